@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+/**
+ * OpenRouter's error object. `code` is the HTTP status; `metadata.raw` holds the upstream's own words and
+ * `metadata.provider_name` says whose they are.
+ */
+export const apiErrorSchema = z.looseObject({
+  code: z.number().int(),
+  message: z.string(),
+  metadata: z
+    .looseObject({
+      provider_name: z.string().nullish(),
+      raw: z.unknown().optional(),
+      error_type: z.string().optional(),
+    })
+    .nullish(),
+});
+
+export type ApiError = z.infer<typeof apiErrorSchema>;
+
+/** The body of every failed answer. */
+export const apiErrorBodySchema = z.looseObject({ error: apiErrorSchema });
+
+export type ApiErrorBody = z.infer<typeof apiErrorBodySchema>;
+
+/** The longest piece of an upstream's raw words that a person is shown. */
+const RAW_LIMIT = 2000;
+
+/**
+ * The text of an error for a person: `(provider) message`, then the upstream's raw words where they say more
+ * (specification, point 8).
+ */
+export function describeApiError(error: ApiError): string {
+  const provider = error.metadata?.provider_name;
+  const head = provider ? `(${provider}) ${error.message}` : error.message;
+  const raw = rawText(error.metadata?.raw);
+  return raw && raw !== error.message ? `${head}\n${raw.slice(0, RAW_LIMIT)}` : head;
+}
+
+function rawText(raw: unknown): string {
+  if (raw === undefined || raw === null) return "";
+  if (typeof raw !== "string") return JSON.stringify(raw);
+  return raw.trim();
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { apiErrorSchema } from "./api-error.ts";
+
+/**
+ * What a reader of OpenRouter's answers may rely on. Loose and forgiving by intent: providers add fields, and an answer with a
+ * field of an unexpected kind should still give its text.
+ */
+export const usageSchema = z.looseObject({
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  total_tokens: z.number(),
+  cost: z.number().nullish(),
+});
+
+export const annotationSchema = z.looseObject({
+  type: z.string(),
+  url_citation: z
+    .looseObject({
+      url: z.string(),
+      title: z.string().nullish(),
+      content: z.string().nullish(),
+      start_index: z.number().nullish(),
+      end_index: z.number().nullish(),
+    })
+    .optional(),
+  file: z.looseObject({}).optional(),
+});
+
+export const toolCallSchema = z.looseObject({
+  index: z.number().int().optional(),
+  id: z.string().nullish(),
+  type: z.string().nullish(),
+  function: z.looseObject({ name: z.string().nullish(), arguments: z.string().nullish() }).optional(),
+});
+
+/** A delta of a stream or the message of a whole answer: both carry the same fields. */
+export const replyMessageSchema = z.looseObject({
+  role: z.string().nullish(),
+  content: z.string().nullish(),
+  reasoning: z.string().nullish(),
+  reasoning_details: z.array(z.looseObject({ type: z.string() })).nullish(),
+  refusal: z.string().nullish(),
+  tool_calls: z.array(toolCallSchema).nullish(),
+  images: z.array(z.looseObject({ image_url: z.looseObject({ url: z.string() }) })).nullish(),
+  annotations: z.array(annotationSchema).nullish(),
+  audio: z.looseObject({}).nullish(),
+});
+
+const choiceFields = {
+  index: z.number().int().optional(),
+  finish_reason: z.string().nullish(),
+  native_finish_reason: z.string().nullish(),
+  logprobs: z.unknown().optional(),
+};
+
+const answerFields = {
+  id: z.string().optional(),
+  model: z.string().optional(),
+  provider: z.string().optional(),
+  created: z.number().optional(),
+  usage: usageSchema.nullish(),
+  error: apiErrorSchema.optional(),
+};
+
+export const chatChunkSchema = z.looseObject({
+  ...answerFields,
+  choices: z.array(z.looseObject({ ...choiceFields, delta: replyMessageSchema.optional() })).optional(),
+});
+
+export const chatCompletionSchema = z.looseObject({
+  ...answerFields,
+  choices: z.array(z.looseObject({ ...choiceFields, message: replyMessageSchema })).optional(),
+});
+
+export type ChatChunk = z.infer<typeof chatChunkSchema>;
+export type ChatCompletion = z.infer<typeof chatCompletionSchema>;

@@ -1,0 +1,15 @@
+import * as z from "zod";
+
+/** A file that goes with a user's message. */
+export const attachmentSchema = z.looseObject({
+  type: z.enum(["image", "text", "file"]),
+  /** A data URL, for images and files. */
+  url: z.string().optional(),
+  /** The text itself, for text files. */
+  content: z.string().optional(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().nonnegative(),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;

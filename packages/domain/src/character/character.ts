@@ -1,0 +1,66 @@
+import { createId } from "@tutti/contract";
+import * as z from "zod";
+import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
+
+/** Authors the user's messages. */
+export const USER_CHARACTER_ID = "USER";
+/** Stands for a character that is gone, whose messages are still there. */
+export const DELETED_CHARACTER_ID = "DELETED";
+
+/** A model with its set-up in one room. */
+export const characterSchema = z.looseObject({
+  id: z.string().min(1),
+  roomId: z.string().min(1),
+  /** The model's own name where a card or a catalogue gave one; the slug otherwise. */
+  name: z.string(),
+  /** The model slug with its variant, `vendor/name:variant`. */
+  model: z.string().min(1),
+  /** A custom system prompt. */
+  description: z.string(),
+  includeDefaultSystemPrompt: z.boolean(),
+  isStreaming: z.boolean(),
+  samplingParameters: z.record(z.string(), z.number()),
+  maxTokens: z.number().int().min(0),
+  chatMemory: z.number().int().min(MIN_CHAT_MEMORY).max(MAX_CHAT_MEMORY),
+  /** One provider's slug; absent means that the gateway chooses. */
+  provider: z.string().optional(),
+  providerSort: z.enum(["price", "throughput", "latency"]).optional(),
+  reasoning: z
+    .object({
+      enabled: z.boolean(),
+      effort: z.enum(["high", "medium", "low", "minimal"]).optional(),
+      maxTokens: z.number().int().positive().optional(),
+    })
+    .optional(),
+  isDisabled: z.boolean(),
+  isRemoved: z.boolean(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+
+export type Character = z.infer<typeof characterSchema>;
+
+/** A new character, with the specification's defaults (point 3). */
+export function createCharacter(options: { roomId: string; model: string; name?: string; now: number }): Character {
+  return {
+    id: createId("char", options.now),
+    roomId: options.roomId,
+    name: options.name ?? options.model,
+    model: options.model,
+    description: "",
+    includeDefaultSystemPrompt: true,
+    isStreaming: true,
+    samplingParameters: {},
+    maxTokens: DEFAULT_MAX_TOKENS,
+    chatMemory: DEFAULT_CHAT_MEMORY,
+    isDisabled: false,
+    isRemoved: false,
+    createdAt: options.now,
+    updatedAt: options.now,
+  };
+}
+
+/** Whether the character answers the next message. */
+export function isActive(character: Pick<Character, "isDisabled" | "isRemoved">): boolean {
+  return !character.isDisabled && !character.isRemoved;
+}

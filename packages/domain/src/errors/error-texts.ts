@@ -1,0 +1,19 @@
+/**
+ * Every title and text of the specification's error catalogue (point 8) that the product raises, once.
+ * Grown as each case is built; a text that a person reads is never written elsewhere.
+ */
+export const errorTexts = {
+  emptyResponse: "The AI model returned an empty response.",
+  noResponse: "AI model did not return a response.",
+  noChoices: "No response choices found",
+  roomNotFound: "Room not found",
+  roomCreateFailed: "Failed to create a new room.",
+  currentRoomMissing: { title: "Action Failed", text: "Could not find the current room." },
+  invalidMessage: { title: "Message SaveError", text: "Invalid message data provided." },
+  invalidCharacter: { title: "Character Save Error", text: "Invalid character data provided." },
+  loadingChats: { title: "Error Loading Chats" },
+  roomLoad: {
+    title: "This chat could not be loaded",
+    text: "A refresh usually fixes this. If the problem persists, please contact support.",
+  },
+} as const;

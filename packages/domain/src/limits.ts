@@ -1,0 +1,25 @@
+/** The business constants of the specification, point 9, each named once. */
+
+/** User turns that are sent to a model when its set-up says nothing else; allowed 1 to 420. */
+export const DEFAULT_CHAT_MEMORY = 8;
+export const MIN_CHAT_MEMORY = 1;
+export const MAX_CHAT_MEMORY = 420;
+
+/** Zero means: let the provider decide. */
+export const DEFAULT_MAX_TOKENS = 0;
+
+export const DEFAULT_ROOM_TITLE = "Untitled Chat";
+/** What is shown for a room whose title is empty. */
+export const EMPTY_ROOM_TITLE = "Untitled";
+/** A title made from a prompt keeps this many characters. */
+export const ROOM_TITLE_LENGTH = 40;
+/** The version of the stored room record. */
+export const ROOM_VERSION = 3;
+
+export const MAX_ATTACHMENTS = 8;
+/** Bytes: 10 MB. */
+export const MAX_FILE_SIZE = 10 * 1024 * 1024;
+
+export const TOAST_LIMIT = 3;
+/** Milliseconds. */
+export const TOAST_DURATION = 5000;

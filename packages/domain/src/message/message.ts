@@ -1,0 +1,129 @@
+import { createId } from "@tutti/contract";
+import * as z from "zod";
+import { attachmentSchema } from "../attachment/attachment.ts";
+import { USER_CHARACTER_ID } from "../character/character.ts";
+
+export const citationSchema = z.looseObject({
+  url: z.string(),
+  title: z.string().optional(),
+  content: z.string().optional(),
+  /** Offsets into the message's content, in UTF-16 code units; both 0 where they are not known. */
+  start_index: z.number(),
+  end_index: z.number(),
+});
+
+/** What was measured while an answer was made. Durations are in milliseconds, cost in US dollars. */
+export const messageMetadataSchema = z.looseObject({
+  /** From the request to the end of the answer. */
+  generateDuration: z.number().optional(),
+  /** From the request to the first token. */
+  latencyDuration: z.number().optional(),
+  /** From the first piece of reasoning to the first piece of text. */
+  reasoningDuration: z.number().optional(),
+  tokensCount: z.number().optional(),
+  tokensPerSecond: z.number().optional(),
+  /** The model that answered, which may be another than was asked for. */
+  variantSlug: z.string().optional(),
+  provider: z.string().optional(),
+  cost: z.number().optional(),
+  plugins: z.array(z.string()).optional(),
+});
+
+/** Why an answer failed, kept where the answer would have been. */
+export const messageErrorSchema = z.looseObject({
+  /** The HTTP status; 0 where the gateway could not be reached. */
+  status: z.number(),
+  text: z.string(),
+  /** True where the text was written as the message's content because nothing had been received; such a message is no history. */
+  isContent: z.boolean(),
+});
+
+/** A message without its texts: content and reasoning are stored apart, keyed by the message's id, because they change often. */
+export const messageSchema = z.looseObject({
+  id: z.string().min(1),
+  roomId: z.string().min(1),
+  type: z.enum(["user", "assistant"]),
+  parentMessageId: z.string().nullable(),
+  characterId: z.string().min(1),
+  context: z.enum(["main-chat", "artifact-chat"]),
+  contentType: z.enum(["text", "artifact", "artifact-version"]),
+  attachments: z.array(attachmentSchema),
+  citations: z.array(citationSchema),
+  images: z.array(z.looseObject({ url: z.string() })),
+  /** Parsed files that the gateway returned; they go back with the history. */
+  files: z.array(z.looseObject({})),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  isGenerating: z.boolean(),
+  isRetrying: z.boolean(),
+  isEdited: z.boolean(),
+  /** Absent until the user chooses. */
+  isCollapsed: z.boolean().optional(),
+  error: messageErrorSchema.optional(),
+  metadata: messageMetadataSchema,
+});
+
+/** The texts of one message. */
+export const messageTextSchema = z.looseObject({
+  /** The message's id. */
+  id: z.string().min(1),
+  roomId: z.string().min(1),
+  content: z.string(),
+  reasoning: z.string(),
+  /** The provider's own form of its reasoning, sent back unmodified on the next turn. */
+  reasoningDetails: z.array(z.looseObject({ type: z.string() })).optional(),
+});
+
+export type Citation = z.infer<typeof citationSchema>;
+export type MessageMetadata = z.infer<typeof messageMetadataSchema>;
+export type MessageError = z.infer<typeof messageErrorSchema>;
+export type Message = z.infer<typeof messageSchema>;
+export type MessageText = z.infer<typeof messageTextSchema>;
+
+interface NewMessage {
+  roomId: string;
+  parentMessageId: string | null;
+  now: number;
+}
+
+/** What every new message has; lists and maps of its own, so that no two messages share one. */
+function blankMessage(options: NewMessage) {
+  return {
+    id: createId("msg", options.now),
+    roomId: options.roomId,
+    parentMessageId: options.parentMessageId,
+    context: "main-chat" as const,
+    contentType: "text" as const,
+    attachments: [],
+    citations: [],
+    images: [],
+    files: [],
+    createdAt: options.now,
+    updatedAt: options.now,
+    isGenerating: false,
+    isRetrying: false,
+    isEdited: false,
+    metadata: {},
+  };
+}
+
+export function createUserMessage(options: NewMessage & { attachments?: Message["attachments"] }): Message {
+  return {
+    ...blankMessage(options),
+    type: "user",
+    characterId: USER_CHARACTER_ID,
+    attachments: options.attachments ?? [],
+  };
+}
+
+/** The placeholder of an answer that is being made. */
+export function createAssistantMessage(options: NewMessage & { characterId: string }): Message {
+  return { ...blankMessage(options), type: "assistant", characterId: options.characterId, isGenerating: true };
+}
+
+/** The order of messages: createdAt, then user before assistant, then id (specification, point 4, "Message ordering"). */
+export function compareMessages(a: Message, b: Message): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt - b.createdAt;
+  if (a.type !== b.type) return a.type === "user" ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,49 @@
+import { createId } from "@tutti/contract";
+import * as z from "zod";
+import { DEFAULT_ROOM_TITLE, EMPTY_ROOM_TITLE, ROOM_TITLE_LENGTH, ROOM_VERSION } from "../limits.ts";
+
+/** A conversation with one or more characters. What belongs to it (characters, messages) is stored in rows of its own. */
+export const roomSchema = z.looseObject({
+  id: z.string().min(1),
+  title: z.string(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  version: z.literal(ROOM_VERSION),
+  isPinned: z.boolean(),
+});
+
+export type Room = z.infer<typeof roomSchema>;
+
+/** A new room, with the specification's defaults. */
+export function createRoom(options: { now: number; title?: string; id?: string }): Room {
+  return {
+    id: options.id ?? createId("room", options.now),
+    title: options.title ?? DEFAULT_ROOM_TITLE,
+    createdAt: options.now,
+    updatedAt: options.now,
+    version: ROOM_VERSION,
+    isPinned: false,
+  };
+}
+
+/** The title that a room shows. */
+export function displayTitle(room: Pick<Room, "title">): string {
+  return room.title.trim() === "" ? EMPTY_ROOM_TITLE : room.title;
+}
+
+/** The title that a first message gives: its lines trimmed and joined by spaces, cut to 40 characters (specification, point 5). */
+export function titleFromPrompt(prompt: string): string {
+  const line = prompt
+    .split("\n")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" ");
+  // Code points, so that the cut never splits a surrogate pair.
+  return Array.from(line).slice(0, ROOM_TITLE_LENGTH).join("").trim();
+}
+
+/** Whether the first message may still name the room. */
+export function hasDefaultTitle(room: Pick<Room, "title">): boolean {
+  return room.title.trim() === "" || room.title === DEFAULT_ROOM_TITLE;
+}

@@ -1,0 +1,16 @@
+export type { ComposerState, Draft, Engine, LibraryState, RoomState, SendOutcome } from "./engine.ts";
+export { NEW_ROOM } from "./engine.ts";
+export type {
+  Clock,
+  CompletionClient,
+  Database,
+  DatabaseFailure,
+  EnginePorts,
+  Notice,
+  RecordChange,
+  RecordTypes,
+  RoomRecords,
+  Scheduler,
+  TableName,
+} from "./ports.ts";
+export type { RecordTable, TableChange } from "./stores/record-table.ts";

@@ -1,0 +1,34 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+const testFiles = ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
+const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.browser.test.{ts,tsx}"];
+
+/** Set by scripts/with-chromium.mjs. */
+const executablePath = process.env["TUTTI_CHROMIUM"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", environment: "node", include: testFiles, exclude: browserFiles } },
+      {
+        test: {
+          name: "browser",
+          include: browserFiles,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});

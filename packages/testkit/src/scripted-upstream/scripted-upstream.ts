@@ -1,0 +1,225 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { AnswerStep, UpstreamAnswer } from "./answer.ts";
+
+/** A request that a scripted upstream was asked. */
+export interface UpstreamRequest {
+  method: string;
+  /** The path with its query. */
+  path: string;
+  headers: IncomingMessage["headers"];
+  /** The JSON of the body; the text itself where it is no JSON; undefined where there is none. */
+  body: unknown;
+  /** Resolves when the client goes away before the answer has ended; never, where it stays. */
+  aborted: Promise<void>;
+}
+
+export interface ScriptedUpstreamOptions {
+  /** Answers `POST …/chat/completions`. */
+  answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>;
+  /** What `GET …/models` lists: ids, or whole entries. Default: `scripted-model`. */
+  models?: readonly (string | Record<string, unknown>)[] | undefined;
+  /** Answers every other path, and `/models` too where it returns something. Default: 404. */
+  answerOther?: ((request: UpstreamRequest) => UpstreamAnswer | undefined) | undefined;
+  /** Default: any free port. */
+  port?: number | undefined;
+}
+
+export interface ScriptedUpstream {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  /** The origin with `/v1`, as a provider's base URL is given. */
+  baseUrl: string;
+  /** Every request for a completion so far, oldest first. */
+  requests: readonly UpstreamRequest[];
+  /** The request for a completion with this index, as soon as it has come. */
+  request(index: number): Promise<UpstreamRequest>;
+  /** Breaks what is open and stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a real HTTP server on 127.0.0.1 that speaks the OpenAI-compatible protocol and does what its script says, misbehaviour
+ * included.
+ */
+export async function startScriptedUpstream(options: ScriptedUpstreamOptions): Promise<ScriptedUpstream> {
+  // Loaded late, so that tests in a browser may use this package's other parts.
+  const { createServer } = await import("node:http");
+  const requests: UpstreamRequest[] = [];
+  const waiting = new Map<number, PromiseWithResolvers<UpstreamRequest>>();
+
+  const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const connection = watch(response);
+    const request = await readRequest(message, connection.aborted);
+    const isCompletion = request.method === "POST" && pathOf(request).endsWith("/chat/completions");
+    if (!isCompletion) return play(response, { request, connection, answer: answerOther(request, options) });
+    requests.push(request);
+    waiting.get(requests.length - 1)?.resolve(request);
+    await play(response, { request, connection, answer: await options.answer(request) });
+  };
+
+  const server = createServer((message, response) => {
+    handle(message, response).catch((cause: unknown) => {
+      response.destroy(cause instanceof Error ? cause : new Error(String(cause)));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    baseUrl: `${origin}/v1`,
+    requests,
+    request(index) {
+      const known = requests[index];
+      if (known) return Promise.resolve(known);
+      const later = waiting.get(index) ?? Promise.withResolvers<UpstreamRequest>();
+      waiting.set(index, later);
+      return later.promise;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+interface Connection {
+  aborted: Promise<void>;
+  /** Aborts as soon as the connection is gone, whoever ended it. */
+  gone: AbortSignal;
+  /** Breaks the connection without it counting as the client's doing. */
+  destroy(): void;
+}
+
+function watch(response: ServerResponse): Connection {
+  const aborted = Promise.withResolvers<void>();
+  const gone = new AbortController();
+  let isOurDoing = false;
+  response.on("close", () => {
+    if (!response.writableFinished && !isOurDoing) aborted.resolve();
+    gone.abort();
+  });
+  return {
+    aborted: aborted.promise,
+    gone: gone.signal,
+    destroy() {
+      isOurDoing = true;
+      response.destroy();
+    },
+  };
+}
+
+interface Performance {
+  request: UpstreamRequest;
+  connection: Connection;
+  answer: UpstreamAnswer;
+}
+
+async function play(response: ServerResponse, { request, connection, answer }: Performance): Promise<void> {
+  const isWhole = answer.whole !== undefined && !asksForStream(request);
+  response.statusCode = answer.status ?? 200;
+  response.setHeader("content-type", isWhole ? "application/json" : "text/event-stream");
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  for (const step of answer.steps) {
+    if (connection.gone.aborted) return;
+    if (isWhole && (step.type === "event" || step.type === "text")) continue;
+    await perform(step, response, connection);
+  }
+  if (connection.gone.aborted) return;
+  response.end(isWhole ? JSON.stringify(answer.whole) : undefined);
+}
+
+async function perform(step: AnswerStep, response: ServerResponse, connection: Connection): Promise<void> {
+  switch (step.type) {
+    case "event":
+      response.write(`data: ${JSON.stringify(step.value)}\n\n`);
+      return;
+    case "text":
+      response.write(step.text);
+      return;
+    case "wait":
+      // Headers go out with the first byte; a step that waits must not hold them back.
+      response.flushHeaders();
+      await Promise.race([passed(step.milliseconds), whenAborted(connection.gone)]);
+      return;
+    case "until":
+      await Promise.race([step.promise, whenAborted(connection.gone)]);
+      return;
+    case "hang":
+      await whenAborted(connection.gone);
+      return;
+    case "destroy":
+      // What was written must have left before the connection breaks.
+      await new Promise((resolve) => response.write("", resolve));
+      connection.destroy();
+      return;
+  }
+}
+
+function answerOther(request: UpstreamRequest, options: ScriptedUpstreamOptions): UpstreamAnswer {
+  const scripted = options.answerOther?.(request);
+  if (scripted) return scripted;
+  if (request.method !== "GET" || !pathOf(request).endsWith("/models")) {
+    return json(404, { error: { message: `Nothing at ${request.path}`, type: "invalid_request_error" } });
+  }
+  const models = options.models ?? ["scripted-model"];
+  const data = models.map((model) => (typeof model === "string" ? { id: model, object: "model" } : model));
+  return json(200, { object: "list", data });
+}
+
+function json(status: number, body: unknown): UpstreamAnswer {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    steps: [{ type: "text", text: JSON.stringify(body) }],
+  };
+}
+
+async function readRequest(message: IncomingMessage, aborted: Promise<void>): Promise<UpstreamRequest> {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece as Buffer);
+  const text = Buffer.concat(pieces).toString("utf8");
+  return {
+    method: message.method ?? "GET",
+    path: message.url ?? "/",
+    headers: message.headers,
+    body: text === "" ? undefined : parseOrKeep(text),
+    aborted,
+  };
+}
+
+function parseOrKeep(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function asksForStream(request: UpstreamRequest): boolean {
+  const { body } = request;
+  return typeof body === "object" && body !== null && "stream" in body && body.stream === true;
+}
+
+function pathOf(request: UpstreamRequest): string {
+  return request.path.split("?")[0] ?? "";
+}
+
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    // Not kept alive for its own sake: a test that is done may exit.
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((cause) => (cause ? reject(cause) : resolve()));
+    server.closeAllConnections();
+  });
+}

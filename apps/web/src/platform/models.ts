@@ -1,0 +1,21 @@
+import { apiErrorBodySchema, describeApiError, type Model, modelListSchema } from "@tutti/contract";
+
+/**
+ * `GET /api/{version}/models`. Throws an error whose message a person can read: the gateway's own words where it gave
+ * some, else what went wrong and where.
+ */
+export async function fetchModels(options: {
+  fetch: typeof fetch;
+  apiVersion: string;
+  signal: AbortSignal;
+}): Promise<Model[]> {
+  const response = await options.fetch(`/api/${options.apiVersion}/models`, { signal: options.signal });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const told = apiErrorBodySchema.safeParse(body);
+    throw new Error(told.success ? describeApiError(told.data.error) : `The gateway answered ${response.status}.`);
+  }
+  const list = modelListSchema.safeParse(body);
+  if (!list.success) throw new Error("The gateway's list of models was not understood.");
+  return list.data.data;
+}

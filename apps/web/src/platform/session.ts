@@ -1,0 +1,108 @@
+import { fail, type Result, succeed } from "@tutti/domain";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export type SessionState =
+  | { status: "loading" }
+  /** The gateway could not be asked. */
+  | { status: "unreachable" }
+  | { status: "signed-out" }
+  | { status: "signed-in"; user: User };
+
+/** Why signing in or up was refused, for a person to read. */
+export interface SignInFailure {
+  message: string;
+}
+
+export interface Session {
+  state: StoreApi<SessionState>;
+  /** Asks the gateway who is signed in. */
+  refresh: () => Promise<void>;
+  signUp: (form: { name: string; email: string; password: string }) => Promise<Result<void, SignInFailure>>;
+  signIn: (form: { email: string; password: string }) => Promise<Result<void, SignInFailure>>;
+  signOut: () => Promise<Result<void, SignInFailure>>;
+  /** The gateway no longer knows the session. */
+  expire: () => void;
+}
+
+const unreachable: SignInFailure = {
+  message: "The gateway could not be reached. Check that Tutti is running, then try again.",
+};
+
+/** Who is signed in, over the gateway's `/api/auth` endpoints. */
+export function createSession(options: { fetch: typeof fetch }): Session {
+  const state = createStore<SessionState>(() => ({ status: "loading" }));
+  const become = (next: SessionState): void => state.setState(next, true);
+
+  const call = async (path: string, body?: object): Promise<Result<unknown, SignInFailure>> => {
+    try {
+      const response = await options.fetch(`/api/auth/${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        credentials: "same-origin",
+        ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      });
+      const answer: unknown = await response.json().catch(() => undefined);
+      return response.ok ? succeed(answer) : fail({ message: failureText(answer, response.status) });
+    } catch {
+      return fail(unreachable);
+    }
+  };
+
+  const enter = async (path: string, body: object): Promise<Result<void, SignInFailure>> => {
+    const answer = await call(path, body);
+    if (!answer.ok) return answer;
+    const user = userIn(answer.value);
+    if (user === undefined) return fail({ message: "The gateway's answer was not understood. Try again." });
+    become({ status: "signed-in", user });
+    return succeed(undefined);
+  };
+
+  return {
+    state,
+    async refresh() {
+      const answer = await call("get-session");
+      if (!answer.ok) return become({ status: "unreachable" });
+      const user = userIn(answer.value);
+      become(user === undefined ? { status: "signed-out" } : { status: "signed-in", user });
+    },
+    signUp: (form) => enter("sign-up/email", form),
+    signIn: (form) => enter("sign-in/email", form),
+    async signOut() {
+      const answer = await call("sign-out", {});
+      if (!answer.ok) return answer;
+      become({ status: "signed-out" });
+      return succeed(undefined);
+    },
+    expire: () => become({ status: "signed-out" }),
+  };
+}
+
+/** What the header calls a user: the first name, else the email. */
+export function displayName(user: Pick<User, "name" | "email">): string {
+  return user.name.trim().split(/\s+/u)[0] || user.email;
+}
+
+function userIn(answer: unknown): User | undefined {
+  const user = field(answer, "user");
+  const id = field(user, "id");
+  const email = field(user, "email");
+  const name = field(user, "name");
+  if (typeof id !== "string" || typeof email !== "string") return undefined;
+  return { id, email, name: typeof name === "string" ? name : "" };
+}
+
+function failureText(answer: unknown, status: number): string {
+  const message = field(answer, "message");
+  if (typeof message === "string" && message !== "") return message;
+  if (status === 429) return "Too many tries. Wait a moment, then try again.";
+  return `The gateway refused with status ${status}. Try again.`;
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}

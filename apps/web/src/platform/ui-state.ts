@@ -1,0 +1,108 @@
+import type { Scheduler } from "@tutti/engine";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** The key under which the page keeps its own state (specification, point 9). */
+export const UI_STATE_KEY = "chatroom v3";
+
+/** Milliseconds between two writes, so that typing does not write with every key. */
+const WRITE_INTERVAL = 300;
+
+export type ColorScheme = "light" | "dark" | "auto";
+
+/** What the page remembers about itself between two visits; never a message or a room. */
+export interface UiState {
+  isSidebarOpen: boolean;
+  /** `auto` follows the system. */
+  colorScheme: ColorScheme;
+  /** The text of each draft that was not sent, by room id. */
+  drafts: Readonly<Record<string, string>>;
+}
+
+export interface UiStateStore {
+  state: StoreApi<UiState>;
+  /** Changes some of it; it is written soon after. */
+  update: (change: Partial<UiState>) => void;
+  /** Writes at once what is waiting; for when the page is hidden. */
+  flush: () => void;
+}
+
+export const defaultUiState: UiState = { isSidebarOpen: true, colorScheme: "auto", drafts: {} };
+
+/**
+ * Keeps the page's own state in `storage`. A storage that is missing, full or forbidden costs the memory between two
+ * visits and nothing else, so those failures stay silent.
+ */
+export function createUiStateStore(options: {
+  storage: Pick<Storage, "getItem" | "setItem"> | undefined;
+  scheduler: Pick<Scheduler, "after">;
+}): UiStateStore {
+  const { storage, scheduler } = options;
+  const state = createStore<UiState>(() => parseUiState(read(storage)));
+  let cancelWrite: (() => void) | undefined;
+
+  const flush = (): void => {
+    if (cancelWrite === undefined) return;
+    cancelWrite();
+    cancelWrite = undefined;
+    write(storage, JSON.stringify(state.getState()));
+  };
+
+  return {
+    state,
+    update(change) {
+      state.setState(change);
+      cancelWrite ??= scheduler.after(WRITE_INTERVAL, flush);
+    },
+    flush,
+  };
+}
+
+/** What is stored, with a default for everything that is missing or of another form. */
+export function parseUiState(text: string | null): UiState {
+  const stored = parseObject(text);
+  const { isSidebarOpen, colorScheme, drafts } = stored;
+  return {
+    isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
+    colorScheme:
+      colorScheme === "light" || colorScheme === "dark" || colorScheme === "auto"
+        ? colorScheme
+        : defaultUiState.colorScheme,
+    drafts: isObject(drafts)
+      ? Object.fromEntries(Object.entries(drafts).filter((entry): entry is [string, string] => isText(entry[1])))
+      : defaultUiState.drafts,
+  };
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function read(storage: Pick<Storage, "getItem"> | undefined): string | null {
+  try {
+    return storage?.getItem(UI_STATE_KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: Pick<Storage, "setItem"> | undefined, text: string): void {
+  try {
+    storage?.setItem(UI_STATE_KEY, text);
+  } catch {
+    // Full or forbidden: see createUiStateStore.
+  }
+}

@@ -5,7 +5,7 @@ export interface ProviderConfig {
   slug: string;
   name: string;
   kind: ProviderKind;
-  /** Without a trailing slash. Absent for `demo`. */
+  /** Without a trailing slash; what `/chat/completions` is appended to. Absent for `demo`. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   headers: Readonly<Record<string, string>>;
@@ -15,17 +15,40 @@ export interface ProviderConfig {
   models?: readonly ProviderModel[] | undefined;
 }
 
+/** A model server that may be running on this machine. */
+export interface LocalServerConfig {
+  slug: string;
+  name: string;
+  /** Its OpenAI-compatible root, `/v1` included, without a trailing slash. */
+  baseUrl: string;
+}
+
+/** An application registered with GitHub or Google, whose users may sign in here. */
+export interface SocialLogin {
+  clientId: string;
+  clientSecret: string;
+}
+
 /** Everything that the gateway was told at its start. */
 export interface Config {
   port: number;
   host: string;
   /** The folder of the embedded database and the secret; absolute. */
   dataFolder: string;
+  /** A PostgreSQL address; undefined: the embedded database. */
   databaseUrl: string | undefined;
+  /** Where several gateways will share their limits. */
   redisUrl: string | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** Signs sessions; undefined: one is made at the first start and kept in the data folder. */
+  secret: string | undefined;
+  /** A reverse proxy stands in front, so that its X-Forwarded-* headers say who asks and under which address. */
+  trustProxy: boolean;
+  socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   /** Look for model servers on this machine. */
   discover: boolean;
+  /** Where to look for them; empty where `discover` is false. */
+  localServers: readonly LocalServerConfig[];
   /** true: always serve the demo models; "fallback": only while no other provider serves any; false: never. */
   demo: boolean | "fallback";
   providers: readonly ProviderConfig[];

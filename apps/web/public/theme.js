@@ -1,0 +1,13 @@
+// Runs before the first paint, so that the page never flashes in the other theme or jumps in its layout.
+(() => {
+  let stored = {};
+  try {
+    stored = JSON.parse(localStorage.getItem("chatroom v3")) ?? {};
+  } catch {
+    // Nothing readable is remembered: the system's theme, the sidebar open.
+  }
+  const chosen = stored.colorScheme;
+  const isDark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
+  document.documentElement.dataset.sidebar = stored.isSidebarOpen === false ? "closed" : "open";
+})();

@@ -1,0 +1,57 @@
+/** A key combination; `mod` is Cmd on Apple's machines and Ctrl elsewhere. */
+export interface Shortcut {
+  key: string;
+  mod?: boolean;
+  shift?: boolean;
+}
+
+/** Whether the machine's keyboard has a Cmd key. */
+export function hasCommandKey(platform: string): boolean {
+  return /mac|iphone|ipad|ipod/iu.test(platform);
+}
+
+/** How a combination is written for a person: `⌘K` or `Ctrl K`. */
+export function shortcutLabel(shortcut: Shortcut, isApple: boolean): string {
+  const key = keyNames[shortcut.key] ?? shortcut.key.toUpperCase();
+  const parts = [
+    ...(shortcut.mod ? [isApple ? "⌘" : "Ctrl"] : []),
+    ...(shortcut.shift ? [isApple ? "⇧" : "Shift"] : []),
+    key,
+  ];
+  return parts.join(isApple ? "" : " ");
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  Enter: "↵",
+  Escape: "Esc",
+  Backspace: "⌫",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+};
+
+/** Whether a key press is this combination. A combination without `mod` is never one with it. */
+export function matchesShortcut(
+  event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
+  shortcut: Shortcut,
+  isApple: boolean,
+): boolean {
+  const mod = isApple ? event.metaKey : event.ctrlKey;
+  const other = isApple ? event.ctrlKey : event.metaKey;
+  return (
+    event.key.toLowerCase() === shortcut.key.toLowerCase() &&
+    mod === (shortcut.mod ?? false) &&
+    event.shiftKey === (shortcut.shift ?? false) &&
+    !other &&
+    !event.altKey
+  );
+}
+
+/** Whether a key press belongs to something that a person types into. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/iu.test(target.tagName))
+  );
+}
+
+/** This machine's, asked once. */
+export const isApple = typeof navigator !== "undefined" && hasCommandKey(navigator.platform);

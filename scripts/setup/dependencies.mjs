@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isInstalled } from "./installed-lock.mjs";
+import { runNpm } from "./npm.mjs";
+import { root } from "./paths.mjs";
+import { step } from "./progress.mjs";
+import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
+
+/** In node_modules: whoever removes that folder removes the stamp too. */
+const stampFile = join(root, "node_modules", ".tutti-stamp");
+
+/** The files that say what must be installed: the lock, npm's settings and every workspace's package.json. */
+async function manifests() {
+  const workspaces = await Promise.all(
+    ["apps", "packages"].map(async (folder) => {
+      const names = await readdir(join(root, folder)).catch(() => []);
+      return names.map((name) => join(root, folder, name, "package.json"));
+    }),
+  );
+  const fixed = ["package-lock.json", "package.json", ".npmrc", "e2e/package.json", "bench/package.json"];
+  return [...fixed.map((file) => join(root, file)), ...workspaces.flat()];
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<unknown>} undefined where it is not there or no JSON
+ */
+async function readJson(file) {
+  return readFile(file, "utf8")
+    .then(JSON.parse)
+    .catch(() => undefined);
+}
+
+/** Whether what is installed is what the lock says. */
+export async function areDependenciesInstalled() {
+  return (await readStamp(stampFile)) === (await stampOf(root, await manifests()));
+}
+
+/**
+ * Installs what the lock says, where it is not there. What a person installed by hand counts too.
+ *
+ * @param {string} node the Node that npm runs under, so that nothing is refused for the machine's older one
+ */
+export async function installDependencies(node) {
+  if (await areDependenciesInstalled()) return;
+  const lock = await readJson(join(root, "package-lock.json"));
+  const installed = await readJson(join(root, "node_modules", ".package-lock.json"));
+  if (!isInstalled(lock, installed)) {
+    const isFirst = !existsSync(join(root, "node_modules"));
+    const title = isFirst ? "Installing the dependencies (npm ci)" : "Installing the changed dependencies (npm ci)";
+    await step(title, () =>
+      runNpm({ args: ["ci"], cwd: root, node, failure: "The dependencies could not be installed." }),
+    );
+  }
+  await writeStamp(stampFile, await stampOf(root, await manifests()));
+}

@@ -1,0 +1,97 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import { runCommand } from "./run-command.mjs";
+import { SetupFailure } from "./setup-failure.mjs";
+
+/**
+ * The JavaScript file that is npm: the one that runs this script, else the one on PATH; undefined where there is no npm. Running it by
+ * a Node of our choice needs no shell, whatever the system and whatever the folder is called.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string | undefined}
+ */
+export function findNpm(environment) {
+  const running = environment["npm_execpath"];
+  if (running !== undefined && basename(running) === "npm-cli.js" && existsSync(running)) return running;
+  for (const folder of pathFolders(environment)) {
+    const command = join(folder, "npm");
+    if (existsSync(command)) {
+      const target = realpathSync(command);
+      if (basename(target) === "npm-cli.js") return target;
+    }
+    const beside = join(folder, "node_modules", "npm", "bin", "npm-cli.js");
+    if (existsSync(beside)) return beside;
+  }
+  return undefined;
+}
+
+/**
+ * As `findNpm`, where nothing goes on without it.
+ *
+ * @returns {string}
+ */
+export function requireNpm() {
+  const npm = findNpm(process.env);
+  if (npm !== undefined) return npm;
+  throw new SetupFailure("npm was not found. It comes with Node: install Node from https://nodejs.org and try again.");
+}
+
+/**
+ * The folders of PATH, in their order.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string[]}
+ */
+export function pathFolders(environment) {
+  return (environment["PATH"] ?? environment["Path"] ?? "").split(delimiter).filter((folder) => folder !== "");
+}
+
+/**
+ * The environment in which a Node's folder comes first on PATH, so that whatever is started finds that Node.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} node the Node binary
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withNodeFirst(environment, node) {
+  const { Path: _path, PATH: _PATH, ...rest } = environment;
+  return { ...rest, PATH: [dirname(node), ...pathFolders(environment)].join(delimiter) };
+}
+
+/**
+ * Runs npm under a chosen Node, quietly.
+ *
+ * @param {object} options
+ * @param {readonly string[]} options.args
+ * @param {string} options.cwd
+ * @param {string} options.node
+ * @param {string} options.failure how the message begins where npm fails
+ */
+export async function runNpm({ args, cwd, node, failure }) {
+  const npm = requireNpm();
+  const env = withNodeFirst(process.env, node);
+  // Told by an outer `npm run`; an npm in another folder must find that folder by itself.
+  delete env["npm_config_local_prefix"];
+  const { code, output } = await runCommand({ program: node, args: [npm, ...args], cwd, env });
+  if (code !== 0) throw new SetupFailure(`${failure} ${adviceFor(output)}`, output);
+}
+
+/**
+ * What to do about a failed npm, read from what it printed.
+ *
+ * @param {string} output
+ * @returns {string}
+ */
+export function adviceFor(output) {
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output)) {
+    return "The npm registry could not be reached: connect to the network (or set npm's `registry` or `proxy`) and run the same command again.";
+  }
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return "A file could not be written: make the project's folder and npm's cache writable for your user, and run the same command again.";
+  }
+  if (/\bENOSPC\b/.test(output)) return "The disk is full: free about 1 GB and run the same command again.";
+  if (/can only install packages when your package\.json and package-lock\.json/.test(output)) {
+    return "package.json and package-lock.json do not belong together: run `npm install` once, and look at what it changed.";
+  }
+  return "What it printed stands above.";
+}

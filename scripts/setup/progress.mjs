@@ -1,0 +1,32 @@
+/**
+ * Says a duration as a person would: '0.4 s', '12 s', '1 min 5 s'.
+ *
+ * @param {number} milliseconds
+ * @returns {string}
+ */
+export function describeDuration(milliseconds) {
+  if (milliseconds < 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/**
+ * Does one step of a set-up and tells of it on one line: what it is at once, how long it took when it is done.
+ *
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const startedAt = Date.now();
+  process.stdout.write(`${title} … `);
+  try {
+    const result = await work();
+    process.stdout.write(`${describeDuration(Date.now() - startedAt)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write("failed\n");
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+
+/**
+ * @typedef {object} CommandResult
+ * @property {number} code the exit code; 127 where the program could not be started, 128 where a signal ended it
+ * @property {string} output standard output and standard error, in the order they came
+ */
+
+/**
+ * Runs a program without a shell and keeps what it prints.
+ *
+ * @param {object} options
+ * @param {string} options.program
+ * @param {readonly string[]} options.args
+ * @param {string} options.cwd
+ * @param {NodeJS.ProcessEnv} [options.env] the whole environment; this process's own by default
+ * @param {boolean} [options.show] also print the output as it comes
+ * @param {number} [options.timeout] milliseconds after which it is ended; none by default
+ * @returns {Promise<CommandResult>}
+ */
+export function runCommand({ program, args, cwd, env = process.env, show = false, timeout }) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(timeout === undefined ? {} : { timeout }),
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (/** @type {string} */ text) => {
+        output += text;
+        if (show) process.stdout.write(text);
+      });
+    }
+    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 128, output }));
+  });
+}

@@ -1,0 +1,76 @@
+import { delimiter } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runsTheProduct } from "./node-runtime.mjs";
+import { adviceFor, withNodeFirst } from "./npm.mjs";
+import { isNoPageSource } from "./page.mjs";
+import { describeDuration } from "./progress.mjs";
+import { explainFileError } from "./setup-failure.mjs";
+
+describe("which Node runs the product", () => {
+  test.each([
+    ["20.20.2", false],
+    ["22.17.1", false],
+    ["22.18.0", true],
+    ["22.20.0", true],
+    ["23.5.0", false],
+    ["23.6.0", true],
+    ["24.0.0", true],
+    ["26.1.0", true],
+  ])("%s: %s", (version, expected) => {
+    expect(runsTheProduct(version)).toBe(expected);
+  });
+});
+
+test("the chosen Node's folder comes first on PATH, and PATH is told only once", () => {
+  const environment = withNodeFirst(
+    { Path: ["/usr/bin", "/bin"].join(delimiter), HOME: "/home/ada" },
+    "/tools/bin/node",
+  );
+  expect(environment).toEqual({ PATH: ["/tools/bin", "/usr/bin", "/bin"].join(delimiter), HOME: "/home/ada" });
+});
+
+describe("what to do about a failed npm", () => {
+  test.each([
+    ["npm error code EAI_AGAIN\nnpm error request to https://registry.npmjs.org/x failed", "could not be reached"],
+    ["npm error code ENOTFOUND", "could not be reached"],
+    ["npm error code EACCES\nnpm error syscall mkdir", "could not be written"],
+    ["npm error code ENOSPC", "disk is full"],
+    [
+      "npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync.",
+      "npm install",
+    ],
+    ["npm error code ELIFECYCLE", "stands above"],
+  ])("%s", (output, advice) => {
+    expect(adviceFor(output)).toContain(advice);
+  });
+});
+
+test("a folder that cannot be written is named, and other errors are left to whoever knows them", () => {
+  const readOnly = Object.assign(new Error("EROFS"), { code: "EROFS", path: "/srv/tutti/.tools" });
+  expect(explainFileError(readOnly)).toContain("/srv/tutti/.tools");
+  expect(explainFileError(new Error("a bug"))).toBeUndefined();
+});
+
+test("tests and documents are no part of the built page", () => {
+  const names = [
+    "room.ts",
+    "room.test.ts",
+    "list.browser.test.tsx",
+    "e.spec.ts",
+    "README.md",
+    "index.html",
+    "theme.css",
+  ];
+  expect(names.filter((name) => !isNoPageSource(name))).toEqual(["room.ts", "index.html", "theme.css"]);
+});
+
+test("durations read as a person would say them", () => {
+  expect([0, 420, 9949, 9960, 59_400, 65_000].map(describeDuration)).toEqual([
+    "0.0 s",
+    "0.4 s",
+    "9.9 s",
+    "10 s",
+    "59 s",
+    "1 min 5 s",
+  ]);
+});

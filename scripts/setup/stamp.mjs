@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+
+/**
+ * One short text that changes whenever a file's path or content does. Contents and not times: a fresh checkout of the same
+ * sources has the same stamp.
+ *
+ * @param {string} folder the folder that the paths are told from
+ * @param {readonly string[]} files absolute paths; those that are not there count as absent
+ * @returns {Promise<string>}
+ */
+export async function stampOf(folder, files) {
+  const hash = createHash("sha256");
+  for (const file of [...files].sort()) {
+    const content = await readFile(file).catch(() => undefined);
+    const path = relative(folder, file).split(sep).join("/");
+    hash.update(`${path}\0${content === undefined ? "absent" : content.length}\0`);
+    if (content !== undefined) hash.update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Every file below a folder, without what tools leave there (node_modules, dist, hidden folders) and what `skip` names.
+ *
+ * @param {string} folder absolute; one that is not there has no files
+ * @param {(name: string) => boolean} [skip] told the file's name
+ * @returns {Promise<string[]>} absolute paths
+ */
+export async function filesBelow(folder, skip = () => false) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const lists = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const isTools = entry.name === "node_modules" || entry.name === "dist" || entry.name.startsWith(".");
+        return isTools ? [] : filesBelow(path, skip);
+      }
+      return entry.isFile() && !skip(entry.name) ? [path] : [];
+    }),
+  );
+  return lists.flat();
+}
+
+/**
+ * The stamp kept in a file; undefined where there is none.
+ *
+ * @param {string} file
+ * @returns {Promise<string | undefined>}
+ */
+export async function readStamp(file) {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  return text?.trim();
+}
+
+/**
+ * Keeps a stamp. Written when the work that it stands for is done, so that an interrupted one is done again.
+ *
+ * @param {string} file
+ * @param {string} stamp
+ */
+export async function writeStamp(file, stamp) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${stamp}\n`);
+}

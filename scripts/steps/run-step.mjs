@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { requireNpm } from "../setup/npm.mjs";
+import { root } from "../setup/paths.mjs";
+import { describeDuration } from "../setup/progress.mjs";
+import { runCommand } from "../setup/run-command.mjs";
+import { reporting, tallyIn } from "./steps.mjs";
+import { closingLine, tallyOfStep } from "./tally.mjs";
+
+/**
+ * Runs one step and prints one line of it; what the step printed follows only where it failed, or where it is asked for.
+ *
+ * @param {import("./steps.mjs").Step} step
+ * @param {object} options
+ * @param {string} options.node
+ * @param {NodeJS.ProcessEnv} options.environment
+ * @param {string} options.reportFolder
+ * @param {boolean} options.isVerbose
+ */
+export async function runStep(step, { node, environment, reportFolder, isVerbose }) {
+  const startedAt = Date.now();
+  const file = join(reportFolder, `${step.script.replaceAll(":", "-")}.json`);
+  const { args, env } = reporting(step.report, file);
+  const npm = requireNpm();
+  const { code, output } = await runCommand({
+    program: node,
+    args: [npm, "run", "--silent", step.script, "--", ...args],
+    cwd: root,
+    env: { ...environment, ...env },
+    show: isVerbose,
+  });
+  const tally = tallyOfStep({ code, tally: await tallyIn(step.report, file), hasReport: step.report !== undefined });
+  const duration = describeDuration(Date.now() - startedAt);
+  const count = step.report === undefined ? "" : ` (${closingLine(tally)})`;
+  console.log(`${tally.failed === 0 ? "ok    " : "FAILED"} ${step.title}${count}, ${duration}`);
+  if (tally.failed > 0) {
+    if (!isVerbose) console.log(`\n${output.trimEnd()}`);
+    if (step.report !== undefined && tally.passed + tally.failed === 1 && code === 0)
+      console.log("\nNo tests were found.");
+    console.log(`\nAlone: npm run ${step.script}\n`);
+  }
+  return tally;
+}

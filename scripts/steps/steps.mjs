@@ -1,0 +1,46 @@
+import { readTally, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
+
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {string} script the script of the root's package.json that a person runs to do this step alone
+ * @property {"vitest" | "playwright"} [report] what kind of report it writes; without one it counts as one check
+ */
+
+/** Everything that is checked, the quick and the telling first. */
+export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
+  { title: "Lint and format", script: "lint" },
+  { title: "Types", script: "types" },
+  { title: "Dead code", script: "dead-code" },
+  { title: "Unit tests", script: "unit", report: "vitest" },
+  { title: "Browser tests", script: "browser", report: "vitest" },
+  { title: "The product in a browser", script: "e2e", report: "playwright" },
+  { title: "Benches, smoke run", script: "bench:smoke" },
+]);
+
+/**
+ * The arguments and the variables by which a tool writes its report beside what it prints.
+ *
+ * @param {Step["report"]} kind
+ * @param {string} file
+ * @returns {{ args: string[], env: NodeJS.ProcessEnv }}
+ */
+export function reporting(kind, file) {
+  switch (kind) {
+    case "vitest":
+      return { args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`], env: {} };
+    case "playwright":
+      return { args: ["--reporter=list,json"], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
+    case undefined:
+      return { args: [], env: {} };
+  }
+}
+
+/**
+ * @param {Step["report"]} kind
+ * @param {string} file
+ */
+export async function tallyIn(kind, file) {
+  if (kind === undefined) return undefined;
+  return readTally(file, kind === "vitest" ? tallyOfVitest : tallyOfPlaywright);
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { root } from "./setup/paths.mjs";
+import { runCommand } from "./setup/run-command.mjs";
+
+const AT_ONCE = 2;
+
+/** Every folder with a tsconfig.json of its own. */
+function projects() {
+  const workspaces = ["apps", "packages"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+  );
+  return [root, join(root, "e2e"), join(root, "bench"), ...workspaces].filter((folder) =>
+    existsSync(join(folder, "tsconfig.json")),
+  );
+}
+
+const require = createRequire(join(root, "package.json"));
+const compiler = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
+const waiting = projects();
+let failures = 0;
+
+async function worker() {
+  for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
+    const { code, output } = await runCommand({ program: process.execPath, args: [compiler, "-p", folder], cwd: root });
+    if (code === 0) continue;
+    failures += 1;
+    console.log(`${relative(root, folder) || "."}:\n${output.trimEnd()}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+if (failures > 0) {
+  console.log(`Types: ${failures} ${failures === 1 ? "project" : "projects"} failed.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { findChromium } from "./chromium.mjs";
+import { SetupFailure } from "./setup/setup-failure.mjs";
+
+const [command, ...args] = process.argv.slice(2);
+if (command === undefined) {
+  console.error("Usage: node scripts/with-chromium.mjs <command> [arguments]");
+  process.exit(2);
+}
+
+try {
+  const chromium = await findChromium();
+  const child = spawn(command, args, {
+    stdio: "inherit",
+    env: { ...process.env, TUTTI_CHROMIUM: chromium },
+    // npm's commands are scripts for the shell there.
+    shell: process.platform === "win32",
+  });
+  child.on("error", (error) => {
+    console.error(`${command} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code) => process.exit(code ?? 1));
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  if (error.output !== "") console.error(`${error.output}\n`);
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -3,8 +3,8 @@ import { characterHue, characterHues, characterSlots } from "./character-hue.ts"
 
 type Triple = readonly [number, number, number];
 
-const lightSurfaces = ["#ffffff", "#f4f4f5"];
-const darkSurfaces = ["#18181b", "#2a2a2e"];
+const lightSurfaces = ["#ffffff", "#f7f7f8"];
+const darkSurfaces = ["#101012", "#161619", "#232328"];
 
 /** Machado, Oliveira, Fernandes (2009): full severity, on linear RGB. */
 const sight: Record<string, readonly Triple[]> = {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isDemoModel, isDemoOnly, servedBy, shortModelName } from "./model-kind.ts";
+
+test.each([
+  ["OpenAI: GPT-5 Mini", "GPT-5 Mini"],
+  ["Llama 3.2", "Llama 3.2"],
+  ["llama3.2:3b", "llama3.2:3b"],
+  ["Vendor: ", "Vendor: "],
+  ["Mistral: Small: latest", "Small: latest"],
+])("%j is called %j", (name, short) => {
+  expect(shortModelName(name)).toBe(short);
+});
+
+test.each([
+  [[], false],
+  [["demo/guide"], true],
+  [["openrouter/auto", "demo/guide", "demo/painter"], true],
+  [["openrouter/auto", "demo/guide", "ollama/llama3.2"], false],
+  [["demonstration/model"], false],
+])("with %j only demo models are there: %j", (slugs, expected) => {
+  expect(isDemoOnly(slugs.map((id) => ({ id })))).toBe(expected);
+});
+
+test("a demo model is known by its slug", () => {
+  expect(isDemoModel("demo/guide")).toBe(true);
+  expect(isDemoModel("openai/demo")).toBe(false);
+});
+
+test("a model is served by the provider that the gateway names, else by its vendor", () => {
+  expect(servedBy("meta-llama/llama-4", "My vLLM")).toBe("My vLLM");
+  expect(servedBy("meta-llama/llama-4", " ")).toBe("Meta");
+  expect(servedBy("meta-llama/llama-4", undefined)).toBe("Meta");
+});

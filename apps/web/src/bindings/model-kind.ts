@@ -1,0 +1,43 @@
+import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
+import { vendorOf } from "../ui/vendor.ts";
+
+/** Whether a model is one of the built-in programs that show how Tutti works where no model is connected. */
+export function isDemoModel(slug: string): boolean {
+  return slug.startsWith("demo/");
+}
+
+/** Whether the gateway has nothing but the built-in programs: no key, no local server. */
+export function isDemoOnly(models: readonly Pick<Model, "id">[]): boolean {
+  return models.length > 0 && models.every(({ id }) => isDemoModel(id) || id === AUTO_ROUTER_MODEL);
+}
+
+/** A model's name without the vendor that OpenRouter's catalogue puts before it (`OpenAI: GPT-5`). */
+export function shortModelName(name: string): string {
+  const short = name.replace(/^[^:]{1,40}:\s+/u, "").trim();
+  return short === "" ? name : short;
+}
+
+/** Who serves a model: the provider's name where the gateway says it, else the vendor that the slug names. */
+export function servedBy(slug: string, providerName: string | undefined): string {
+  return providerName?.trim() || vendorOf(slug).name;
+}
+
+/** Whether a model answers in words. */
+export function writesText(model: Pick<Model, "architecture">): boolean {
+  return model.architecture.output_modalities.includes("text");
+}
+
+/** Whether a model can draw. */
+export function drawsImages(model: Pick<Model, "architecture">): boolean {
+  return model.architecture.output_modalities.includes("image");
+}
+
+/** Whether a model takes images as part of a message. */
+export function readsImages(model: Pick<Model, "architecture">): boolean {
+  return model.architecture.input_modalities.includes("image");
+}
+
+/** Whether a model can show how it got to its answer. */
+export function canReason(model: Pick<Model, "reasoning" | "supported_parameters">): boolean {
+  return model.reasoning !== undefined || model.supported_parameters.includes("reasoning");
+}

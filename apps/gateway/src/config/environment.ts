@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { fail, type Result, succeed } from "../result.ts";
+import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
+import { knownLocalServers } from "./local-servers.ts";
+import { formatPath, type Problem, toProblems } from "./problem.ts";
+import { vendors } from "./vendors.ts";
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const portFix = "give a whole number from 0 to 65535, such as PORT=4000 (0 takes any free port)";
+const levelFix = `give one of ${logLevels.join(", ")}`;
+const switchFix = "give 1 for yes or 0 for no";
+const secretFix = "give at least 32 characters, such as the output of: openssl rand -base64 32";
+
+const settingsSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: portFix })
+    .transform(Number)
+    .refine((port) => port <= 65535, { error: portFix })
+    .default(4000),
+  HOST: z.string().default("127.0.0.1"),
+  LOG_LEVEL: z.enum(logLevels, { error: levelFix }).default("warn"),
+  TUTTI_TRUST_PROXY: z
+    .enum(["1", "0", "true", "false"], { error: switchFix })
+    .transform((value) => value === "1" || value === "true")
+    .default(false),
+  TUTTI_SECRET: z.string().min(32, { error: secretFix }).optional(),
+  TUTTI_DATA: z.string().optional(),
+  TUTTI_CONFIG: z.string().optional(),
+});
+
+/** The part of the configuration that single variables hold. */
+export type Settings = z.infer<typeof settingsSchema> & Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins">;
+
+/** Drops variables that are set to nothing: shells and container files have no other way to unset one. */
+export function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+}
+
+/** Reads the single variables; the failure is a whole sentence that names the variable. */
+export function readSettings(environment: Environment): Result<Settings, string> {
+  const settings = settingsSchema.safeParse(environment);
+  if (!settings.success) {
+    const [problem] = toProblems(settings.error, { input: environment, knownNames: () => [] });
+    return fail(problem ? describeVariable(problem) : "The environment could not be read.");
+  }
+  const problem =
+    checkScheme("DATABASE_URL", environment, {
+      schemes: ["postgres:", "postgresql:"],
+      fix: "Give a PostgreSQL address such as postgresql://user:password@host:5432/tutti, or unset DATABASE_URL to use the embedded database.",
+    }) ??
+    checkScheme("REDIS_URL", environment, {
+      schemes: ["redis:", "rediss:"],
+      fix: "Give an address such as redis://host:6379, or unset REDIS_URL.",
+    }) ??
+    checkPair("GITHUB", environment) ??
+    checkPair("GOOGLE", environment);
+  if (problem) return fail(problem);
+  return succeed({
+    ...settings.data,
+    databaseUrl: environment["DATABASE_URL"],
+    redisUrl: environment["REDIS_URL"],
+    socialLogins: { github: readSocialLogin("GITHUB", environment), google: readSocialLogin("GOOGLE", environment) },
+  });
+}
+
+/** The vendors whose keys are in the environment. */
+export function readVendorKeys(environment: Environment): Result<ProviderConfig[], string> {
+  const providers: ProviderConfig[] = [];
+  for (const vendor of vendors) {
+    const apiKey = firstOf(vendor.variables, (variable) => environment[`${variable}_API_KEY`]);
+    if (apiKey === undefined) continue;
+    const baseUrl = readBaseUrl(vendor.variables, environment);
+    if (!baseUrl.ok) return baseUrl;
+    providers.push({
+      slug: vendor.slug,
+      name: vendor.name,
+      kind: vendor.kind,
+      baseUrl: baseUrl.value ?? vendor.baseUrl,
+      apiKey,
+      headers: {},
+    });
+  }
+  return succeed(providers);
+}
+
+/** Where model servers of this machine are looked for. An address without a path gets `/v1`, where all of them answer. */
+export function readLocalServers(environment: Environment): Result<LocalServerConfig[], string> {
+  const servers: LocalServerConfig[] = [];
+  for (const { variable, ...server } of knownLocalServers) {
+    const baseUrl = readBaseUrl([variable.replace(/_BASE_URL$/, "")], environment);
+    if (!baseUrl.ok) return baseUrl;
+    const told = baseUrl.value;
+    servers.push(
+      told === undefined ? server : { ...server, baseUrl: new URL(told).pathname === "/" ? `${told}/v1` : told },
+    );
+  }
+  return succeed(servers);
+}
+
+function readBaseUrl(variables: readonly string[], environment: Environment): Result<string | undefined, string> {
+  for (const variable of variables) {
+    const name = `${variable}_BASE_URL`;
+    const value = environment[name];
+    if (value === undefined) continue;
+    const scheme = URL.parse(value)?.protocol;
+    if (scheme === "http:" || scheme === "https:") return succeed(value.replace(/\/+$/, ""));
+    return fail(`${name} is ${JSON.stringify(value)}; give an address that starts with http:// or https://.`);
+  }
+  return succeed(undefined);
+}
+
+function describeVariable(problem: Problem): string {
+  return `${formatPath(problem.path)} ${problem.message}`;
+}
+
+/** The address itself is not shown: it may hold a password. */
+function checkScheme(
+  variable: string,
+  environment: Environment,
+  options: { schemes: readonly string[]; fix: string },
+): string | undefined {
+  const value = environment[variable];
+  if (value === undefined) return undefined;
+  const scheme = URL.parse(value)?.protocol;
+  if (scheme && options.schemes.includes(scheme)) return undefined;
+  const found = scheme ? `starts with "${scheme}"` : "is not an address";
+  return `${variable} ${found}, where ${options.schemes.map((known) => `${known}//`).join(" or ")} is expected. ${options.fix}`;
+}
+
+function checkPair(vendor: string, environment: Environment): string | undefined {
+  const id = `${vendor}_CLIENT_ID`;
+  const secret = `${vendor}_CLIENT_SECRET`;
+  const present = [id, secret].filter((name) => environment[name] !== undefined);
+  if (present.length !== 1) return undefined;
+  const missing = present[0] === id ? secret : id;
+  return `${present[0]} is set but ${missing} is not; set both to offer this sign-in, or neither.`;
+}
+
+function readSocialLogin(vendor: string, environment: Environment): SocialLogin | undefined {
+  const clientId = environment[`${vendor}_CLIENT_ID`];
+  const clientSecret = environment[`${vendor}_CLIENT_SECRET`];
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
+}
+
+function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = read(item);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

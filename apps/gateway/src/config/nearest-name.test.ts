@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { nearestName } from "./nearest-name.ts";
+
+const known = ["slug", "name", "base_url", "api_key", "api_key_env", "context_length"];
+
+test.each([
+  ["baseUrl", "base_url"],
+  ["base-url", "base_url"],
+  ["apikey", "api_key"],
+  ["api_key_environment", undefined],
+  ["contextlenght", "context_length"],
+  ["nme", "name"],
+  ["temperature", undefined],
+])("%s was most likely meant as %s", (name, meant) => {
+  expect(nearestName(name, known)).toBe(meant);
+});
+
+test("where nothing is known, nothing is near", () => {
+  expect(nearestName("slug", [])).toBeUndefined();
+});

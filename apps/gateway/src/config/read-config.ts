@@ -1,0 +1,109 @@
+import { resolve } from "node:path";
+import { fail, type Result, succeed } from "../result.ts";
+import type { Config, ProviderConfig } from "./config.ts";
+import { type Environment, readLocalServers, readSettings, readVendorKeys, withoutEmpty } from "./environment.ts";
+import { toProviderConfigs } from "./file-providers.ts";
+import { type ConfigFile, fileSchema, knownNames } from "./file-schema.ts";
+import { readJsonText } from "./json-text.ts";
+import { formatPath, toProblems } from "./problem.ts";
+
+/** Why the gateway cannot start with what it was told: one message that names the place and the fix. */
+export interface ConfigFailure {
+  message: string;
+}
+
+/** What reading a configuration needs from the outside. */
+export interface ConfigSource {
+  environment: Environment;
+  /** Reads a text file; throws as Node's `readFileSync` does. */
+  readFile: (path: string) => string;
+  /** What relative paths in variables start from. */
+  workingFolder: string;
+  /** Where `.data` is, unless `TUTTI_DATA` says otherwise. */
+  projectFolder: string;
+}
+
+/** Reads the environment, and the file that `TUTTI_CONFIG` names, into one typed whole. */
+export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> {
+  const environment = withoutEmpty(source.environment);
+  const settings = readSettings(environment);
+  if (!settings.ok) return fail({ message: settings.error });
+  const vendorProviders = readVendorKeys(environment);
+  if (!vendorProviders.ok) return fail({ message: vendorProviders.error });
+  const localServers = readLocalServers(environment);
+  if (!localServers.ok) return fail({ message: localServers.error });
+  const file = readFile(settings.value.TUTTI_CONFIG, { ...source, environment });
+  if (!file.ok) return fail({ message: file.error });
+
+  const { discover = true, demo = "fallback" } = file.value.content;
+  const named = new Set(file.value.providers.map((provider) => provider.slug));
+  return succeed({
+    port: settings.value.PORT,
+    host: settings.value.HOST,
+    dataFolder: settings.value.TUTTI_DATA
+      ? resolve(source.workingFolder, settings.value.TUTTI_DATA)
+      : resolve(source.projectFolder, ".data"),
+    databaseUrl: settings.value.databaseUrl,
+    redisUrl: settings.value.redisUrl,
+    logLevel: settings.value.LOG_LEVEL,
+    secret: settings.value.TUTTI_SECRET,
+    trustProxy: settings.value.TUTTI_TRUST_PROXY,
+    socialLogins: settings.value.socialLogins,
+    discover,
+    localServers: discover ? localServers.value.filter((server) => !named.has(server.slug)) : [],
+    demo,
+    // What the file says about a provider goes before what its key in the environment alone would give.
+    providers: [...file.value.providers, ...vendorProviders.value.filter((provider) => !named.has(provider.slug))],
+  });
+}
+
+function readFile(
+  name: string | undefined,
+  source: ConfigSource,
+): Result<{ content: ConfigFile; providers: ProviderConfig[] }, string> {
+  if (name === undefined) return succeed({ content: {}, providers: [] });
+  const path = resolve(source.workingFolder, name);
+  let text: string;
+  try {
+    text = source.readFile(path);
+  } catch (error) {
+    return fail(
+      `TUTTI_CONFIG names ${path}, which ${describeReadFailure(error)}. Correct the path, or unset TUTTI_CONFIG.`,
+    );
+  }
+  const json = readJsonText(text);
+  if (!json.ok) {
+    const { line, column } = json.error;
+    return fail(
+      `TUTTI_CONFIG names ${path}, which is not valid JSON at line ${line}, column ${column}. Look there, and just before, for a missing or surplus comma, quote or bracket.`,
+    );
+  }
+  const tell = (problem: { path: readonly PropertyKey[]; message: string }, others: number) => {
+    const place = problem.path.length === 0 ? "the whole file" : formatPath(problem.path);
+    const more = others === 0 ? "" : ` (${others} more to correct after this one.)`;
+    return `TUTTI_CONFIG names ${path}, where in line ${json.value.lineOf(problem.path)} ${place} ${problem.message}${more}`;
+  };
+  const checked = fileSchema.safeParse(json.value.value);
+  if (!checked.success) {
+    const [problem, ...others] = toProblems(checked.error, { input: json.value.value, knownNames });
+    return fail(problem ? tell(problem, others.length) : `TUTTI_CONFIG names ${path}, which could not be read.`);
+  }
+  const providers = toProviderConfigs(checked.data.providers ?? [], source.environment);
+  if (!providers.ok) return fail(tell(providers.error, 0));
+  return succeed({ content: checked.data, providers: providers.value });
+}
+
+function describeReadFailure(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "ENOENT":
+      return "does not exist";
+    case "EACCES":
+    case "EPERM":
+      return "this user may not read";
+    case "EISDIR":
+      return "is a folder";
+    default:
+      return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -11,7 +11,8 @@ export type SessionState =
   | { status: "loading" }
   /** The gateway could not be asked. */
   | { status: "unreachable" }
-  | { status: "signed-out" }
+  /** `isExpired` where the gateway ended the session, not the user. */
+  | { status: "signed-out"; isExpired: boolean }
   | { status: "signed-in"; user: User };
 
 /** Why signing in or up was refused, for a person to read. */
@@ -68,17 +69,17 @@ export function createSession(options: { fetch: typeof fetch }): Session {
       const answer = await call("get-session");
       if (!answer.ok) return become({ status: "unreachable" });
       const user = userIn(answer.value);
-      become(user === undefined ? { status: "signed-out" } : { status: "signed-in", user });
+      become(user === undefined ? { status: "signed-out", isExpired: false } : { status: "signed-in", user });
     },
     signUp: (form) => enter("sign-up/email", form),
     signIn: (form) => enter("sign-in/email", form),
     async signOut() {
       const answer = await call("sign-out", {});
       if (!answer.ok) return answer;
-      become({ status: "signed-out" });
+      become({ status: "signed-out", isExpired: false });
       return succeed(undefined);
     },
-    expire: () => become({ status: "signed-out" }),
+    expire: () => become({ status: "signed-out", isExpired: true }),
   };
 }
 

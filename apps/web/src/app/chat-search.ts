@@ -1,0 +1,65 @@
+/** The search parameters of `/chat` (specification, point 2), as they stand in the address. */
+export interface ChatSearch {
+  /** The open room's id. */
+  room?: string;
+  /** Comma-separated model variant slugs. */
+  models?: string;
+  preset?: string;
+  presetName?: string;
+  presetModel?: string;
+  /** What the composer is filled with. */
+  message?: string;
+  /** The gateway's API version, such as `v2`. */
+  api?: string;
+}
+
+const names = ["room", "models", "preset", "presetName", "presetModel", "message", "api"] as const;
+
+export const DEFAULT_API_VERSION = "v1";
+
+/** The known parameters that are there and not empty; everything else is dropped. */
+export function validateChatSearch(search: Record<string, unknown>): ChatSearch {
+  const valid: ChatSearch = {};
+  for (const name of names) {
+    const value = search[name];
+    if (typeof value === "string" && value !== "") valid[name] = value;
+  }
+  return valid;
+}
+
+/** `?room=1&models=a/b` as strings: a room named `123` stays a text. Of a parameter given twice the last one counts. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The reverse, leaving `/`, `,` and `:` as people type them, so that addresses can be read and shared. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === "string" && value !== "") parameters.set(name, value);
+  }
+  const text = parameters.toString().replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The slugs of `models=a/b,c/d`, in their order; the same one twice stays twice. */
+export function modelSlugs(models: string | undefined): readonly string[] {
+  return (models ?? "")
+    .split(",")
+    .map((slug) => slug.trim())
+    .filter((slug) => slug !== "");
+}
+
+/** The API version that an address asks for; anything but `v` and a number means the default. */
+export function apiVersionIn(search: string): string {
+  const { api } = parseSearch(search);
+  return api !== undefined && /^v\d+$/u.test(api) ? api : DEFAULT_API_VERSION;
+}
+
+/**
+ * A message from an address as plain text. Markup needs no removal, since the composer shows text and nothing else;
+ * characters that no keyboard types are dropped, and line ends are made one kind.
+ */
+export function plainText(message: string): string {
+  return message.replace(/\r\n?/gu, "\n").replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+}

@@ -1,0 +1,52 @@
+import { displayTitle, type Room } from "@tutti/domain";
+
+/** A heading of the room list and the rooms under it. */
+export interface RoomGroup {
+  label: string;
+  rooms: readonly Room[];
+}
+
+const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
+
+/** The rooms whose title holds the query, whatever the case (specification, point 2). An empty query finds all. */
+export function searchRooms(rooms: readonly Room[], query: string): readonly Room[] {
+  const wanted = query.trim().toLowerCase();
+  return wanted === "" ? rooms : rooms.filter((room) => displayTitle(room).toLowerCase().includes(wanted));
+}
+
+/**
+ * The sidebar's groups, in their order: pinned rooms, then by the local day of the last update: today, yesterday, the 7
+ * and the 30 days before today, months, and at the end those without a date. The latest update comes first in each.
+ */
+export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
+  const newestFirst = [...rooms].sort((a, b) => lastUpdate(b) - lastUpdate(a) || (a.id < b.id ? -1 : 1));
+  const groups = new Map<string, Room[]>();
+  const place = (label: string, room: Room): void => {
+    const group = groups.get(label);
+    if (group === undefined) groups.set(label, [room]);
+    else group.push(room);
+  };
+  for (const room of newestFirst) if (room.isPinned) place("Pinned", room);
+  for (const room of newestFirst) if (!room.isPinned) place(dateLabel(lastUpdate(room), now), room);
+  return [...groups].map(([label, grouped]) => ({ label, rooms: grouped }));
+}
+
+function dateLabel(updatedAt: number, now: number): string {
+  if (updatedAt <= 0) return "Older";
+  if (updatedAt >= startOfDay(now, 0)) return "Today";
+  if (updatedAt >= startOfDay(now, 1)) return "Yesterday";
+  if (updatedAt >= startOfDay(now, 7)) return "Previous 7 Days";
+  if (updatedAt >= startOfDay(now, 30)) return "Previous 30 Days";
+  return monthYear.format(updatedAt);
+}
+
+/** `updatedAt` falls back to `createdAt` (specification, point 3); 0 where neither is a date. */
+function lastUpdate(room: Room): number {
+  return [room.updatedAt, room.createdAt].find((time) => Number.isFinite(time) && time > 0) ?? 0;
+}
+
+/** The first moment of the local day so many days ago; by the calendar, since days have 23 to 25 hours. */
+function startOfDay(now: number, daysAgo: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).getTime();
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { createSession, displayName } from "./session.ts";
+
+const ada = { id: "u1", name: "Ada Lovelace", email: "ada@example.com" };
+
+/** A session over a network that gives these answers in turn; an error is a network that fails. */
+function setUp(...answers: ([status: number, body: unknown] | Error)[]) {
+  const requests: { path: string; body: unknown }[] = [];
+  const session = createSession({
+    fetch: async (path, init) => {
+      requests.push({ path: String(path), body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) });
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error("no answer scripted");
+      return Response.json(answer[1], { status: answer[0] });
+    },
+  });
+  return { session, requests };
+}
+
+describe("the session", () => {
+  test("is loading until the gateway was asked, then knows the user", async () => {
+    const { session } = setUp([200, { session: {}, user: ada }]);
+    expect(session.state.getState()).toEqual({ status: "loading" });
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "signed-in", user: ada });
+  });
+
+  test("without a user is signed out", async () => {
+    const { session } = setUp([200, null]);
+    await session.refresh();
+    expect(session.state.getState().status).toBe("signed-out");
+  });
+
+  test("is unreachable where the gateway is", async () => {
+    const { session } = setUp(new TypeError("Failed to fetch"));
+    await session.refresh();
+    expect(session.state.getState().status).toBe("unreachable");
+  });
+
+  test("begins with signing up", async () => {
+    const { session, requests } = setUp([200, { token: "t", user: ada }]);
+    const form = { name: ada.name, email: ada.email, password: "correct horse" };
+    expect(await session.signUp(form)).toEqual({ ok: true, value: undefined });
+    expect(session.state.getState()).toEqual({ status: "signed-in", user: ada });
+    expect(requests).toEqual([{ path: "/api/auth/sign-up/email", body: form }]);
+  });
+
+  test.each<[string, [number, unknown] | Error, string]>([
+    ["the gateway's words", [401, { message: "Invalid email or password" }], "Invalid email or password"],
+    ["a refusal without words", [500, {}], "The gateway refused with status 500. Try again."],
+    ["too many tries", [429, {}], "Too many tries. Wait a moment, then try again."],
+    [
+      "a gateway that is down",
+      new TypeError(),
+      "The gateway could not be reached. Check that Tutti is running, then try again.",
+    ],
+    ["nonsense", [200, { user: { id: 3 } }], "The gateway's answer was not understood. Try again."],
+  ])("tells why signing in failed: %s", async (_, answer, message) => {
+    const { session } = setUp(answer);
+    expect(await session.signIn({ email: ada.email, password: "x" })).toEqual({ ok: false, error: { message } });
+    expect(session.state.getState().status).toBe("loading");
+  });
+
+  test("ends with signing out, or when the gateway no longer knows it", async () => {
+    const { session } = setUp([200, { user: ada }], [200, { success: true }]);
+    await session.refresh();
+    await session.signOut();
+    expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: false });
+    session.expire();
+    expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: true });
+  });
+});
+
+test.each([
+  [{ name: "Ada Lovelace", email: "ada@example.com" }, "Ada"],
+  [{ name: "  ", email: "ada@example.com" }, "ada@example.com"],
+])("the header calls %j %s", (user, expected) => {
+  expect(displayName(user)).toBe(expected);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createUiStateStore, defaultUiState, parseUiState, UI_STATE_KEY } from "./ui-state.ts";
+
+function setUp(stored?: string) {
+  const written: [string, string][] = [];
+  const waiting: (() => void)[] = [];
+  const store = createUiStateStore({
+    storage: { getItem: () => stored ?? null, setItem: (key, value) => written.push([key, value]) },
+    scheduler: {
+      after(_, run) {
+        waiting.push(run);
+        return () => waiting.splice(waiting.indexOf(run), 1);
+      },
+    },
+  });
+  const runTimers = (): void => {
+    for (const run of waiting.splice(0)) run();
+  };
+  return { store, written, runTimers };
+}
+
+describe("what the page remembers about itself", () => {
+  test.each([
+    ["nothing", null, defaultUiState],
+    ["no JSON", "{", defaultUiState],
+    ["a list", "[1]", defaultUiState],
+    ["other types", '{"isSidebarOpen":"yes","colorScheme":"blue","drafts":[1]}', defaultUiState],
+    [
+      "a part of it",
+      '{"isSidebarOpen":false,"drafts":{"new":"hello","room-1":2}}',
+      { ...defaultUiState, isSidebarOpen: false, drafts: { new: "hello" } },
+    ],
+  ])("%s stored gives a whole state", (_, text, expected) => {
+    expect(parseUiState(text)).toEqual(expected);
+  });
+
+  test("many changes are written once, under the specification's key", () => {
+    const { store, written, runTimers } = setUp();
+    store.update({ isSidebarOpen: false });
+    store.update({ drafts: { new: "a" } });
+    expect(written).toEqual([]);
+    runTimers();
+    expect(written).toHaveLength(1);
+    expect(written[0]?.[0]).toBe(UI_STATE_KEY);
+    expect(parseUiState(written[0]?.[1] ?? null)).toEqual({
+      ...defaultUiState,
+      isSidebarOpen: false,
+      drafts: { new: "a" },
+    });
+  });
+
+  test("a flush writes what waits, and only that", () => {
+    const { store, written, runTimers } = setUp();
+    store.flush();
+    store.update({ colorScheme: "dark" });
+    store.flush();
+    runTimers();
+    expect(written).toHaveLength(1);
+  });
+
+  test("a storage that refuses costs nothing but the memory", () => {
+    const refuse = (): never => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const store = createUiStateStore({
+      storage: { getItem: refuse, setItem: refuse },
+      scheduler: { after: () => () => undefined },
+    });
+    store.update({ colorScheme: "dark" });
+    store.flush();
+    expect(store.state.getState().colorScheme).toBe("dark");
+  });
+});

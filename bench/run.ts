@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Bench } from "./bench-table.ts";
+import { printTable } from "./print-table.ts";
+
+const smoke = process.argv.includes("--smoke");
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+
+const names = readdirSync(import.meta.dirname).filter(
+  (name) => existsSync(join(import.meta.dirname, name, "bench.ts")) && (wanted.length === 0 || wanted.includes(name)),
+);
+if (names.length === 0) {
+  console.error(wanted.length === 0 ? "There is no bench." : `There is no bench called ${wanted.join(" or ")}.`);
+  process.exitCode = 1;
+}
+
+console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "processor"}\n`);
+for (const name of names) {
+  try {
+    const bench = (await import(pathToFileURL(join(import.meta.dirname, name, "bench.ts")).href)) as Bench;
+    console.log(printTable(await bench.run({ smoke })));
+  } catch (error) {
+    console.error(`The bench '${name}' could not measure:`, error);
+    process.exitCode = 1;
+  }
+}

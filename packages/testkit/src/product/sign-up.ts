@@ -1,0 +1,38 @@
+export interface NewUser {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A signed-up user's session and API key. */
+export interface SignedUpUser {
+  /** For the `cookie` header. */
+  cookie: string;
+  key: string;
+}
+
+/**
+ * Signs a user up over HTTP and makes an API key, as a program of theirs would.
+ *
+ * @throws where the product refuses either
+ */
+export async function signUpWithKey(origin: string, user: NewUser): Promise<SignedUpUser> {
+  const signUp = await post(`${origin}/api/auth/sign-up/email`, { origin, body: user });
+  const cookie = signUp.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const made = await post(`${origin}/api/frontend/user/keys`, { origin, cookie, body: { name: "Test" } });
+  const { key } = (await made.json()) as { key: string };
+  return { cookie, key };
+}
+
+async function post(url: string, { origin, cookie, body }: { origin: string; cookie?: string; body: unknown }) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, ...(cookie === undefined ? {} : { cookie }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}

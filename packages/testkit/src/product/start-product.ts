@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const gateway = fileURLToPath(new URL("../../../../apps/gateway/src/main.ts", import.meta.url));
+
+/** What a start needs of this machine; nothing else of our environment may reach the product, provider keys least of all. */
+const INHERITED = ["PATH", "Path", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
+
+export interface ProductOptions {
+  /** Written to a file that TUTTI_CONFIG names; default: no file. */
+  config?: unknown;
+  /** Variables beside PORT, TUTTI_DATA and TUTTI_CONFIG. */
+  environment?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The product, running in a process of its own on a data folder of its own. */
+export interface Product {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  processId: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends it at once, as a crash does; the data folder stays. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends it, and removes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the real product as a person does, on a free port and an empty data folder, and waits until it says that it is ready.
+ *
+ * @throws where it ends before that, with everything that it printed
+ */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), "tutti-product-"));
+  const configFile = join(folder, "config.json");
+  if (options.config !== undefined) await writeFile(configFile, JSON.stringify(options.config));
+  const port = await freePort();
+  const start = () =>
+    startProcess({
+      ...Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      PORT: String(port),
+      TUTTI_DATA: join(folder, "data"),
+      ...(options.config === undefined ? {} : { TUTTI_CONFIG: configFile }),
+      ...options.environment,
+    });
+
+  let running = await start();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    get processId() {
+      return running.processId;
+    },
+    output: () => running.output(),
+    kill: () => running.end("SIGKILL"),
+    async restart() {
+      running = await start();
+    },
+    async stop() {
+      await running.end("SIGTERM");
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
+interface RunningProcess {
+  processId: number;
+  output(): string;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+function startProcess(env: Record<string, string | undefined>): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [gateway], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return new Promise((resolve, reject) => {
+    const running: RunningProcess = {
+      processId: child.pid ?? 0,
+      output: () => output,
+      async end(signal) {
+        child.kill(signal);
+        await exited;
+      },
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes("Tutti is ready at")) resolve(running);
+      });
+    }
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      reject(new Error(`The product ended with code ${code} before it was ready:\n${output}`)),
+    );
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === "object") resolve(address.port);
+        else reject(new Error("The system gave no port."));
+      });
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { type ComposerState, NEW_ROOM } from "@tutti/engine";
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { characterSlots } from "../ui/character-hue.ts";
+import { useEngine } from "./services-context.tsx";
+import { useRecords } from "./use-record.ts";
+
+/** The slots of a room's characters by their ids, removed ones among them; `characterHue` makes a colour of a slot. */
+export function useCharacterSlots(roomId: string): Readonly<Record<string, number>> {
+  const engine = useEngine();
+  const stored = useRecords(engine.tables.characters);
+  const pending = useStore(engine.composer, (composer: ComposerState) => composer.pendingCharacters);
+  return useMemo(
+    () => characterSlots(roomId === NEW_ROOM ? pending : stored.filter((character) => character.roomId === roomId)),
+    [roomId, stored, pending],
+  );
+}

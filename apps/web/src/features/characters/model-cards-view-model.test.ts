@@ -1,0 +1,35 @@
+import { createCharacter } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { aModel } from "../../testing/a-model.ts";
+import { modelCards } from "./model-cards-view-model.ts";
+
+const models = [
+  aModel({ id: "openrouter/auto", name: "Auto Router" }),
+  aModel({ id: "ollama/llama3.2", name: "llama3.2", provider: "Ollama" }),
+  aModel({ id: "demo/guide", name: "Demo Guide", provider: "Demo" }),
+];
+
+function aCharacter(model: string, name: string, isDisabled = false) {
+  return { ...createCharacter({ roomId: "room", model, name, now: 1 }), isDisabled };
+}
+
+test.each([
+  ["openrouter/auto", false, "on", "Picks a model"],
+  ["ollama/llama3.2", false, "on", "Ollama"],
+  ["ollama/llama3.2:online", false, "on", "Ollama"],
+  ["demo/guide", false, "on", "Demo · no AI"],
+  ["ollama/gone", false, "missing", "Not available"],
+  ["ollama/gone", true, "off", "Off"],
+  ["ollama/llama3.2", true, "off", "Off"],
+])("the card of %j, switched off: %j, is %j and says %j", (slug, isDisabled, state, detail) => {
+  expect(modelCards([aCharacter(slug, "Name", isDisabled)], models)).toMatchObject([{ model: slug, state, detail }]);
+});
+
+test("before the catalogue is known nothing is called missing", () => {
+  expect(modelCards([aCharacter("openai/gone", "Gone")], undefined)).toMatchObject([{ state: "on", detail: "OpenAI" }]);
+});
+
+test("the same model twice has two names", () => {
+  const twice = [aCharacter("ollama/llama3.2", "llama3.2"), aCharacter("ollama/llama3.2", "llama3.2")];
+  expect(modelCards(twice, models).map(({ name }) => name)).toEqual(["llama3.2", "llama3.2 2"]);
+});

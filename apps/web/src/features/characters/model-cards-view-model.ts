@@ -1,0 +1,64 @@
+import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
+import type { Character } from "@tutti/domain";
+import { isDemoModel, servedBy } from "../../bindings/model-kind.ts";
+
+/** What a card says about its character's part in the next answer. */
+export type CardState =
+  /** It answers. */
+  | "on"
+  /** The person switched it off. */
+  | "off"
+  /** The gateway no longer serves its model. */
+  | "missing";
+
+/** One card of the top row. */
+export interface ModelCard {
+  id: string;
+  /** The model's slug. */
+  model: string;
+  /** Unlike any other card's in the room. */
+  name: string;
+  /** Who serves it, or why it will not answer. */
+  detail: string;
+  state: CardState;
+}
+
+/**
+ * The cards of a room's characters. The same model may be there twice: the second one is numbered, so that a person and a
+ * screen reader can tell them apart. Where the catalogue is not known, nothing is called missing.
+ */
+export function modelCards(characters: readonly Character[], models: readonly Model[] | undefined): ModelCard[] {
+  const bySlug = models && new Map(models.map((model) => [model.id, model]));
+  const seen = new Map<string, number>();
+  return characters.map((character) => {
+    const count = (seen.get(character.name) ?? 0) + 1;
+    seen.set(character.name, count);
+    const state = cardState(character, bySlug);
+    return {
+      id: character.id,
+      model: character.model,
+      name: count === 1 ? character.name : `${character.name} ${count}`,
+      detail: detailOf(character, state, bySlug),
+      state,
+    };
+  });
+}
+
+function cardState(character: Character, bySlug: ReadonlyMap<string, Model> | undefined): CardState {
+  if (character.isDisabled) return "off";
+  if (bySlug === undefined || isServed(character.model, bySlug)) return "on";
+  return "missing";
+}
+
+/** A slug may carry a variant (`vendor/name:online`), which the gateway takes off where it does not serve it by itself. */
+function isServed(slug: string, bySlug: ReadonlyMap<string, Model>): boolean {
+  return bySlug.has(slug) || bySlug.has(slug.replace(/:[^:/]*$/u, ""));
+}
+
+function detailOf(character: Character, state: CardState, bySlug: ReadonlyMap<string, Model> | undefined): string {
+  if (state === "off") return "Off";
+  if (state === "missing") return "Not available";
+  if (character.model === AUTO_ROUTER_MODEL) return "Picks a model";
+  if (isDemoModel(character.model)) return "Demo · no AI";
+  return servedBy(character.model, bySlug?.get(character.model)?.provider_name);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { aModel } from "../../testing/a-model.ts";
+import { countModels, demoHeading, nextModelRow, type PaletteRow, paletteRows } from "./palette-rows.ts";
+
+const auto = aModel({
+  id: "openrouter/auto",
+  name: "Auto Router",
+  prompt: "-1",
+  completion: "-1",
+  input: ["text", "image"],
+});
+const gpt = aModel({
+  id: "openai/gpt-5",
+  name: "OpenAI: GPT-5",
+  provider: "OpenRouter",
+  prompt: "0.00000125",
+  completion: "0.00001",
+  context: 400_000,
+  input: ["text", "image"],
+  canReason: true,
+});
+const llama = aModel({ id: "ollama/llama3.2", name: "llama3.2", provider: "Ollama", context: 131_072 });
+const painter = aModel({ id: "demo/painter", name: "Demo Painter", provider: "Demo", output: ["image", "text"] });
+
+function keys(rows: readonly PaletteRow[]): string[] {
+  return rows.map((row) => (row.type === "heading" ? `# ${row.text}` : row.choice.model));
+}
+
+test("while nothing is typed the models stand in groups, the demo last and marked as no AI", () => {
+  const rows = paletteRows({ found: [painter, auto, gpt, llama], isSearch: false, inRoom: new Map() });
+  expect(keys(rows)).toEqual([
+    "# Default",
+    "openrouter/auto",
+    "# Models",
+    "openai/gpt-5",
+    "ollama/llama3.2",
+    `# ${demoHeading}`,
+    "demo/painter",
+  ]);
+});
+
+test("a group without models has no heading", () => {
+  expect(keys(paletteRows({ found: [llama], isSearch: false, inRoom: new Map() }))).toEqual([
+    "# Models",
+    "ollama/llama3.2",
+  ]);
+});
+
+test("what was searched for keeps the order of the search", () => {
+  const rows = paletteRows({ found: [painter, gpt], isSearch: true, inRoom: new Map() });
+  expect(keys(rows)).toEqual(["demo/painter", "openai/gpt-5"]);
+});
+
+test("a row says what the model is, what it costs, what it holds and can do, and how often it is here", () => {
+  const characters = [{ model: "openai/gpt-5" }, { model: "demo/painter" }, { model: "openai/gpt-5" }];
+  const [first, second, third, fourth] = paletteRows({
+    found: [gpt, llama, painter, auto],
+    isSearch: true,
+    inRoom: countModels(characters),
+  });
+  expect(first).toEqual({
+    type: "model",
+    key: "openai/gpt-5",
+    choice: { model: "openai/gpt-5", name: "GPT-5" },
+    name: "GPT-5",
+    detail: "openai/gpt-5 · OpenAI · served by OpenRouter",
+    price: "$1.25 / $10 per M",
+    context: "400K",
+    badges: ["Reasoning", "Sees images"],
+    inRoom: 2,
+  });
+  expect(second).toMatchObject({ detail: "ollama/llama3.2 · Ollama", price: "free", context: "128K", inRoom: 0 });
+  expect(third).toMatchObject({ badges: ["Demo", "Draws images"], inRoom: 1 });
+  expect(fourth).toMatchObject({ price: "price varies", badges: [] });
+});
+
+const rows = paletteRows({ found: [auto, gpt, painter], isSearch: false, inRoom: new Map() });
+
+test.each([
+  ["down from before the first", -1, 1, 1],
+  ["down past a heading", 1, 1, 3],
+  ["up past a heading", 3, -1, 1],
+  ["down from the last to the first", 5, 1, 1],
+  ["up from the first to the last", 1, -1, 5],
+] as const)("the arrow key leads %s", (_name, from, step, expected) => {
+  expect(nextModelRow(rows, from, step)).toBe(expected);
+});
+
+test("without a model the arrow keys lead nowhere", () => {
+  expect(nextModelRow([], -1, 1)).toBeUndefined();
+  expect(nextModelRow([{ type: "heading", key: "h", text: "Models" }], 0, 1)).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { composerAction } from "./composer-key.ts";
+
+const enter = {
+  key: "Enter",
+  shiftKey: false,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  isComposing: false,
+  keyCode: 13,
+};
+const escapeKey = { ...enter, key: "Escape", keyCode: 27 };
+
+test.each([
+  ["Enter", enter, false, "send"],
+  ["Cmd+Enter", { ...enter, metaKey: true }, false, "send"],
+  ["Ctrl+Enter", { ...enter, ctrlKey: true }, false, "send"],
+  ["Shift+Enter", { ...enter, shiftKey: true }, false, undefined],
+  ["Alt+Enter", { ...enter, altKey: true }, false, undefined],
+  ["Enter while composing", { ...enter, isComposing: true }, false, undefined],
+  ["Enter with the input method's key code", { ...enter, keyCode: 229 }, false, undefined],
+  ["a letter", { ...enter, key: "a", keyCode: 65 }, false, undefined],
+  ["Escape at rest", escapeKey, false, undefined],
+  ["Escape during an answer", escapeKey, true, "stop"],
+  ["Escape while composing during an answer", { ...escapeKey, isComposing: true }, true, undefined],
+] as const)("%s asks for the right thing", (_name, event, isProcessing, expected) => {
+  expect(composerAction(event, isProcessing)).toBe(expected);
+});

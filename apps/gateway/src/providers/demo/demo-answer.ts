@@ -1,0 +1,22 @@
+import type { UrlCitation } from "@tutti/contract";
+import type { Question } from "./question.ts";
+
+/** Everything that a demo program has to say, before it is streamed. */
+export interface DemoAnswer {
+  /** The steps of the work, streamed as reasoning; empty for programs that show none. */
+  reasoning: string;
+  /** Markdown. */
+  text: string;
+  /** Offsets count UTF-16 code units of `text`. */
+  citations: readonly UrlCitation[];
+  /** Data URLs, sent after the text. */
+  images: readonly string[];
+}
+
+/** One demo model's program: a question in, an answer out. Throws only for bugs and for files that cannot be read. */
+export type DemoProgram = (question: Question) => Promise<DemoAnswer>;
+
+/** An answer of nothing but words. */
+export function textAnswer(text: string): DemoAnswer {
+  return { reasoning: "", text, citations: [], images: [] };
+}

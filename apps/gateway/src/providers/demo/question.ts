@@ -1,0 +1,39 @@
+import type { ChatRequest, RequestMessage } from "@tutti/contract";
+
+/** What a demo program is asked: plain words, whatever form the messages had. */
+export interface Question {
+  /** The text of the last user message, trimmed; empty where it holds none. */
+  text: string;
+  /** The text of all system and developer messages. Only the builder reads it. */
+  system: string;
+  /** The whole conversation as text, for counting its tokens. */
+  transcript: string;
+  /** false where the client asked for no reasoning. */
+  reasoning: boolean;
+  /** false where the client named the modalities that it takes, and images are not among them. */
+  images: boolean;
+}
+
+/** Reads the question from a validated request. */
+export function readQuestion(body: ChatRequest): Question {
+  const lastUserMessage = body.messages.findLast((message) => message.role === "user");
+  const instructions = body.messages.filter((message) => message.role === "system" || message.role === "developer");
+  return {
+    text: lastUserMessage ? readText(lastUserMessage).trim() : "",
+    system: instructions.map(readText).join("\n"),
+    transcript: body.messages.map(readText).join("\n"),
+    reasoning: wantsReasoning(body),
+    images: !body.modalities || body.modalities.includes("image"),
+  };
+}
+
+function readText({ content }: RequestMessage): string {
+  if (typeof content === "string") return content;
+  const texts = (content ?? []).map((part) => ("text" in part && typeof part.text === "string" ? part.text : ""));
+  return texts.filter((text) => text !== "").join("\n");
+}
+
+function wantsReasoning(body: ChatRequest): boolean {
+  if (body["include_reasoning"] === false) return false;
+  return body.reasoning?.enabled !== false && body.reasoning?.exclude !== true;
+}

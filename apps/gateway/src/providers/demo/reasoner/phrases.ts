@@ -1,0 +1,56 @@
+/** Curly quotes become straight, white space single: what the solvers' patterns expect. */
+export function normaliseQuestion(question: string): string {
+  return question
+    .replace(/[‘’‚‛`´]/gu, "'")
+    .replace(/[“”„«»]/gu, '"')
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** The texts that stand in quotes. An apostrophe inside a word opens and closes nothing. */
+export function quotedTexts(question: string): readonly string[] {
+  const matches = question.matchAll(/"([^"]+)"|(?<![\p{L}\d])'((?:[^']|'(?=\p{L}))+)'(?!\p{L})/gu);
+  return [...matches].map((match) => (match[1] ?? match[2] ?? "").trim()).filter((text) => text !== "");
+}
+
+/** A text without the quotes and the punctuation around it. */
+export function stripPunctuation(text: string): string {
+  return text.replace(/^[\s"'([{]+|[\s"')\]}?!.,;:]+$/gu, "");
+}
+
+/** `1 letter`, `2 letters`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinWithAnd(items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+const NUMBER_WORDS = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+
+/** A pattern for a number from 0 to 12 in words, or any in digits. */
+export const NUMBER_PATTERN = `(?:\\d+|${NUMBER_WORDS.join("|")})`;
+
+/** The number that digits or a word from zero to twelve say; undefined for anything else. */
+export function readNumber(text: string): number | undefined {
+  if (/^\d+$/u.test(text)) return Number(text);
+  const index = NUMBER_WORDS.indexOf(text.toLowerCase());
+  return index === -1 ? undefined : index;
+}

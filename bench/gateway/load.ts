@@ -87,11 +87,7 @@ interface Question {
   body: Record<string, unknown>;
 }
 
-function ask(
-  target: Target,
-  { pool, body }: Question,
-  onAnswer: (answer: import("node:http").IncomingMessage) => void,
-) {
+function ask(target: Target, { pool, body }: Question, onAnswer: (answer: IncomingMessage) => void): ClientRequest {
   const outgoing = request(
     `${target.baseUrl}/chat/completions`,
     {

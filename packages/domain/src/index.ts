@@ -8,6 +8,7 @@ export {
   isActive,
   USER_CHARACTER_ID,
 } from "./character/character.ts";
+export { sampledValues } from "./character/sampling.ts";
 export { errorTexts } from "./errors/error-texts.ts";
 export * from "./limits.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageText } from "./message/message.ts";
@@ -18,6 +19,7 @@ export {
   messageSchema,
   messageTextSchema,
 } from "./message/message.ts";
+export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export type { Result } from "./result.ts";
 export { fail, succeed } from "./result.ts";
 export type { Room } from "./room/room.ts";

@@ -80,6 +80,8 @@ export interface Engine {
     duplicate(characterId: string): void;
     /** Soft in a room; a pending one is dropped. */
     remove(characterId: string): void;
+    /** Undoes the removal, and enables the character. */
+    restore(characterId: string): void;
     /** Puts the default characters into the pending set where it is empty. */
     ensurePending(): void;
     setPending(choices: readonly { model: string; name: string }[]): void;
@@ -90,7 +92,10 @@ export interface Engine {
     send(roomId: string): Promise<SendOutcome>;
     /** Aborts everything in flight in the room; the text received so far stays. */
     stop(roomId: string): void;
-    /** Answers an assistant message's question again. */
+    /**
+     * Answers again: an assistant message's own question, or, for a user message, everything up to the next one, with a new
+     * answer for each active character that has none. Settles when every answer has ended; it never rejects.
+     */
     retry(messageId: string): Promise<void>;
     /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
     remove(messageId: string): void;

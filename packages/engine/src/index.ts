@@ -1,3 +1,4 @@
+export { createEngine } from "./create-engine.ts";
 export type { ComposerState, Draft, Engine, LibraryState, RoomState, SendOutcome } from "./engine.ts";
 export { NEW_ROOM } from "./engine.ts";
 export type {

@@ -11,7 +11,7 @@ export interface RecordTypes {
 
 export type TableName = keyof RecordTypes;
 
-/** One row put or removed. */
+/** One row put or removed. Removing a room removes every row that carries its id. */
 export type RecordChange =
   | { [Name in TableName]: { table: Name; type: "put"; record: RecordTypes[Name] } }[TableName]
   | { table: TableName; type: "remove"; id: string };
@@ -70,6 +70,8 @@ export interface EnginePorts {
   clock: Clock;
   scheduler: Scheduler;
   notify(notice: Notice): void;
+  /** Told once of each kind of answer part that this version does not know, for the log. */
+  warn?(message: string): void;
   /** Whether somebody is signed in right now. */
   isSignedIn(): boolean;
   /** The model slugs of a room that nobody set up: the default model and one more. */

@@ -1,3 +1,10 @@
+export { aCharacter, aMessage, aRoom, aText } from "./builders.ts";
+export type { FakeCompletion, FakeCompletionClient } from "./fake-completion-client.ts";
+export { createFakeCompletionClient, plainAnswer } from "./fake-completion-client.ts";
+export type { FakeDatabase } from "./fake-database.ts";
+export { createFakeDatabase } from "./fake-database.ts";
+export type { FakeTime } from "./fake-time.ts";
+export { createFakeTime } from "./fake-time.ts";
 export type { AnswerOptions, AnswerStep, UpstreamAnswer } from "./scripted-upstream/answer.ts";
 export { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "./scripted-upstream/answer.ts";
 export type {

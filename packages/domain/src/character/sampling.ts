@@ -1,0 +1,34 @@
+/** What a provider does with a sampling parameter that is not sent, and the values that mean "not set" (specification, point 5). */
+interface SamplingRule {
+  /** Absent where nothing is assumed. */
+  default?: number;
+  ignored?: readonly number[];
+}
+
+const samplingRules: Readonly<Record<string, SamplingRule>> = {
+  temperature: { default: 1 },
+  top_p: { default: 1, ignored: [0] },
+  top_k: { default: 0, ignored: [-1] },
+  min_p: { default: 0 },
+  top_a: { default: 0 },
+  frequency_penalty: { default: 0 },
+  presence_penalty: { default: 0 },
+  repetition_penalty: { default: 1 },
+  seed: {},
+  top_logprobs: {},
+};
+
+/**
+ * The sampling parameters that a request carries: those that are known and differ from their default. What is at its default is
+ * left out, since some models refuse the very parameter; unknown names are left out, so that none can stand in for another field.
+ */
+export function sampledValues(parameters: Readonly<Record<string, number>>): Record<string, number> {
+  const sampled: Record<string, number> = {};
+  for (const [name, value] of Object.entries(parameters)) {
+    const rule = Object.hasOwn(samplingRules, name) ? samplingRules[name] : undefined;
+    if (rule === undefined || !Number.isFinite(value)) continue;
+    if (value === rule.default || rule.ignored?.includes(value)) continue;
+    sampled[name] = value;
+  }
+  return sampled;
+}

@@ -1,0 +1,91 @@
+import { createId } from "@tutti/contract";
+import type { Character } from "@tutti/domain";
+import { createCharacter, createdAtAfter } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { Engine } from "../engine.ts";
+import { NEW_ROOM } from "../engine.ts";
+
+interface ModelChoice {
+  model: string;
+  name: string;
+}
+
+/**
+ * The use cases of characters. Those of a room that is not there yet are pending ones, which live in the composer and are not
+ * saved; the same calls work on both.
+ */
+export function createCharacterActions(context: EngineContext): Engine["characters"] {
+  const { composer, tables, ports } = context;
+  const pending = (): readonly Character[] => composer.getState().pendingCharacters;
+  const setPendingCharacters = (pendingCharacters: readonly Character[]): void =>
+    composer.setState({ pendingCharacters });
+
+  /** A time after every other character of the same place, since they are shown in the order in which they were added. */
+  const nextTime = (others: readonly Character[]): number => {
+    const latest = others.reduce((time, other) => Math.max(time, other.createdAt), Number.NEGATIVE_INFINITY);
+    return createdAtAfter({ now: ports.clock.now(), ...(Number.isFinite(latest) ? { previous: latest } : {}) });
+  };
+  const inRoom = (roomId: string): Character[] =>
+    tables.characters.all().filter((character) => character.roomId === roomId);
+
+  const place = (character: Character): void => {
+    if (character.roomId === NEW_ROOM) setPendingCharacters([...pending(), character]);
+    else tables.characters.put(character);
+  };
+  const neighbours = (roomId: string): readonly Character[] => (roomId === NEW_ROOM ? pending() : inRoom(roomId));
+
+  const change = (characterId: string, how: (character: Character) => Character): void => {
+    const update = (character: Character): Character => ({ ...how(character), updatedAt: ports.clock.now() });
+    if (pending().some((character) => character.id === characterId)) {
+      setPendingCharacters(
+        pending().map((character) => (character.id === characterId ? update(character) : character)),
+      );
+    } else {
+      tables.characters.update(characterId, update);
+    }
+  };
+
+  const add = (roomId: string, choice: ModelChoice): Character => {
+    const character = createCharacter({ roomId, ...choice, now: nextTime(neighbours(roomId)) });
+    place(character);
+    return character;
+  };
+  const setPending = (choices: readonly ModelChoice[]): void => {
+    setPendingCharacters([]);
+    for (const choice of choices) add(NEW_ROOM, choice);
+  };
+  const restore = (characterId: string): void =>
+    change(characterId, (character) => ({ ...character, isRemoved: false, isDisabled: false }));
+
+  return {
+    add,
+    setPending,
+    restore,
+    ensurePending: () => {
+      if (pending().length === 0) setPending(ports.defaultModels());
+    },
+    toggle: (characterId) => change(characterId, (character) => ({ ...character, isDisabled: !character.isDisabled })),
+    duplicate: (characterId) => {
+      const original =
+        pending().find((character) => character.id === characterId) ?? tables.characters.get(characterId);
+      if (!original) return;
+      const now = nextTime(neighbours(original.roomId));
+      place({ ...structuredClone(original), id: createId("char", now), createdAt: now, updatedAt: now });
+    },
+    remove: (characterId) => {
+      if (pending().some((character) => character.id === characterId)) {
+        setPendingCharacters(pending().filter((character) => character.id !== characterId));
+        return;
+      }
+      const character = tables.characters.get(characterId);
+      if (!character || character.isRemoved) return;
+      change(characterId, (current) => ({ ...current, isRemoved: true }));
+      ports.notify({
+        kind: "info",
+        title: "Model removed",
+        text: character.name,
+        action: { label: "Undo", run: () => restore(characterId) },
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { ApiError } from "@tutti/contract";
+import { describeApiError } from "@tutti/contract";
+import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
+import { errorTexts } from "@tutti/domain";
+import type { ReplyState } from "./apply-reply-part.ts";
+import { reasoningDetails } from "./apply-reply-part.ts";
+
+/** The status of answers that came but held nothing: the upstream's fault, as in 'No response choices found' (502). */
+const EMPTY_ANSWER_STATUS = 502;
+
+/** The texts of a message as far as they were received. */
+export function textOf(message: Message, state: ReplyState): MessageText {
+  return { id: message.id, roomId: message.roomId, content: state.content, reasoning: state.reasoning };
+}
+
+/** The message with what was received so far, while the answer goes on. */
+export function growingMessage(message: Message, state: ReplyState): Message {
+  return {
+    ...message,
+    citations: [...state.citations],
+    images: state.images,
+    files: state.files,
+    metadata: { ...message.metadata, ...measured(state) },
+  };
+}
+
+/**
+ * What is left when an answer has ended: by itself, with an error, or stopped by the person. An answer that ended by itself with
+ * nothing in it is an error with the specification's texts (point 8); a stop never is.
+ *
+ * Reasoning details are kept only where the answer is whole: a provider refuses half of a signed piece.
+ */
+export function finishReply(
+  message: Message,
+  state: ReplyState,
+  end: { now: number; isStopped: boolean },
+): { message: Message; text: MessageText; error?: ApiError } {
+  const error = end.isStopped ? undefined : errorOf(state);
+  const isContent = error !== undefined && isBlank(state);
+  const details = error || end.isStopped ? [] : reasoningDetails(state);
+  const text: MessageText = { ...textOf(message, state), ...(details.length > 0 ? { reasoningDetails: details } : {}) };
+  if (isContent) text.content = describeApiError(error);
+  const ended: Message = {
+    ...growingMessage(message, state),
+    isGenerating: false,
+    isRetrying: false,
+    updatedAt: end.now,
+    metadata: { ...message.metadata, ...measured(state), ...measuredAtEnd(state, end.now) },
+  };
+  if (!error) return { message: ended, text };
+  return {
+    message: { ...ended, error: { status: error.code, text: describeApiError(error), isContent } },
+    text,
+    error,
+  };
+}
+
+function isBlank(state: ReplyState): boolean {
+  return state.content.trim() === "" && state.images.length === 0;
+}
+
+function errorOf(state: ReplyState): ApiError | undefined {
+  if (state.error) return state.error;
+  const failure = (message: string): ApiError => ({ code: EMPTY_ANSWER_STATUS, message });
+  if (isBlank(state)) {
+    const hasAnswered = state.finishReason !== undefined || state.reasoning !== "";
+    return failure(hasAnswered ? errorTexts.emptyResponse : errorTexts.noResponse);
+  }
+  return state.finishReason === "error" ? failure(errorTexts.brokenAnswer) : undefined;
+}
+
+function measured(state: ReplyState): MessageMetadata {
+  const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider } = state;
+  return {
+    ...(firstTokenAt === undefined ? {} : { latencyDuration: firstTokenAt - startedAt }),
+    ...(reasoningStartedAt === undefined || reasoningEndedAt === undefined
+      ? {}
+      : { reasoningDuration: reasoningEndedAt - reasoningStartedAt }),
+    ...(model === undefined ? {} : { variantSlug: model }),
+    ...(provider === undefined ? {} : { provider }),
+  };
+}
+
+function measuredAtEnd(state: ReplyState, now: number): MessageMetadata {
+  const { usage, reasoningStartedAt, reasoningEndedAt } = state;
+  return {
+    generateDuration: now - state.startedAt,
+    ...(reasoningStartedAt !== undefined && reasoningEndedAt === undefined
+      ? { reasoningDuration: now - reasoningStartedAt }
+      : {}),
+    ...(usage ? { tokensCount: usage.completion_tokens } : {}),
+    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+    ...tokenRate(state, now),
+  };
+}
+
+/** Tokens per second, counted from the first token; from the request where the answer came in one piece. */
+function tokenRate(state: ReplyState, now: number): Pick<MessageMetadata, "tokensPerSecond"> {
+  const { startedAt, firstTokenAt, lastTokenAt, usage } = state;
+  if (!usage || firstTokenAt === undefined || lastTokenAt === undefined) return {};
+  const span = lastTokenAt > firstTokenAt ? lastTokenAt - firstTokenAt : now - startedAt;
+  return span > 0 ? { tokensPerSecond: usage.completion_tokens / (span / 1000) } : {};
+}

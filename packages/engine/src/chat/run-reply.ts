@@ -1,0 +1,117 @@
+import type { ApiError, ChatRequest } from "@tutti/contract";
+import { describeApiError } from "@tutti/contract";
+import type { Character, Message, Result } from "@tutti/domain";
+import { errorTexts, fail } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { ReplyState } from "./apply-reply-part.ts";
+import { applyReplyPart, changesMessage, startReply } from "./apply-reply-part.ts";
+import { finishReply, growingMessage, textOf } from "./finish-reply.ts";
+import type { RequestFailure } from "./to-completion-request.ts";
+import { toCompletionRequest } from "./to-completion-request.ts";
+
+/**
+ * Fills one placeholder message with its answer, and ends it: with the answer, with an error that the person is told of, or, when
+ * it is stopped, with what was received so far. Never rejects, and always leaves the message not generating.
+ */
+export async function runReply(context: EngineContext, messageId: string): Promise<void> {
+  const { tables, ports, flights, frames } = context;
+  const placeholder = tables.messages.get(messageId);
+  const character = placeholder && tables.characters.get(placeholder.characterId);
+  if (!placeholder || !character) return;
+
+  const controller = new AbortController();
+  let state = startReply(ports.clock.now());
+  let isSettled = false;
+
+  /** Once, at the first of: the end of the answer, an error, a stop. */
+  const settle = (isStopped: boolean): void => {
+    if (isSettled) return;
+    isSettled = true;
+    flights.end(flight);
+    frames.drop(messageId);
+    const current = tables.messages.get(messageId);
+    if (!current) return;
+    const { message, text, error } = finishReply(current, state, { now: ports.clock.now(), isStopped });
+    tables.texts.put(text);
+    tables.messages.put(message);
+    if (error) notifyOf(context, error);
+  };
+
+  const receive = (next: ReplyState): void => {
+    const before = state;
+    if (next === before) return;
+    state = next;
+    if (next.unknownTypes !== before.unknownTypes) {
+      context.warnOnce(`An answer held a part of an unknown type: ${next.unknownTypes.at(-1)}`);
+    }
+    const current = tables.messages.get(messageId);
+    if (!current) return;
+    const text = textOf(current, next);
+    if (changesMessage(before, next)) frames.set({ text, message: growingMessage(current, next) });
+    else if (next.content !== before.content || next.reasoning !== before.reasoning) frames.set({ text });
+  };
+
+  const flight = {
+    messageId,
+    roomId: placeholder.roomId,
+    // What was received is kept at once: nobody waits for the connection to notice.
+    abort: () => {
+      controller.abort();
+      settle(true);
+    },
+  };
+  flights.start(flight);
+
+  const read = async (request: ChatRequest): Promise<void> => {
+    for await (const part of ports.client.complete(request, { signal: controller.signal })) {
+      if (isSettled) return;
+      receive(applyReplyPart(state, part, ports.clock.now()));
+    }
+  };
+
+  try {
+    const request = prepare(context, placeholder, character);
+    if (request.ok) await Promise.race([read(request.value), aborted(controller.signal)]);
+    else state = { ...state, error: { code: 400, message: errorTexts.requestNotPrepared } };
+  } catch (error) {
+    state = { ...state, error: { code: 0, message: error instanceof Error ? error.message : String(error) } };
+  } finally {
+    settle(false);
+  }
+}
+
+function prepare(
+  context: EngineContext,
+  placeholder: Message,
+  character: Character,
+): Result<ChatRequest, RequestFailure | "broken-record"> {
+  const { tables, ports } = context;
+  const messageIds = tables.roomStates.get(placeholder.roomId)?.messageIds ?? [];
+  try {
+    return toCompletionRequest({
+      character,
+      messages: messageIds.flatMap((id) => tables.messages.get(id) ?? []),
+      textOf: (id) => tables.texts.get(id),
+      parentMessageId: placeholder.parentMessageId,
+      now: ports.clock.now(),
+    });
+  } catch (error) {
+    // A stored or imported record may lack what its type promises; that is an answer's failure and not the room's.
+    context.warnOnce(`A request could not be prepared: ${String(error)}`);
+    return fail("broken-record");
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+function notifyOf({ ports }: EngineContext, error: ApiError): void {
+  ports.notify({
+    kind: "error",
+    title: error.code === 0 ? errorTexts.connection.title : `Error ${error.code}`,
+    text: describeApiError(error),
+  });
+}

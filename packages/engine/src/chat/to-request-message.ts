@@ -1,0 +1,65 @@
+import type { MessagePart, RequestMessage } from "@tutti/contract";
+import type { Attachment, Message, MessageText } from "@tutti/domain";
+
+/** The longest `name` that vendors take. */
+const NAME_LENGTH = 64;
+
+/**
+ * A message in the wire's form (specification, point 7), or nothing where it is no history: an empty one, an answer that is still
+ * being made, or one whose content is the text of an error.
+ *
+ * @param name the character's name, for its answers
+ */
+export function toRequestMessage(
+  message: Message,
+  text: MessageText | undefined,
+  name: string | undefined,
+): RequestMessage | undefined {
+  return message.type === "user" ? fromUser(message, text) : fromAssistant(message, text, name);
+}
+
+function fromUser(message: Message, text: MessageText | undefined): RequestMessage | undefined {
+  const content = text?.content ?? "";
+  const attached = message.attachments.flatMap(toPart);
+  if (attached.length === 0) return content.trim() === "" ? undefined : { role: "user", content };
+  const written: MessagePart[] = content.trim() === "" ? [] : [{ type: "text", text: content }];
+  return { role: "user", content: [...written, ...attached] };
+}
+
+function fromAssistant(
+  message: Message,
+  text: MessageText | undefined,
+  name: string | undefined,
+): RequestMessage | undefined {
+  const content = text?.content ?? "";
+  if (message.isGenerating || message.error?.isContent) return undefined;
+  if (content.trim() === "" && message.images.length === 0) return undefined;
+  const wireName = name?.replace(/[^\w-]+/gu, "_").slice(0, NAME_LENGTH);
+  const annotations = [
+    ...message.citations.map((citation) => ({ type: "url_citation", url_citation: citation })),
+    ...message.files.map((file) => ({ type: "file", file })),
+  ];
+  return {
+    role: "assistant",
+    content,
+    ...(wireName ? { name: wireName } : {}),
+    ...(text?.reasoning ? { reasoning: text.reasoning } : {}),
+    ...(text?.reasoningDetails?.length ? { reasoning_details: text.reasoningDetails } : {}),
+    ...(message.images.length > 0
+      ? { images: message.images.map(({ url }) => ({ type: "image_url", image_url: { url } })) }
+      : {}),
+    ...(annotations.length > 0 ? { annotations } : {}),
+  };
+}
+
+/** Nothing for an attachment that holds nothing, such as one whose file could not be kept. */
+function toPart(attachment: Attachment): MessagePart[] {
+  switch (attachment.type) {
+    case "image":
+      return attachment.url ? [{ type: "image_url", image_url: { url: attachment.url, detail: "auto" } }] : [];
+    case "file":
+      return attachment.url ? [{ type: "file", file: { filename: attachment.name, file_data: attachment.url } }] : [];
+    case "text":
+      return attachment.content ? [{ type: "text", text: `${attachment.name}:\n\n${attachment.content}` }] : [];
+  }
+}

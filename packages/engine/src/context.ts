@@ -1,0 +1,49 @@
+import type { EnginePorts } from "./ports.ts";
+import type { Flights } from "./stores/flights.ts";
+import type { FrameBatch } from "./stores/frame-batch.ts";
+import type { EngineStores } from "./stores/stores.ts";
+
+/** What every use case works with. */
+export interface EngineContext extends EngineStores {
+  ports: EnginePorts;
+  flights: Flights;
+  frames: FrameBatch;
+  /** Changes the tables without saving: for records that come from the local store. */
+  withoutSaving(change: () => void): void;
+  /** Marks the room as processing until the returned function is called; several may overlap. */
+  startProcessing(roomId: string): () => void;
+  /** Says each thing once, for the log. */
+  warnOnce(message: string): void;
+}
+
+/** Counts what is under way in each room, so that `isProcessing` is true while the count is not zero. */
+export function createProcessing(tables: EngineStores["tables"]): EngineContext["startProcessing"] {
+  const counts = new Map<string, number>();
+  const add = (roomId: string, difference: number): void => {
+    const count = (counts.get(roomId) ?? 0) + difference;
+    if (count === 0) counts.delete(roomId);
+    else counts.set(roomId, count);
+    tables.roomStates.update(roomId, (state) =>
+      state.isProcessing === count > 0 ? state : { ...state, isProcessing: count > 0 },
+    );
+  };
+  return (roomId) => {
+    add(roomId, 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      add(roomId, -1);
+    };
+  };
+}
+
+/** Passes each message on once, so that a stream of unknown parts does not fill the log. */
+export function createWarnOnce(warn: ((message: string) => void) | undefined): EngineContext["warnOnce"] {
+  const said = new Set<string>();
+  return (message) => {
+    if (said.has(message)) return;
+    said.add(message);
+    warn?.(message);
+  };
+}

@@ -1,0 +1,16 @@
+import { characterSchema, errorTexts, messageSchema, messageTextSchema, roomSchema } from "@tutti/domain";
+import type { Notice, RecordChange, TableName } from "../ports.ts";
+
+const rules = {
+  rooms: { schema: roomSchema, texts: errorTexts.invalidRoom },
+  characters: { schema: characterSchema, texts: errorTexts.invalidCharacter },
+  messages: { schema: messageSchema, texts: errorTexts.invalidMessage },
+  texts: { schema: messageTextSchema, texts: errorTexts.invalidMessage },
+} as const satisfies Record<TableName, unknown>;
+
+/** Nothing where the change may be stored; else the notice that says what is wrong (specification, points 5 and 8). */
+export function invalidNotice(change: RecordChange): Notice | undefined {
+  if (change.type === "remove") return undefined;
+  const { schema, texts } = rules[change.table];
+  return schema.safeParse(change.record).success ? undefined : { kind: "error", ...texts };
+}

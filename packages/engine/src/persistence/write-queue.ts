@@ -1,0 +1,144 @@
+import { errorTexts } from "@tutti/domain";
+import type { Clock, Database, DatabaseFailure, Notice, RecordChange, Scheduler } from "../ports.ts";
+import { invalidNotice } from "./validate-record.ts";
+
+/** Milliseconds: how long the first change after a pause waits for others to join it, and how far writes are apart at least. */
+const JOIN_DELAY = 50;
+const WRITE_INTERVAL = 250;
+/** Milliseconds: after a refused write the wait doubles from the first to the second. */
+const FIRST_RETRY = 1000;
+const LAST_RETRY = 30_000;
+
+export interface WriteQueueOptions {
+  database: Pick<Database, "write">;
+  clock: Clock;
+  scheduler: Scheduler;
+  notify(notice: Notice): void;
+}
+
+/**
+ * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time. A refused batch
+ * stays queued and is tried again; the person is told once until a write succeeds. Records that are not valid are left out, and the
+ * person is told once for each.
+ */
+export interface WriteQueue {
+  add(change: RecordChange): void;
+  /** Until this is called nothing is written: what is stored has not been read yet. */
+  open(): void;
+  /** Writes what waits now, and settles when it is written or was refused. Never rejects. */
+  flush(): Promise<void>;
+  /** Flushes a last time; what is added later is dropped. */
+  close(): Promise<void>;
+}
+
+export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
+  const { database, clock, scheduler, notify } = options;
+  let waiting = new Map<string, RecordChange>();
+  let running: Promise<void> | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let isOpen = false;
+  let isClosed = false;
+  let lastWrite = Number.NEGATIVE_INFINITY;
+  let refusals = 0;
+  const knownInvalid = new Set<string>();
+
+  const delay = (): number => {
+    if (refusals > 0) return Math.min(FIRST_RETRY * 2 ** (refusals - 1), LAST_RETRY);
+    return Math.max(JOIN_DELAY, lastWrite + WRITE_INTERVAL - clock.now());
+  };
+
+  const schedule = (): void => {
+    if (!isOpen || isClosed || running || cancelTimer || waiting.size === 0) return;
+    cancelTimer = scheduler.after(delay(), () => {
+      cancelTimer = undefined;
+      void run();
+    });
+  };
+
+  const takeValid = (): Map<string, RecordChange> => {
+    const valid = new Map<string, RecordChange>();
+    for (const [key, change] of waiting) {
+      const notice = invalidNotice(change);
+      if (!notice) {
+        valid.set(key, change);
+        knownInvalid.delete(key);
+      } else if (!knownInvalid.has(key)) {
+        knownInvalid.add(key);
+        notify(notice);
+      }
+    }
+    waiting = new Map();
+    return valid;
+  };
+
+  const write = async (batch: Map<string, RecordChange>): Promise<void> => {
+    const failure = await tryWrite(database, [...batch.values()]);
+    if (!failure) {
+      refusals = 0;
+      return;
+    }
+    // What was changed since is newer than what was refused.
+    waiting = new Map([...batch, ...waiting]);
+    refusals += 1;
+    if (refusals > 1) return;
+    const texts = failure.code === "quota-exceeded" ? errorTexts.storageFull : errorTexts.saveRefused;
+    notify({ kind: "error", ...texts });
+  };
+
+  const writeWaiting = async (): Promise<void> => {
+    lastWrite = clock.now();
+    const batch = takeValid();
+    if (batch.size > 0) await write(batch);
+  };
+
+  const run = (): Promise<void> => {
+    running ??= writeWaiting().finally(() => {
+      running = undefined;
+      schedule();
+    });
+    return running;
+  };
+
+  const flush = async (): Promise<void> => {
+    if (!isOpen) return;
+    await running;
+    const refusalsBefore = refusals;
+    while (waiting.size > 0 && refusals <= refusalsBefore) {
+      cancelTimer?.();
+      cancelTimer = undefined;
+      await run();
+    }
+  };
+
+  return {
+    add: (change) => {
+      if (isClosed) return;
+      const id = change.type === "put" ? change.record.id : change.id;
+      waiting.set(`${change.table} ${id}`, change);
+      schedule();
+    },
+    open: () => {
+      isOpen = true;
+      schedule();
+    },
+    flush,
+    close: async () => {
+      await flush();
+      isClosed = true;
+      cancelTimer?.();
+      cancelTimer = undefined;
+    },
+  };
+}
+
+async function tryWrite(
+  database: Pick<Database, "write">,
+  changes: readonly RecordChange[],
+): Promise<DatabaseFailure | undefined> {
+  try {
+    const result = await database.write(changes);
+    return result.ok ? undefined : result.error;
+  } catch (error) {
+    return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Message } from "@tutti/domain";
+import { compareMessages } from "@tutti/domain";
+import type { RoomState } from "../engine.ts";
+import type { TableChange } from "./record-table.ts";
+import type { EngineTables } from "./stores.ts";
+
+/** The state of a room that was just met. */
+export function createRoomState(id: string, hydration: RoomState["hydration"]): RoomState {
+  return { id, hydration, characterIds: [], messageIds: [], isProcessing: false };
+}
+
+/**
+ * Keeps every room's state true to the tables: there is one for each room, with its characters and messages in order. A change that
+ * neither adds nor removes nor moves a record costs nothing here, whatever the size of the room.
+ */
+export function followTables(tables: EngineTables): void {
+  const { rooms, characters, messages, roomStates } = tables;
+
+  rooms.subscribeAll((changes) => {
+    for (const { id, before, after } of changes) {
+      if (after === undefined) roomStates.remove(id);
+      else if (before === undefined && !roomStates.get(id)) roomStates.put(createRoomState(id, { status: "idle" }));
+    }
+  });
+
+  characters.subscribeAll((changes) => {
+    const moved = changes.filter(({ before, after }) => before?.isRemoved !== after?.isRemoved);
+    for (const roomId of roomIdsOf(moved)) {
+      const characterIds = characters
+        .all()
+        .filter((character) => character.roomId === roomId && !character.isRemoved)
+        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+        .map((character) => character.id);
+      roomStates.update(roomId, (state) => ({ ...state, characterIds }));
+    }
+  });
+
+  messages.subscribeAll((changes) => {
+    const moved = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt);
+    for (const roomId of roomIdsOf(moved)) {
+      const ofRoom = moved.filter(({ before, after }) => (after ?? before)?.roomId === roomId);
+      roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, ofRoom, tables) }));
+    }
+  });
+}
+
+function roomIdsOf(changes: readonly TableChange<{ id: string; roomId: string }>[]): Set<string> {
+  const roomIds = new Set<string>();
+  for (const { before, after } of changes) {
+    const roomId = (after ?? before)?.roomId;
+    if (roomId !== undefined) roomIds.add(roomId);
+  }
+  return roomIds;
+}
+
+function reorder(
+  messageIds: readonly string[],
+  changes: readonly TableChange<Message>[],
+  { messages }: EngineTables,
+): string[] {
+  const changed = new Set(changes.map((change) => change.id));
+  const kept = messageIds.filter((id) => !changed.has(id)).flatMap((id) => messages.get(id) ?? []);
+  const placed = changes.flatMap((change) => change.after ?? []);
+  // The kept ones are in order already, which the sort makes use of: this is close to one pass.
+  return [...kept, ...placed].sort(compareMessages).map((message) => message.id);
+}

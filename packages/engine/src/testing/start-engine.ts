@@ -1,0 +1,82 @@
+import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { FakeCompletionClient, FakeDatabase, FakeTime } from "@tutti/testkit";
+import { createFakeCompletionClient, createFakeDatabase, createFakeTime } from "@tutti/testkit";
+import { createEngine } from "../create-engine.ts";
+import type { Engine } from "../engine.ts";
+import { NEW_ROOM } from "../engine.ts";
+import type { EnginePorts, Notice } from "../ports.ts";
+
+/** An engine over fakes, and the fakes. */
+export interface StartedEngine {
+  engine: Engine;
+  time: FakeTime;
+  client: FakeCompletionClient;
+  database: FakeDatabase;
+  notices: Notice[];
+  warnings: string[];
+  /** Sends a text as somebody would: writes the draft, presses Enter. Fails the test where it was not sent. */
+  send(text: string, roomId?: string): Promise<{ roomId: string; finished: Promise<void> }>;
+  /** The room's messages as lines: `user: Hi`, `test/a: Hello`. */
+  transcript(roomId: string): string[];
+  /** The id of the message in this place of the room's order; negative counts from the end. */
+  messageId(roomId: string, position: number): string;
+}
+
+export interface StartOptions {
+  /** What each request is answered; absent leaves it to the test to move the answers. */
+  script?: (request: ChatRequest) => readonly ReplyPart[];
+  database?: FakeDatabase;
+  ports?: Partial<EnginePorts>;
+}
+
+/** Starts an engine whose time, network and store are the test's own; two models are the default. */
+export async function startEngine(options: StartOptions = {}): Promise<StartedEngine> {
+  const time = createFakeTime();
+  const client = createFakeCompletionClient(options.script);
+  const database = options.database ?? createFakeDatabase();
+  const notices: Notice[] = [];
+  const warnings: string[] = [];
+  const engine = createEngine({
+    database,
+    client,
+    clock: time.clock,
+    scheduler: time.scheduler,
+    notify: (notice) => notices.push(notice),
+    warn: (message) => warnings.push(message),
+    isSignedIn: () => true,
+    defaultModels: () => [
+      { model: "test/a", name: "A" },
+      { model: "test/b", name: "B" },
+    ],
+    ...options.ports,
+  });
+  await engine.start();
+  engine.characters.ensurePending();
+  const { tables } = engine;
+
+  return {
+    engine,
+    time,
+    client,
+    database,
+    notices,
+    warnings,
+    send: async (text, roomId = NEW_ROOM) => {
+      engine.chat.setDraft(roomId, { text, attachments: [] });
+      const outcome = await engine.chat.send(roomId);
+      if (outcome.status !== "sent") throw new Error(`Not sent: ${JSON.stringify(outcome)}`);
+      return outcome;
+    },
+    transcript: (roomId) =>
+      (tables.roomStates.get(roomId)?.messageIds ?? []).map((id) => {
+        const message = tables.messages.get(id);
+        const author = message?.type === "user" ? "user" : tables.characters.get(message?.characterId ?? "")?.model;
+        return `${author}: ${tables.texts.get(id)?.content}`;
+      }),
+    messageId: (roomId, position) => {
+      const id = tables.roomStates.get(roomId)?.messageIds.at(position);
+      if (id === undefined) throw new Error(`No message at ${position}`);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Character, Message, MessageText, Result, Room } from "@tutti/domain";
+
+/** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
+export interface LocalRecords {
+  rooms: Room;
+  characters: Character;
+  messages: Message;
+  texts: MessageText;
+}
+
+export type LocalTable = keyof LocalRecords;
+
+/** Every table, in the order in which they are written. */
+export const localTables = ["rooms", "characters", "messages", "texts"] as const satisfies readonly LocalTable[];
+
+/** One row put or removed. Removing a room removes every row that carries its id. */
+export type LocalChange =
+  | { [Name in LocalTable]: { table: Name; type: "put"; record: LocalRecords[Name] } }[LocalTable]
+  | { table: LocalTable; type: "remove"; id: string };
+
+/** Everything that belongs to one room. */
+export interface LocalRoom {
+  characters: Character[];
+  messages: Message[];
+  texts: MessageText[];
+}
+
+/** Why the store refused. */
+export interface LocalFailure {
+  code: "quota-exceeded" | "unavailable" | "unknown";
+  message: string;
+}
+
+/** The store, as the engine's `Database` port describes it; the two packages meet by shape alone. */
+export interface LocalDatabase {
+  loadRooms(): Promise<Result<Room[], LocalFailure>>;
+  /** The rows of one room, in no particular order. A room without rows is empty, not an error. */
+  loadRoom(roomId: string): Promise<Result<LocalRoom, LocalFailure>>;
+  /** Writes all of the changes, in order, or none of them. */
+  write(changes: readonly LocalChange[]): Promise<Result<void, LocalFailure>>;
+  /** After this, every call fails with `unavailable`. */
+  close(): void;
+}

@@ -1,0 +1,93 @@
+/**
+ * A clock and a scheduler that stand still until a test moves them. Timers and frames run in the order in which they are due,
+ * those of one moment in the order in which they were asked for.
+ */
+export interface FakeTime {
+  clock: { now(): number };
+  scheduler: {
+    onFrame(run: () => void): () => void;
+    after(milliseconds: number, run: () => void): () => void;
+  };
+  /** Resolves when the time has been moved on by so many milliseconds. */
+  delay(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Draws one frame, and lets what waited for a promise go on. */
+  frame(): Promise<void>;
+  /** Moves the clock on, and runs the timers that become due on the way. */
+  advance(milliseconds: number): Promise<void>;
+  /** Lets everything go on that waits for promises only. */
+  settle(): Promise<void>;
+  /** How many timers and frames are asked for. */
+  waiting(): { timers: number; frames: number };
+}
+
+interface Timer {
+  due: number;
+  run: () => void;
+}
+
+export function createFakeTime(start = 1_700_000_000_000): FakeTime {
+  let now = start;
+  const frames = new Set<() => void>();
+  const timers = new Set<Timer>();
+
+  const after = (milliseconds: number, run: () => void): (() => void) => {
+    const timer: Timer = { due: now + milliseconds, run };
+    timers.add(timer);
+    return () => {
+      timers.delete(timer);
+    };
+  };
+
+  /** A macrotask comes after every promise that is ready, however long their chain. */
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  const nextDue = (until: number): Timer | undefined => {
+    let next: Timer | undefined;
+    for (const timer of timers) if (timer.due <= until && (!next || timer.due < next.due)) next = timer;
+    return next;
+  };
+
+  return {
+    clock: { now: () => now },
+    scheduler: {
+      onFrame: (run) => {
+        const frame = (): void => run();
+        frames.add(frame);
+        return () => {
+          frames.delete(frame);
+        };
+      },
+      after,
+    },
+    delay: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const cancel = after(milliseconds, resolve);
+        signal?.addEventListener("abort", () => {
+          cancel();
+          reject(signal.reason);
+        });
+      }),
+    frame: async () => {
+      await settle();
+      const due = [...frames];
+      frames.clear();
+      for (const run of due) run();
+      await settle();
+    },
+    advance: async (milliseconds) => {
+      const until = now + milliseconds;
+      await settle();
+      for (let timer = nextDue(until); timer; timer = nextDue(until)) {
+        timers.delete(timer);
+        now = Math.max(now, timer.due);
+        timer.run();
+        await settle();
+      }
+      now = until;
+      await settle();
+    },
+    settle,
+    waiting: () => ({ timers: timers.size, frames: frames.size }),
+  };
+}

@@ -1,0 +1,183 @@
+import type { Token, Tokens } from "marked";
+import { closedEnd, isBlock, isOpenFence } from "./block-boundaries.ts";
+import { definitionsIn, type LexedBlocks, type LinkDefinitions, lexBlocks, noDefinitions } from "./lexer.ts";
+import { createOpenFence, type OpenFence } from "./open-fence.ts";
+import { repairOpenBlock } from "./repair-open-block.ts";
+import { shareTokens } from "./share-tokens.ts";
+
+/** One block at the top level of a message. */
+export interface Block {
+  /** Its place among the message's blocks, which it keeps. */
+  readonly key: number;
+  readonly token: Token;
+  /** Whether more of it may come. */
+  readonly isOpen: boolean;
+}
+
+/** Blocks in groups, so that drawing a long message compares a few groups instead of each of its blocks. */
+export type BlockGroups = readonly (readonly Block[])[];
+
+export interface BlockSplitter {
+  /**
+   * The blocks of a text that has grown since the last call. A block that is closed stays the same object, as does a group
+   * that is full of them; only a link definition that comes after its use replaces the blocks that use it.
+   * A text that is not a continuation of the last one is begun anew.
+   *
+   * @param isComplete whether nothing more will come: then the blocks are those of the whole text lexed at once
+   */
+  update(text: string, isComplete: boolean): BlockGroups;
+}
+
+const GROUP_SIZE = 24;
+
+/**
+ * Splits a growing markdown text into blocks and lexes only what follows the last closed block, so that a token costs the
+ * same at the end of a long answer as at its beginning.
+ */
+export function createBlockSplitter(): BlockSplitter {
+  let source = "";
+  let isDone = false;
+  /** Closed blocks, the last group possibly not full. */
+  let groups: (readonly Block[])[] = [];
+  let closedCount = 0;
+  let closedLength = 0;
+  let definitions: LinkDefinitions = noDefinitions();
+  /** What is shown of the open part. */
+  let openTokens: Token[] = [];
+  let openFence: OpenFence | undefined;
+  let result: BlockGroups = [];
+
+  const reset = (): void => {
+    source = "";
+    isDone = false;
+    groups = [];
+    closedCount = 0;
+    closedLength = 0;
+    definitions = noDefinitions();
+    openTokens = [];
+    openFence = undefined;
+  };
+
+  const append = (tokens: readonly Token[]): void => {
+    for (const token of tokens) {
+      if (!isBlock(token)) continue;
+      const block: Block = { key: closedCount, token, isOpen: false };
+      closedCount += 1;
+      const last = groups.at(-1);
+      if (last === undefined || last.length >= GROUP_SIZE) groups.push([block]);
+      else groups[groups.length - 1] = [...last, block];
+    }
+  };
+
+  /** Takes up the definitions of closed tokens; returns the labels that are new. */
+  const define = (tokens: readonly Token[]): string[] => {
+    const labels: string[] = [];
+    for (const definition of definitionsIn(tokens)) {
+      if (Object.hasOwn(definitions, definition.tag)) continue;
+      definitions[definition.tag] = { href: definition.href, title: definition.title };
+      labels.push(definition.tag);
+    }
+    return labels;
+  };
+
+  const close = (lexed: LexedBlocks, count: number): void => {
+    const closing = lexed.tokens.slice(0, count);
+    const labels = define(closing);
+    if (labels.length === 0) {
+      append(shareTokens(openTokens.filter(isBlock), closing.filter(isBlock), lexed.fill));
+      return;
+    }
+    groups = groups.map((group) => relink(group, labels, definitions));
+    append(closing.map((token) => relexed(token, definitions)));
+    openTokens = [];
+  };
+
+  const readOpenPart = (isComplete: boolean, isLineNew: boolean): void => {
+    const tail = source.slice(closedLength);
+    if (!isComplete && openFence !== undefined) {
+      const token = openFence.read(tail);
+      if (token !== undefined) {
+        openTokens = [token];
+        return;
+      }
+    }
+    openFence = undefined;
+    const lexed = lexBlocks(tail, definitions);
+    const cut = isComplete
+      ? { count: lexed.tokens.length, length: tail.length }
+      : isLineNew
+        ? closedEnd(lexed.tokens, tail)
+        : { count: 0, length: 0 };
+    if (cut.count > 0) {
+      close(lexed, cut.count);
+      const shown = openTokens.filter(isBlock);
+      openTokens = shown.slice(lexed.tokens.slice(0, cut.count).filter(isBlock).length);
+      closedLength += cut.length;
+    }
+    if (isComplete) {
+      openTokens = [];
+      return;
+    }
+    const rest = lexed.tokens.slice(cut.count);
+    openTokens = calmed(rest, lexed, openTokens, definitions);
+    const only = openTokens[0];
+    if (openTokens.length === 1 && only !== undefined && isOpenFence(only)) {
+      openFence = createOpenFence(source.slice(closedLength));
+    }
+  };
+
+  return {
+    update(text, isComplete) {
+      const next = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+      if (next === source && isComplete === isDone) return result;
+      if (!next.startsWith(source) || isDone) reset();
+      const isLineNew = next.indexOf("\n", source.length) !== -1;
+      source = next;
+      isDone = isComplete;
+      readOpenPart(isComplete, isLineNew);
+      const open = openTokens.map((token, index): Block => ({ key: closedCount + index, token, isOpen: true }));
+      result = open.length === 0 ? [...groups] : [...groups, open];
+      return result;
+    },
+  };
+}
+
+/** The open blocks as they are shown: the last one repaired, and all that did not change taken from what was shown before. */
+function calmed(
+  tokens: readonly Token[],
+  lexed: LexedBlocks,
+  shown: readonly Token[],
+  definitions: LinkDefinitions,
+): Token[] {
+  const blocks = tokens.filter(isBlock);
+  const last = blocks.at(-1);
+  if (last === undefined) return [];
+  const repaired = last.type === "code" ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
+  if (repaired === last.raw) return shareTokens(shown, blocks, lexed.fill);
+  const instead = lexBlocks(repaired, definitions);
+  return shareTokens(shown, [...blocks.slice(0, -1), ...instead.tokens.filter(isBlock)], (target) => {
+    lexed.fill(target);
+    instead.fill(target);
+  });
+}
+
+/** A group whose blocks know the links that have become known; the same group where none of them is used in it. */
+function relink(group: readonly Block[], labels: readonly string[], definitions: LinkDefinitions): readonly Block[] {
+  const isUsed = group.map((block) => usesLabel(block.token, labels));
+  if (!isUsed.includes(true)) return group;
+  return group.map((block, index) => (isUsed[index] ? { ...block, token: relexed(block.token, definitions) } : block));
+}
+
+function usesLabel(token: Token, labels: readonly string[]): boolean {
+  if (token.type === "code" || !token.raw.includes("[")) return false;
+  const text = token.raw.toLowerCase().replace(/\s+/g, " ");
+  return labels.some((label) => text.includes(label.toLowerCase()));
+}
+
+/** The same block, its links looked up again. */
+function relexed(token: Token, definitions: LinkDefinitions): Token {
+  const lexed = lexBlocks(token.raw, definitions);
+  const tokens = shareTokens([], lexed.tokens.filter(isBlock), lexed.fill);
+  const only = tokens[0] as Tokens.Generic | undefined;
+  return only !== undefined && tokens.length === 1 && only.type === token.type ? only : token;
+}

@@ -1,0 +1,74 @@
+import { Lexer, Marked, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { footnoteExtensions } from "./footnotes.ts";
+
+/** The targets of reference links, by normalised label. */
+export type LinkDefinitions = TokensList["links"];
+
+/** Where a link definition must have ended: before a blank line, a fence or a heading. */
+const definitionEnd = /\n(?=[ \t]*(?:\n|$)| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
+
+class LineBoundTokenizer extends Tokenizer {
+  /**
+   * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own reads on through blank lines for a
+   * title's closing quote, and so a quote at the end of an answer could change a block at its beginning.
+   */
+  override def(source: string): Tokens.Def | undefined {
+    const end = source.search(definitionEnd);
+    return super.def(end === -1 ? source : source.slice(0, end + 1));
+  }
+}
+
+const options: MarkedOptions = {
+  ...new Marked({ gfm: true, extensions: footnoteExtensions }).defaults,
+  tokenizer: new LineBoundTokenizer(),
+};
+
+/** Blocks without their inline content, which is lexed by `fill` for those that are really needed. */
+export interface LexedBlocks {
+  tokens: Token[];
+  /** Lexes the inline content that belongs into `target`, a `tokens` array of one of the blocks. Does nothing when repeated. */
+  fill(target: Token[]): void;
+}
+
+/**
+ * Lexes the block structure of a source whose line ends are `\n`. Links are looked up in `definitions` only, not in the
+ * source's own: those may not have been received completely.
+ */
+export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBlocks {
+  const lexer = new Lexer(options);
+  const tokens = lexer.blockTokens(source, []);
+  lexer.tokens.links = definitions;
+  const waiting = new Map(lexer.inlineQueue.map((entry) => [entry.tokens, entry.src]));
+  return {
+    tokens,
+    fill(target) {
+      const text = waiting.get(target);
+      if (text === undefined) return;
+      waiting.delete(target);
+      lexer.state.inRawBlock = false;
+      lexer.inlineTokens(text, target);
+    },
+  };
+}
+
+/** Lexes a whole source at once, inline content and all: what the incremental lexer must agree with in the end. */
+export function lexDocument(source: string): Token[] {
+  return new Lexer(options).lex(source);
+}
+
+/** No definitions. */
+export function noDefinitions(): LinkDefinitions {
+  return Object.create(null);
+}
+
+/** The link definitions among tokens, at every depth, in the order of the text. */
+export function* definitionsIn(tokens: readonly Token[]): Generator<Tokens.Def> {
+  for (const token of tokens) {
+    if (token.type === "def") yield token as Tokens.Def;
+    else if (token.type === "list") {
+      for (const item of (token as Tokens.List).items) yield* definitionsIn(item.tokens);
+    } else if (token.type === "blockquote" || token.type === "footnote") {
+      yield* definitionsIn((token as Tokens.Generic).tokens ?? []);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Token, Tokens } from "marked";
+import { withoutHalfFence } from "./repair-open-block.ts";
+
+/** A fenced code block that is still being received. */
+export interface OpenFence {
+  /** The block for a source that has grown since the last call; undefined once the fence may have been closed. */
+  read(source: string): Token | undefined;
+}
+
+/** Without a backslash in its language, which would have to be unescaped. */
+const openingLine = /^(`{3,}|~{3,})([^\n\\]*)\n/;
+
+/**
+ * Reads a fence without lexing its content again with each token: only new lines are looked at, for the closing one.
+ *
+ * @param source the text from the fence's first line on; undefined is returned where that line is not complete, or indented
+ *   (its indentation would have to be taken from every line)
+ */
+export function createOpenFence(source: string): OpenFence | undefined {
+  const opening = openingLine.exec(source);
+  if (opening === null) return undefined;
+  const marker = opening[1] ?? "";
+  const language = (opening[2] ?? "").trim();
+  const closing = new RegExp(`^ {0,3}${marker[0]}{${marker.length},} *$`);
+  let scanned = opening[0].length;
+
+  return {
+    read(text) {
+      for (let end = text.indexOf("\n", scanned); end !== -1; end = text.indexOf("\n", scanned)) {
+        if (closing.test(text.slice(scanned, end))) return undefined;
+        scanned = end + 1;
+      }
+      if (closing.test(text.slice(scanned))) return undefined;
+      const code = text.slice(opening[0].length);
+      const token: Tokens.Code = {
+        type: "code",
+        raw: text,
+        lang: language,
+        text: withoutHalfFence(code.endsWith("\n") ? code.slice(0, -1) : code),
+      };
+      return token;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Result } from "../result.ts";
+import { fail, succeed } from "../result.ts";
+import type { Database, DatabaseFailure } from "./database.ts";
+import { openEmbeddedDatabase } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+
+/** Where the data is kept. */
+export interface DatabaseOptions {
+  /** A PostgreSQL address; undefined: the embedded database in `dataFolder`. */
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  /** Hears of an idle connection to PostgreSQL that broke; the next query makes another. */
+  onConnectionLost: (error: Error) => void;
+}
+
+/** Opens the database and brings its tables up to date. Every failure is one message that says what to do. */
+export async function connectDatabase(options: DatabaseOptions): Promise<Result<Database, DatabaseFailure>> {
+  const opened =
+    options.databaseUrl === undefined
+      ? openEmbeddedDatabase(options.dataFolder)
+      : await openPostgres({ url: options.databaseUrl, onConnectionLost: options.onConnectionLost });
+  if (!opened.ok) return opened;
+  const migrated = await migrate(opened.value);
+  if (migrated.ok) return succeed(opened.value);
+  await opened.value.close();
+  return fail(migrated.error);
+}

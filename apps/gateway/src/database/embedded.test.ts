@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "./databases-under-test.ts";
+import { openEmbeddedDatabase } from "./embedded.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+function messageOf(folder: string): string {
+  const opened = openEmbeddedDatabase(folder);
+  return opened.ok ? "no failure" : opened.error.message;
+}
+
+test("the folder is made where it is not there yet, a space in its path included", async () => {
+  const opened = openEmbeddedDatabase(join(newFolder(), "not yet", "here"));
+  expect(opened.ok).toBe(true);
+  if (opened.ok) await opened.value.close();
+});
+
+test.each([
+  ["journal_mode", "wal"],
+  ["synchronous", 2],
+  ["foreign_keys", 1],
+])("%s is %s", async (pragma, expected) => {
+  const opened = openEmbeddedDatabase(newFolder());
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(opened.value.queries);
+  expect(rows[0]?.[pragma]).toBe(expected);
+  await opened.value.close();
+});
+
+test("a second process on one folder is told so, and may have it once the first has ended, even by force", async () => {
+  const folder = newFolder();
+  const module = new URL("./embedded.ts", import.meta.url).href;
+  const program = `const { openEmbeddedDatabase } = await import(${JSON.stringify(module)});
+    const opened = openEmbeddedDatabase(${JSON.stringify(folder)});
+    console.log(opened.ok);
+    setInterval(() => opened, 1000);`;
+  const first = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await once(first.stdout, "data");
+  expect(String(said).trim()).toBe("true");
+
+  expect(messageOf(folder)).toBe(
+    `Another Tutti is already using the data in ${folder}. Stop it, or start this one with a folder of its own: TUTTI_DATA=/path/to/folder npm start`,
+  );
+
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  const opened = openEmbeddedDatabase(folder);
+  expect(opened.ok).toBe(true);
+  if (opened.ok) await opened.value.close();
+});
+
+test("a file where the folder should be is told with the way out", () => {
+  const file = join(newFolder(), "file");
+  writeFileSync(file, "");
+  expect(messageOf(join(file, "data"))).toBe(
+    `Tutti cannot keep its data in ${join(file, "data")}: a part of the path is a file, not a folder. Choose another folder: TUTTI_DATA=/path/to/folder npm start`,
+  );
+  expect(messageOf(file)).toContain("a part of the path is a file, not a folder");
+});
+
+test.skipIf(process.getuid?.() === 0)("a folder that may not be written is told with the way out", () => {
+  const folder = join(newFolder(), "locked");
+  mkdirSync(folder, { mode: 0o500 });
+  expect(messageOf(folder)).toContain(`Tutti cannot keep its data in ${folder}: this user may not write there.`);
+});
+
+test("a file that is no database is told, and left as it is", () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "tutti.sqlite"), "these are my notes, ".repeat(100));
+  expect(messageOf(folder)).toContain("is damaged, or is not Tutti's database. Put a back-up in its place");
+});

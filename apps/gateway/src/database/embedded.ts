@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { fail, type Result, succeed } from "../result.ts";
+import { dataFolderFailure, prepareDataFolder } from "./data-folder.ts";
+import type { Database, DatabaseFailure } from "./database.ts";
+import { createNodeSqliteDialect } from "./node-sqlite-dialect.ts";
+import type { DatabaseSchema } from "./schema.ts";
+
+/** How long a start waits for the process before it to let the folder go, in milliseconds. */
+const HANDOVER_LIMIT = 2_000;
+
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+const BUSY = 5;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+/**
+ * Opens the embedded database `tutti.sqlite` in a folder, and makes both where they are not there yet. One process at a time:
+ * a second one is told so.
+ */
+export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseFailure> {
+  const prepared = prepareDataFolder(folder);
+  if (!prepared.ok) return prepared;
+  const opened: DatabaseSync[] = [];
+  try {
+    const lock = new DatabaseSync(join(folder, "tutti.lock"));
+    opened.push(lock);
+    takeLock(lock);
+    const database = new DatabaseSync(join(folder, "tutti.sqlite"));
+    opened.push(database);
+    setUp(database);
+    const queries = new Kysely<DatabaseSchema>({ dialect: createNodeSqliteDialect(database) });
+    return succeed({
+      kind: "sqlite",
+      queries,
+      close: async () => {
+        await queries.destroy();
+        if (database.isOpen) database.close();
+        lock.close();
+      },
+    });
+  } catch (error) {
+    for (const database of opened) database.close();
+    return fail(describeFailure(folder, error));
+  }
+}
+
+/**
+ * Holds a file of its own locked for as long as this process lives. The operating system gives the lock back however the
+ * process ends, which a file with a process id in it would not; and the database itself stays readable for a back-up.
+ */
+function takeLock(lock: DatabaseSync): void {
+  lock.exec(`PRAGMA busy_timeout = ${HANDOVER_LIMIT}; BEGIN EXCLUSIVE`);
+}
+
+/** An answer that was told is on the disk (FULL); readers do not wait for a writer (WAL). */
+function setUp(database: DatabaseSync): void {
+  database.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+  `);
+}
+
+function describeFailure(folder: string, error: unknown): DatabaseFailure {
+  // The extended code keeps the primary one in its lowest byte.
+  switch (sqliteCode(error) & 0xff) {
+    case BUSY:
+      return {
+        message: `Another Tutti is already using the data in ${folder}. Stop it, or start this one with a folder of its own: TUTTI_DATA=/path/to/folder npm start`,
+      };
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return {
+        message: `${join(folder, "tutti.sqlite")} is damaged, or is not Tutti's database. Put a back-up in its place, or move it away to begin anew.`,
+      };
+    default:
+      return dataFolderFailure(folder, error);
+  }
+}
+
+function sqliteCode(error: unknown): number {
+  if (typeof error !== "object" || error === null || !("errcode" in error)) return 0;
+  return typeof error.errcode === "number" ? error.errcode : 0;
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import { fail, type Result, succeed } from "../result.ts";
+import type { Database, DatabaseFailure, DatabaseKind } from "./database.ts";
+import { createIdentityTables } from "./migrations/0001-identity.ts";
+
+type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
+
+/** Every change of the tables since the first, in order. What has been released is never edited: a correction is a new step. */
+const steps: Readonly<Record<string, Step>> = {
+  "0001-identity": createIdentityTables,
+};
+
+/**
+ * Brings the tables to what this version needs: all missing steps, in one transaction. Of several gateways that start at once
+ * on PostgreSQL, one does it while the others wait (an advisory lock of Kysely's).
+ */
+export async function migrate(database: Database): Promise<Result<void, DatabaseFailure>> {
+  const foreign = await findForeignStep(database);
+  if (foreign !== undefined) {
+    const message = `The database was last used by a newer Tutti, which changed its tables ("${foreign}"). Start that version, or choose another database: TUTTI_DATA=/path/to/folder npm start`;
+    return fail({ message });
+  }
+  const migrator = new Migrator({
+    db: database.queries,
+    provider: { getMigrations: async () => toMigrations(database.kind) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return succeed(undefined);
+  const reason = error instanceof Error ? error.message : String(error);
+  return fail({
+    message: `The database's tables could not be brought up to date, and were left as they were: ${reason}`,
+  });
+}
+
+function toMigrations(kind: DatabaseKind): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, kind) }]));
+}
+
+/** A step that was done to this database and is not known here. */
+async function findForeignStep(database: Database): Promise<string | undefined> {
+  const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
+    database.queries,
+  );
+  return done.rows.map((row) => row.name).find((name) => !(name in steps));
+}

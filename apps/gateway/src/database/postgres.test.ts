@@ -1,0 +1,39 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { openPostgres } from "./postgres.ts";
+
+async function messageOf(url: string): Promise<string> {
+  const opened = await openPostgres({ url, onConnectionLost: () => undefined });
+  return opened.ok ? "no failure" : opened.error.message;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("a server that is not running is told with its address and the fix, without the password", async () => {
+  const port = await freePort();
+  expect(await messageOf(`postgresql://tutti:hunter2@127.0.0.1:${port}/tutti`)).toBe(
+    `DATABASE_URL names the PostgreSQL server 127.0.0.1:${port}, which refuses connections. Start it, or correct DATABASE_URL. Without DATABASE_URL, Tutti uses its embedded database.`,
+  );
+});
+
+test("a name that no machine has is told", async () => {
+  const message = await messageOf("postgresql://tutti:hunter2@database.invalid/tutti");
+  expect(message).toContain("DATABASE_URL names the PostgreSQL server database.invalid, but no machine has that name.");
+});
+
+test("a server that is not PostgreSQL is told", async () => {
+  const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const message = await messageOf(`postgresql://tutti:hunter2@127.0.0.1:${port}/tutti`);
+  expect(message).toContain(`DATABASE_URL names the PostgreSQL server 127.0.0.1:${port}, which could not be used: `);
+  expect(message).not.toContain("hunter2");
+  server.close();
+});

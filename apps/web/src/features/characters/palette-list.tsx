@@ -1,0 +1,82 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import classes from "./palette-list.module.css";
+import { PaletteOption } from "./palette-option.tsx";
+import type { PaletteModelRow, PaletteRow } from "./palette-rows.ts";
+
+/** Pixels, as in the style sheet. */
+const MODEL_HEIGHT = 52;
+const HEADING_HEIGHT = 32;
+
+/** The rows that are in sight, of however many there are. */
+export function PaletteList({
+  id,
+  rows,
+  active,
+  onPoint,
+  onChoose,
+}: {
+  id: string;
+  rows: readonly PaletteRow[];
+  active: number | undefined;
+  onPoint: (index: number) => void;
+  onChoose: (row: PaletteModelRow, event: MouseEvent) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const positions = useMemo(() => modelPositions(rows), [rows]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.type === "heading" ? HEADING_HEIGHT : MODEL_HEIGHT),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    paddingEnd: 8,
+  });
+
+  useEffect(() => {
+    if (active === undefined) return;
+    // The first model shows its heading too.
+    virtualizer.scrollToIndex(rows[active - 1]?.type === "heading" ? active - 1 : active);
+  }, [active, rows, virtualizer]);
+
+  return (
+    <div ref={scroller} className={classes.scroller} id={id} role="listbox" aria-label="Models">
+      <div role="presentation" style={{ position: "relative", height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          const style = { height: item.size, transform: `translateY(${item.start}px)` };
+          if (row.type === "heading") {
+            return (
+              <div key={item.key} role="presentation" className={classes.heading} style={style}>
+                {row.text}
+              </div>
+            );
+          }
+          return (
+            <PaletteOption
+              key={item.key}
+              id={`${id}-${item.index}`}
+              row={row}
+              style={style}
+              isActive={item.index === active}
+              position={positions[item.index] ?? 1}
+              total={positions.at(-1) ?? rows.length}
+              onPoint={() => onPoint(item.index)}
+              onChoose={(event) => onChoose(row, event)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** For each row the number of models up to and with it. */
+function modelPositions(rows: readonly PaletteRow[]): number[] {
+  let count = 0;
+  return rows.map((row) => {
+    if (row.type === "model") count += 1;
+    return count;
+  });
+}

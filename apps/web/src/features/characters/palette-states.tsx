@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { ConnectHint } from "../../ui/connect-hint.tsx";
+import classes from "./palette-states.module.css";
+
+/** While the catalogue is on its way. */
+export function PaletteLoading() {
+  return (
+    <div className={classes.loading} role="status" aria-label="Loading models">
+      {[62, 48, 56, 40].map((width) => (
+        <div key={width} className={classes.bone}>
+          <i style={{ width: 20 }} />
+          <i style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** When the gateway could not say which models it serves. */
+export function PaletteFailed({
+  reason,
+  isTrying,
+  onRetry,
+}: {
+  reason: string;
+  isTrying: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>The models could not be loaded</p>
+      <p className={classes.text}>{reason} Check that Tutti is still running, then try again.</p>
+      <Button size="xs" variant="default" loading={isTrying} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** When nothing matches, or nothing is connected. */
+export function PaletteNothing({ query }: { query: string }) {
+  return (
+    <div className={classes.state} role="status">
+      <p className={classes.title}>{query === "" ? "No models are connected" : `No model matches “${query}”`}</p>
+      <p className={classes.text}>
+        {query === "" ? (
+          <ConnectHint />
+        ) : (
+          "Try a shorter name, a vendor such as “openai”, or “free”, “reasoning”, “image”."
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
+import { TooltipText } from "../../ui/icon-button.tsx";
+
+/** Sends; while the room is answering it stops instead. One button, so that it never moves away under a finger. */
+export function SendButton({
+  isProcessing,
+  isEmpty,
+  onSend,
+  onStop,
+}: {
+  isProcessing: boolean;
+  isEmpty: boolean;
+  onSend: () => void;
+  onStop: () => void;
+}) {
+  const label = isProcessing ? "Stop" : "Send";
+  return (
+    <Tooltip label={<TooltipText label={label} shortcut={{ key: isProcessing ? "Escape" : "Enter" }} />}>
+      <ActionIcon
+        size={32}
+        radius={8}
+        variant={isProcessing ? "default" : "filled"}
+        aria-label={label}
+        disabled={!isProcessing && isEmpty}
+        onClick={isProcessing ? onStop : onSend}
+      >
+        {isProcessing ? (
+          <IconPlayerStopFilled size={14} aria-hidden="true" />
+        ) : (
+          <IconArrowUp size={18} stroke={2.25} aria-hidden="true" />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ApiError } from "@tutti/contract";
+import { ProviderError } from "../provider-error.ts";
+import { isObject, type JsonObject, numberOf, parseJson, textOf } from "./json.ts";
+
+/** Whose errors these are, and what must never be in them. */
+export interface ErrorSource {
+  providerName: string;
+  baseUrl: string;
+  /** The key and the other secret header values. */
+  secrets: readonly string[];
+}
+
+/** The longest piece of an upstream's own words that an error carries. */
+const RAW_LIMIT = 4000;
+
+/** OpenRouter's words for every kind of failure (its `error_type`), by status. */
+const errorTypes: Readonly<Record<number, string>> = {
+  400: "invalid_request",
+  401: "authentication",
+  402: "payment_required",
+  403: "permission_denied",
+  404: "not_found",
+  408: "timeout",
+  413: "payload_too_large",
+  422: "unprocessable",
+  429: "rate_limit_exceeded",
+  502: "provider_unavailable",
+  503: "provider_overloaded",
+  504: "timeout",
+  529: "provider_overloaded",
+};
+
+export function errorTypeOf(status: number): string {
+  return errorTypes[status] ?? (status < 500 ? "invalid_request" : "server");
+}
+
+/**
+ * An upstream's answer with a failing status. The code is its status (502 where it is no error status), the message its own
+ * words or "Provider returned error", and `metadata.raw` its body as it came, without keys and at most 4,000 characters long.
+ */
+export function fromFailedAnswer(
+  answer: { status: number; headers: Headers; body: string },
+  source: ErrorSource,
+): ProviderError {
+  const code = answer.status >= 400 && answer.status < 600 ? answer.status : 502;
+  const value = parseJson(answer.body);
+  const message = ownWords(value) ?? "Provider returned error";
+  const raw = answer.body.trim();
+  return new ProviderError(toError({ code, message, raw }, source), { retryAfter: retryAfterOf(answer.headers) });
+}
+
+/**
+ * An error object in the middle of a stream, or in a 200 answer: `{error: {…}}`, `{error: "…"}`, or vLLM's
+ * `{object: "error", message}`. Undefined where the value is none.
+ */
+export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiError | undefined {
+  const isBareError = value["object"] === "error" && textOf(value["message"]) !== undefined;
+  const nested = value["error"];
+  if (!isBareError && (nested === undefined || nested === null || nested === "" || nested === false)) return undefined;
+  const error = isObject(nested) ? nested : value;
+  const code = statusIn(error["code"]) ?? statusIn(error["status_code"]) ?? statusIn(error["status"]) ?? 502;
+  const message = ownWords(value) ?? "Provider returned error";
+  // OpenRouter itself already says whose words these are.
+  const named = isObject(error["metadata"]) ? textOf(error["metadata"]["provider_name"]) : undefined;
+  const metadata = named && isObject(error["metadata"]) ? error["metadata"] : undefined;
+  const raw = textOf(metadata?.["raw"]) ?? JSON.stringify(value);
+  return toError({ code, message, raw, providerName: named }, source);
+}
+
+/** What went wrong on the way, before any answer: refused, unknown host, certificate, broken connection. */
+export function fromNetworkFailure(cause: unknown, source: ErrorSource): ProviderError {
+  const reason = networkReason(codeOf(cause));
+  const error = toError(
+    { code: 502, message: `Could not reach ${source.providerName} at ${publicAddress(source.baseUrl)}: ${reason}` },
+    source,
+  );
+  return new ProviderError(error, { cause });
+}
+
+/** No sign of life for too long (OpenRouter's words). */
+export function timeoutError(source: ErrorSource): ApiError {
+  return toError({ code: 408, message: "Operation timed out. Please try again later." }, source);
+}
+
+/** The connection closed, or the stream ended, in the middle of the answer. */
+export function brokenError(source: ErrorSource): ApiError {
+  return toError(
+    { code: 502, message: `The connection to ${source.providerName} ended before the answer did.` },
+    source,
+  );
+}
+
+/** An answer with a good status that is no completion: a web page, or words that nobody can read. */
+export function unreadableError(
+  { raw, contentType }: { raw: string; contentType: string },
+  source: ErrorSource,
+): ApiError {
+  const kind = contentType === "" ? "no stated type" : (contentType.split(";")[0] ?? "");
+  const message = `${source.providerName} answered with something that is no completion (${kind}). Check its base URL: ${publicAddress(source.baseUrl)}`;
+  return toError({ code: 502, message, raw }, source);
+}
+
+interface ErrorParts {
+  code: number;
+  message: string;
+  raw?: string | undefined;
+  providerName?: string | undefined;
+}
+
+function toError({ code, message, raw, providerName }: ErrorParts, source: ErrorSource): ApiError {
+  return {
+    code,
+    message: withoutSecrets(message, source.secrets),
+    metadata: {
+      provider_name: providerName ?? source.providerName,
+      ...(raw ? { raw: withoutSecrets(raw, source.secrets).slice(0, RAW_LIMIT) } : {}),
+      error_type: errorTypeOf(code),
+    },
+  };
+}
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((cleaned, secret) => (secret === "" ? cleaned : cleaned.replaceAll(secret, "…")), text);
+}
+
+/** The sentence in an error body, in any of the forms that are in use. */
+function ownWords(value: unknown): string | undefined {
+  // Google answers with a list of one error.
+  if (Array.isArray(value)) return ownWords(value[0]);
+  if (!isObject(value)) return undefined;
+  const { error } = value;
+  if (isObject(error)) return textOf(error["message"]) ?? ownWords(error["error"]);
+  return textOf(error) ?? textOf(value["message"]) ?? textOf(value["detail"]);
+}
+
+function statusIn(code: unknown): number | undefined {
+  const status = numberOf(typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code);
+  return status !== undefined && Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined;
+}
+
+/** Seconds to wait: the header's number, or the time until its date. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get("retry-after");
+  if (value === null) return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return seconds >= 0 ? Math.ceil(seconds) : undefined;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}
+
+function codeOf(cause: unknown): string {
+  for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
+    if ("code" in error && typeof error.code === "string") return error.code;
+    if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  }
+  return "";
+}
+
+function networkReason(code: string): string {
+  if (code === "ECONNREFUSED") return "connection refused. Is the server running?";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no such host. Check the base URL and the network.";
+  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT" || code === "EHOSTUNREACH" || code === "ENETUNREACH") {
+    return "no connection. Check the base URL and the network.";
+  }
+  if (
+    code.startsWith("CERT_") ||
+    code.includes("SELF_SIGNED") ||
+    code.startsWith("ERR_TLS") ||
+    code.includes("VERIFY")
+  ) {
+    return "its certificate is not trusted. Check the base URL.";
+  }
+  if (code.startsWith("HPE_") || code === "EPROTO" || code === "ERR_SSL_WRONG_VERSION_NUMBER") {
+    return "what answers there is not the kind of server that was expected. Check http or https, and the port.";
+  }
+  return "the connection broke before an answer came. Please try again.";
+}
+
+/** An address as it may be shown: without the user, the password and the query that it may carry. */
+function publicAddress(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) return "an address that is not valid";
+  const url = new URL(baseUrl);
+  return `${url.origin}${url.pathname}`.replace(/\/$/, "");
+}

@@ -1,0 +1,221 @@
+import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
+import { breakingAnswer, chunkStep, errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { afterEach, describe, expect, test } from "vitest";
+import { describeProvider } from "../provider.contract.ts";
+import type { Provider, ProviderModel } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { createOpenAiCompatibleProvider } from "./index.ts";
+
+const key = "sk-very-secret-0123456789";
+
+const model: ProviderModel = {
+  upstreamId: "scripted-model",
+  slug: "scripted/scripted-model",
+  name: "Scripted",
+  inputModalities: ["text"],
+  outputModalities: ["text"],
+  supportedParameters: [],
+};
+
+const question: ChatRequest = { stream: true, messages: [{ role: "user", content: "Hello?" }] };
+
+const running: ScriptedUpstream[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((upstream) => upstream.close()));
+});
+
+interface Setup {
+  provider: Provider;
+  upstream: ScriptedUpstream;
+}
+
+async function setUp(
+  answer: (request: UpstreamRequest) => UpstreamAnswer,
+  limits: { idleTimeout?: number; usageTimeout?: number } = {},
+): Promise<Setup> {
+  const upstream = await startScriptedUpstream({ answer });
+  running.push(upstream);
+  return { upstream, provider: createProvider(upstream.baseUrl, limits) };
+}
+
+function createProvider(baseUrl: string, limits: { idleTimeout?: number; usageTimeout?: number } = {}): Provider {
+  const config = { slug: "scripted", name: "Scripted", kind: "openai-compatible" as const, baseUrl, apiKey: key };
+  return createOpenAiCompatibleProvider({ config: { ...config, headers: { "x-extra": "kept" } }, ...limits });
+}
+
+async function ask(provider: Provider, body: ChatRequest = question): Promise<ReplyPart[]> {
+  const parts: ReplyPart[] = [];
+  const { signal } = new AbortController();
+  for await (const part of provider.complete({ model, body, signal })) parts.push(part);
+  return parts;
+}
+
+async function refusal(provider: Provider, body?: ChatRequest): Promise<ProviderError> {
+  const thrown = await ask(provider, body).catch((cause: unknown) => cause);
+  expect(thrown).toBeInstanceOf(ProviderError);
+  return thrown as ProviderError;
+}
+
+describeProvider("an OpenAI-compatible server", async () => {
+  const text = "A text of many words, so that there is a middle to stop in.";
+  const { provider, upstream } = await setUp((request) =>
+    (request.body as { model: string }).model === "scripted-model"
+      ? textAnswer(text, { delay: 2 })
+      : errorAnswer(404, { error: { message: "No such model" } }),
+  );
+  return {
+    provider,
+    model,
+    question,
+    unknownModel: { ...model, upstreamId: "unheard-of" },
+    letGo: async () => (await upstream.request(0)).aborted,
+  };
+});
+
+test("the request goes out with the key, the configured headers, the upstream's model id, and a wish for usage", async () => {
+  const { provider, upstream } = await setUp(() => textAnswer("Yes."));
+  await ask(provider, { ...question, model: "scripted/scripted-model", temperature: 0.5, min_p: 0.1 });
+  const request = await upstream.request(0);
+  expect(request.headers).toMatchObject({ authorization: `Bearer ${key}`, "x-extra": "kept" });
+  expect(request.body).toEqual({
+    model: "scripted-model",
+    messages: question.messages,
+    temperature: 0.5,
+    min_p: 0.1,
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+});
+
+test("a whole answer is read where no stream was asked for", async () => {
+  const { provider } = await setUp(() => textAnswer("All at once."));
+  const parts = await ask(provider, { messages: question.messages });
+  expect(parts).toContainEqual({ type: "text-delta", text: "All at once." });
+  expect(parts.at(-1)).toEqual({ type: "finish", reason: "stop", nativeReason: "stop" });
+});
+
+test("a server that answers JSON though a stream was asked for is understood", async () => {
+  const { whole } = textAnswer("JSON after all.");
+  const { provider } = await setUp(() => errorAnswer(200, whole));
+  expect(await ask(provider)).toContainEqual({ type: "text-delta", text: "JSON after all." });
+});
+
+test("a connection that breaks in the middle keeps what came and ends with an error part", async () => {
+  const { provider } = await setUp(() => breakingAnswer("Half an ans", { chunkSize: 20 }));
+  const parts = await ask(provider);
+  expect(parts).toContainEqual({ type: "text-delta", text: "Half an ans" });
+  expect(parts.at(-1)).toMatchObject({
+    type: "error",
+    error: { code: 502, message: "The connection to Scripted ended before the answer did." },
+  });
+});
+
+test("a stream that ends without a finish reason and [DONE] has broken too", async () => {
+  const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Half" })] }));
+  const parts = await ask(provider);
+  expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
+});
+
+test("an answer that has its finish reason is complete, even where the connection breaks after it", async () => {
+  const { provider } = await setUp(() => ({
+    steps: [chunkStep({ content: "Done." }), chunkStep({}, { finish_reason: "stop" }), { type: "destroy" }],
+  }));
+  const parts = await ask(provider);
+  expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
+});
+
+test("an answer that has its finish reason does not wait for ever for its usage", async () => {
+  const { provider } = await setUp(
+    () => ({ steps: [chunkStep({ content: "Done." }), chunkStep({}, { finish_reason: "stop" }), { type: "hang" }] }),
+    { usageTimeout: 20 },
+  );
+  expect((await ask(provider)).at(-1)?.type).toBe("finish");
+});
+
+test("no answer at all for too long is refused as a timeout, and the call is let go", async () => {
+  const { provider, upstream } = await setUp(() => ({ steps: [{ type: "hang" }] }), { idleTimeout: 30 });
+  expect((await refusal(provider)).error).toMatchObject({
+    code: 408,
+    message: "Operation timed out. Please try again later.",
+  });
+  await (await upstream.request(0)).aborted;
+});
+
+test("a stream that stalls keeps what came and ends with a timeout", async () => {
+  const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Well" }), { type: "hang" }] }), {
+    idleTimeout: 30,
+  });
+  const parts = await ask(provider);
+  expect(parts).toContainEqual({ type: "text-delta", text: "Well" });
+  expect(parts.at(-1)).toMatchObject({ type: "error", error: { code: 408 } });
+});
+
+describe("what goes wrong before the first part", () => {
+  test("the upstream's status, words and wish to wait are told", async () => {
+    const body = { error: { message: "Slow down, please.", type: "rate_limit" } };
+    const { provider } = await setUp(() => errorAnswer(429, body, { "retry-after": "7" }));
+    const { error, retryAfter } = await refusal(provider);
+    expect(error).toEqual({
+      code: 429,
+      message: "Slow down, please.",
+      metadata: { provider_name: "Scripted", raw: JSON.stringify(body), error_type: "rate_limit_exceeded" },
+    });
+    expect(retryAfter).toBe(7);
+  });
+
+  test("an error object as the first event of a good answer is a refusal as well", async () => {
+    const { provider } = await setUp(() => ({
+      steps: [
+        chunkStep({ role: "assistant" }),
+        { type: "event", value: { object: "error", message: "No.", code: 400 } },
+      ],
+    }));
+    expect((await refusal(provider)).error).toMatchObject({ code: 400, message: "No." });
+  });
+
+  test("a web page is named as what it is, with the address to check", async () => {
+    const { provider, upstream } = await setUp(() => ({
+      headers: { "content-type": "text/html; charset=utf-8" },
+      steps: [{ type: "text", text: "<!doctype html><title>Welcome</title>" }],
+    }));
+    const { error } = await refusal(provider);
+    expect(error.message).toBe(
+      `Scripted answered with something that is no completion (text/html). Check its base URL: ${upstream.baseUrl}`,
+    );
+  });
+
+  test("a refused connection names the address and asks whether the server runs", async () => {
+    const { provider, upstream } = await setUp(() => textAnswer(""));
+    await upstream.close();
+    running.length = 0;
+    expect((await refusal(provider)).error).toMatchObject({
+      code: 502,
+      message: `Could not reach Scripted at ${upstream.baseUrl}: connection refused. Is the server running?`,
+    });
+  });
+
+  test("a server that hangs up without an answer is told as such", async () => {
+    const { provider } = await setUp(() => ({ steps: [{ type: "destroy" }] }));
+    const { error } = await refusal(provider);
+    expect(error.code).toBe(502);
+    expect(error.message).toContain("Scripted");
+  });
+
+  test("a key that an upstream repeats does not reach the error", async () => {
+    const { provider } = await setUp(({ headers }) => errorAnswer(401, { error: { message: headers.authorization } }));
+    const { error } = await refusal(provider);
+    expect(error.code).toBe(401);
+    expect(JSON.stringify(error)).not.toContain(key);
+  });
+});
+
+test("the models of a server that cannot be asked are a ProviderError", async () => {
+  const upstream = await startScriptedUpstream({
+    answer: () => textAnswer(""),
+    answerOther: () => errorAnswer(200, "<html>a web server</html>"),
+  });
+  running.push(upstream);
+  const asked = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
+  await expect(asked).rejects.toBeInstanceOf(ProviderError);
+});

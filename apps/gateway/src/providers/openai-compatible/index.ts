@@ -1,0 +1,186 @@
+import type { ReplyPart } from "@tutti/contract";
+import type { Dispatcher, Response } from "undici";
+import { Agent, fetch } from "undici";
+import type { ProviderConfig } from "../../config/config.ts";
+import type { Provider, ProviderRequest } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { type ErrorSource, fromFailedAnswer, fromNetworkFailure, timeoutError } from "./from-error.ts";
+import { createReplyReader, type ReplyReader } from "./from-stream.ts";
+import { readModelList } from "./model-list.ts";
+import { createSilenceAlarm } from "./silence-alarm.ts";
+import { toUpstreamRequest } from "./to-request.ts";
+
+export interface OpenAiCompatibleOptions {
+  config: ProviderConfig & { baseUrl: string };
+  /** Milliseconds without any sign of life after which a call is given up; default 5 minutes. */
+  idleTimeout?: number | undefined;
+  /** Milliseconds that the usage may take to follow the end of an answer; default 5 seconds. */
+  usageTimeout?: number | undefined;
+  /** The connections; default: an own pool. */
+  dispatcher?: Dispatcher | undefined;
+}
+
+const FIVE_MINUTES = 300_000;
+const FIVE_SECONDS = 5_000;
+
+/** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
+const LINGER = 100;
+
+/** The largest piece of a failed answer that is read, in bytes: enough for any error, and no way to fill the memory. */
+const ERROR_BODY_LIMIT = 64 * 1024;
+
+/**
+ * A server that speaks OpenAI's chat completions, as a faithful pass-through: what the client sent goes out, what comes back is read
+ * into parts. The silence alarm is the only clock: a model may think as long as it shows signs of life.
+ */
+export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): Provider {
+  const { config } = options;
+  const { slug, name, kind, baseUrl } = config;
+  const dispatcher = options.dispatcher ?? createConnections();
+  const source = errorSourceOf(config);
+
+  return {
+    slug,
+    name,
+    kind,
+    async listModels(signal) {
+      if (config.models) return config.models;
+      const response = await call({
+        url: `${baseUrl}/models`,
+        signal,
+        init: { headers: headersOf(config), dispatcher },
+        source,
+      });
+      const body = await response.text();
+      if (!response.ok) throw fromFailedAnswer({ status: response.status, headers: response.headers, body }, source);
+      return readModelList(body, { kind, providerSlug: slug, source });
+    },
+    async *complete({ model, body, signal }: ProviderRequest) {
+      const ended = new AbortController();
+      const idle = createSilenceAlarm(options.idleTimeout ?? FIVE_MINUTES);
+      const callSignal = AbortSignal.any([signal, ended.signal, idle.signal]);
+      try {
+        const response = await call({
+          url: `${baseUrl}/chat/completions`,
+          signal: callSignal,
+          init: {
+            method: "POST",
+            headers: { ...headersOf(config), "content-type": "application/json" },
+            body: JSON.stringify(toUpstreamRequest(body, { kind, model })),
+            dispatcher,
+          },
+          source,
+        });
+        idle.reset();
+        if (!response.ok) {
+          const failed = { status: response.status, headers: response.headers, body: await readStart(response) };
+          throw fromFailedAnswer(failed, source);
+        }
+        const reader = createReplyReader({ source, contentType: response.headers.get("content-type") ?? "" });
+        const usageTimeout = options.usageTimeout ?? FIVE_SECONDS;
+        yield* failingEarly(readParts(response, { reader, idle, signal, usageTimeout }));
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw idle.signal.aborted ? new ProviderError(timeoutError(source), { cause }) : cause;
+      } finally {
+        idle.stop();
+        ended.abort();
+      }
+    },
+  };
+}
+
+/** An error before anything else is thrown, so that another provider may be tried; metadata alone is not an answer yet. */
+async function* failingEarly(parts: AsyncIterable<ReplyPart>): AsyncGenerator<ReplyPart, void, undefined> {
+  const held: ReplyPart[] = [];
+  let hasBegun = false;
+  for await (const part of parts) {
+    if (!hasBegun && part.type === "error") throw new ProviderError(part.error);
+    if (!hasBegun && part.type === "metadata") {
+      held.push(part);
+      continue;
+    }
+    if (!hasBegun) yield* held;
+    hasBegun = true;
+    yield part;
+  }
+}
+
+interface Reading {
+  reader: ReplyReader;
+  idle: ReturnType<typeof createSilenceAlarm>;
+  signal: AbortSignal;
+  usageTimeout: number;
+}
+
+async function* readParts(
+  response: Response,
+  { reader, idle, signal, usageTimeout }: Reading,
+): AsyncGenerator<ReplyPart> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const bytes of response.body ?? []) {
+      if (!reader.isFinished) idle.reset();
+      yield* reader.push(decoder.decode(bytes, { stream: true }));
+      if (reader.isDone) idle.reset(LINGER);
+      else if (reader.isFinished) idle.reset(usageTimeout);
+    }
+  } catch {
+    signal.throwIfAborted();
+    yield* reader.end(idle.signal.aborted ? "silent" : "broken");
+    return;
+  }
+  yield* reader.push(decoder.decode());
+  yield* reader.end("ended");
+}
+
+interface Call {
+  url: string;
+  signal: AbortSignal;
+  init: { method?: string; headers: Record<string, string>; body?: string; dispatcher: Dispatcher };
+  source: ErrorSource;
+}
+
+async function call({ url, signal, init, source }: Call): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw fromNetworkFailure(cause, source);
+  }
+}
+
+/** Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long. */
+function createConnections(): Dispatcher {
+  return new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
+}
+
+function headersOf(config: ProviderConfig): Record<string, string> {
+  return {
+    accept: "application/json, text/event-stream",
+    "user-agent": "tutti",
+    ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
+    ...config.headers,
+  };
+}
+
+/** A configured header may hold a key as well; short values are no secrets, and would only mangle messages. */
+function errorSourceOf({ name, baseUrl, apiKey, headers }: ProviderConfig & { baseUrl: string }): ErrorSource {
+  const values = Object.values(headers).flatMap((value) => [value, value.replace(/^\S+ /, "")]);
+  const secrets = [apiKey ?? "", ...values].filter((value) => value.length >= 8);
+  return { providerName: name, baseUrl, secrets };
+}
+
+async function readStart(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true });
+      if (text.length > ERROR_BODY_LIMIT) break;
+    }
+  } catch {
+    // The status says enough, where its explanation broke off.
+  }
+  return text;
+}

@@ -1,0 +1,134 @@
+import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Provider, ProviderModel } from "./provider.ts";
+import { ProviderError } from "./provider-error.ts";
+
+/** A provider that is ready to be asked, and what to ask it. */
+export interface ProviderFixture {
+  provider: Provider;
+  model: ProviderModel;
+  /** A question whose answer has several text parts and ends by itself. */
+  question: ChatRequest;
+  /** A model that the provider refuses before its first part. */
+  unknownModel: ProviderModel;
+  /** Resolves when what an unfinished call used (an upstream call, a timer) is let go. Left out where nothing can tell. */
+  letGo?: (() => Promise<void>) | undefined;
+  dispose?: (() => Promise<void>) | undefined;
+}
+
+/** What every provider owes, whatever its kind. */
+export function describeProvider(name: string, create: () => Promise<ProviderFixture>): void {
+  describe(`${name}, as a provider`, () => {
+    let fixture: ProviderFixture;
+    beforeEach(async () => {
+      fixture = await create();
+    });
+    afterEach(() => fixture.dispose?.());
+
+    const ask = (signal: AbortSignal = new AbortController().signal) =>
+      fixture.provider.complete({ model: fixture.model, body: fixture.question, signal });
+
+    test("lists models with unique slugs, which take and give something", async () => {
+      const models = await fixture.provider.listModels(new AbortController().signal);
+      expect(models.length).toBeGreaterThan(0);
+      expect(new Set(models.map(({ slug }) => slug)).size).toBe(models.length);
+      for (const model of models) {
+        expect(model.slug).toMatch(/^[^/\s]+\/\S+$/);
+        expect(model.inputModalities).toContain("text");
+        expect(model.outputModalities.length).toBeGreaterThan(0);
+      }
+    });
+
+    test("an answer begins with its metadata, if it has any, and ends with one finish and one usage", async () => {
+      const types = (await collect(ask())).map(({ type }) => type);
+      expect(types.slice(1)).not.toContain("metadata");
+      expect(types).not.toContain("error");
+      expect(types).toContain("text-delta");
+      expect(types.slice(-2).toSorted()).toEqual(["finish", "usage"]);
+      expect(types.slice(0, -2)).not.toContain("finish");
+      expect(types.slice(0, -2)).not.toContain("usage");
+    });
+
+    test("usage counts whole tokens that sum up", async () => {
+      const usage = (await collect(ask())).find((part) => part.type === "usage")?.usage;
+      expect(usage).toBeDefined();
+      for (const count of [usage?.prompt_tokens, usage?.completion_tokens]) {
+        expect(Number.isInteger(count)).toBe(true);
+        expect(count).toBeGreaterThan(0);
+      }
+      expect(usage?.total_tokens).toBeGreaterThanOrEqual(usage?.completion_tokens ?? Number.NaN);
+    });
+
+    test("two answers at the same time do not mix", async () => {
+      const texts = (await Promise.all([collect(ask()), collect(ask())])).map(textIn);
+      expect(texts[0]).not.toBe("");
+      expect(texts[0]).toBe(texts[1]);
+    });
+
+    test("a call that was aborted before it began throws the reason and gives no part", async () => {
+      const reason = new Error("changed my mind");
+      const { parts, thrown } = await collectUntilThrow(ask(AbortSignal.abort(reason)));
+      expect(parts).toEqual([]);
+      expect(thrown).toBe(reason);
+    });
+
+    test("aborting in the middle throws the reason, gives no further part, and lets go", async () => {
+      const controller = new AbortController();
+      const reason = new Error("stop");
+      let partsAfterAbort = 0;
+      const read = async () => {
+        for await (const part of ask(controller.signal)) {
+          if (controller.signal.aborted) partsAfterAbort += 1;
+          if (part.type === "text-delta") controller.abort(reason);
+        }
+      };
+      await expect(read()).rejects.toBe(reason);
+      expect(partsAfterAbort).toBe(0);
+      await fixture.letGo?.();
+    });
+
+    test("a consumer that stops reading lets go", async () => {
+      let texts = 0;
+      for await (const part of ask()) {
+        if (part.type !== "text-delta") continue;
+        texts += 1;
+        break;
+      }
+      expect(texts).toBe(1);
+      await fixture.letGo?.();
+    });
+
+    test("a model that it does not serve is refused with a ProviderError before the first part", async () => {
+      const { signal } = new AbortController();
+      const call = fixture.provider.complete({ model: fixture.unknownModel, body: fixture.question, signal });
+      const { parts, thrown } = await collectUntilThrow(call);
+      expect(parts).toEqual([]);
+      expect(thrown).toBeInstanceOf(ProviderError);
+      const { error } = thrown as ProviderError;
+      expect(error.code).toBeGreaterThanOrEqual(400);
+      expect(error.code).toBeLessThan(600);
+      expect(error.message).not.toBe("");
+      expect(error.metadata?.provider_name).toBe(fixture.provider.name);
+    });
+  });
+}
+
+async function collect(parts: AsyncIterable<ReplyPart>): Promise<ReplyPart[]> {
+  const collected: ReplyPart[] = [];
+  for await (const part of parts) collected.push(part);
+  return collected;
+}
+
+async function collectUntilThrow(parts: AsyncIterable<ReplyPart>): Promise<{ parts: ReplyPart[]; thrown: unknown }> {
+  const collected: ReplyPart[] = [];
+  try {
+    for await (const part of parts) collected.push(part);
+  } catch (thrown) {
+    return { parts: collected, thrown };
+  }
+  return { parts: collected, thrown: undefined };
+}
+
+function textIn(parts: readonly ReplyPart[]): string {
+  return parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
+}

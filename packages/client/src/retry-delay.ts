@@ -1,0 +1,40 @@
+/** How often a request is tried again at most. */
+export const MAX_RETRIES = 2;
+/** Milliseconds: the first wait, which doubles each time, and the longest wait that a server may ask for. */
+const FIRST_DELAY = 500;
+const LONGEST_WAIT = 30_000;
+
+/** Why a request got no answer: the gateway was not reached, or it refused. */
+export type FailedAttempt = { type: "network" } | { type: "status"; status: number; retryAfter: string | null };
+
+/**
+ * How many milliseconds to wait before a failed request is tried again, or nothing where another try makes no sense: the reason is
+ * not a passing one, it was tried often enough, or the server asks for more than half a minute. A 429 is a passing reason only with
+ * a Retry-After; the server's wish goes before our own exponential wait.
+ *
+ * @param retries how often it has been tried again already
+ */
+export function retryDelay(
+  attempt: FailedAttempt,
+  options: { retries: number; random: () => number; now: number },
+): number | undefined {
+  const { retries, random, now } = options;
+  if (retries >= MAX_RETRIES) return undefined;
+  // Half of the wait is random, so that many pages that failed together do not come back together.
+  const ownDelay = FIRST_DELAY * 2 ** retries * (0.5 + random() / 2);
+  if (attempt.type === "network") return ownDelay;
+  const wanted = parseRetryAfter(attempt.retryAfter, now);
+  if (attempt.status === 429 && wanted === undefined) return undefined;
+  if (![429, 502, 503].includes(attempt.status)) return undefined;
+  if (wanted === undefined) return ownDelay;
+  return wanted <= LONGEST_WAIT ? wanted : undefined;
+}
+
+/** Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
+function parseRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null || value.trim() === "") return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,76 @@
+/** A part of a documentation file: a heading and what stands under it, up to the next heading of any level. */
+export interface Section {
+  /** `README.md#connect-real-models`: the file in the repository, and GitHub's anchor of the heading. */
+  url: string;
+  /** `README.md › Connect real models`: the file, the headings above but for the file's own title, the heading. */
+  title: string;
+  /** The heading alone; the file's name for what stands before the first one. */
+  heading: string;
+  /** Paragraphs, lists, tables and code blocks, in order. */
+  blocks: readonly string[];
+}
+
+const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/u;
+const FENCE = /^\s*(?:```|~~~)/u;
+
+/** Splits a markdown file at its headings; `#` inside a code block is none. Sections without text are left out. */
+export function splitSections(file: string, markdown: string): readonly Section[] {
+  const anchors = new Map<string, number>();
+  const trail: string[] = [];
+  const sections: Section[] = [];
+  let current = { url: file, title: file, heading: file, lines: [] as string[] };
+  let fenced = false;
+
+  const close = () => {
+    const blocks = splitBlocks(current.lines);
+    if (blocks.length > 0) sections.push({ url: current.url, title: current.title, heading: current.heading, blocks });
+  };
+  for (const line of markdown.split(/\r?\n/u)) {
+    if (FENCE.test(line)) fenced = !fenced;
+    const heading = fenced ? null : HEADING.exec(line);
+    if (!heading) {
+      current.lines.push(line);
+      continue;
+    }
+    close();
+    const text = plainText(heading[2] ?? "");
+    trail.splice((heading[1] ?? "").length - 1, trail.length, text);
+    const above = trail.length > 1 ? trail.slice(1) : trail;
+    const title = [file, ...above.filter(Boolean)].join(" › ");
+    current = { url: `${file}#${uniqueAnchor(text, anchors)}`, title, heading: text, lines: [] };
+  }
+  close();
+  return sections;
+}
+
+/** Blocks between blank lines. A code block is one block, whatever is in it; pictures say nothing to a reader of text. */
+function splitBlocks(lines: readonly string[]): readonly string[] {
+  const blocks: string[][] = [[]];
+  let fenced = false;
+  for (const line of lines) {
+    const fence = FENCE.test(line);
+    if (!fenced && (line.trim() === "" || fence)) blocks.push([]);
+    if (fence) fenced = !fenced;
+    if (fenced || line.trim() !== "") blocks.at(-1)?.push(line);
+    if (fence && !fenced) blocks.push([]);
+  }
+  return blocks
+    .map((block) => block.join("\n"))
+    .filter((block) => block.trim() !== "" && !/^!\[[^\]]*\]\([^)]*\)$/u.test(block));
+}
+
+/** The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces, numbered when it comes again. */
+function uniqueAnchor(heading: string, anchors: Map<string, number>): string {
+  const anchor = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/gu, "-");
+  const seen = anchors.get(anchor) ?? 0;
+  anchors.set(anchor, seen + 1);
+  return seen === 0 ? anchor : `${anchor}-${seen}`;
+}
+
+/** Markdown's emphasis, code marks and links reduced to their words. */
+function plainText(markdown: string): string {
+  return markdown.replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1").replace(/[*`]/gu, "");
+}

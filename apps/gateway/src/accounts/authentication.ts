@@ -1,0 +1,79 @@
+import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
+import type { Logger } from "pino";
+import type { SocialLogin } from "../config/config.ts";
+import type { Database } from "../database/database.ts";
+
+/** How often one address may try, within `window` seconds of its last try. */
+export interface AttemptLimit {
+  window: number;
+  max: number;
+}
+
+/** What sign-up, sign-in and sessions are made of. */
+export interface AuthenticationOptions {
+  database: Database;
+  /** At least 32 characters; signs the session cookie. */
+  secret: string;
+  socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
+  limits: { signIn: AttemptLimit; signUp: AttemptLimit };
+  log: Logger;
+}
+
+/** The header in which the client's address, once we know it, reaches better-auth. Clients' own are taken off before. */
+export const ADDRESS_HEADER = "x-tutti-client-address";
+
+const MONTH = 30 * 24 * 60 * 60;
+
+/**
+ * better-auth for one origin. It is told the origin instead of guessing it from the environment, and trusts no other.
+ *
+ * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
+ */
+export function createAuthentication(origin: string, options: AuthenticationOptions) {
+  const { database, secret, socialLogins, limits, log } = options;
+  return betterAuth({
+    appName: "Tutti",
+    baseURL: origin,
+    basePath: "/api/auth",
+    secret,
+    trustedOrigins: [origin],
+    database: { db: database.queries, type: database.kind },
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    socialProviders: {
+      ...(socialLogins.github ? { github: socialLogins.github } : {}),
+      ...(socialLogins.google ? { google: socialLogins.google } : {}),
+    },
+    session: { expiresIn: MONTH },
+    rateLimit: {
+      enabled: true,
+      storage: "memory",
+      window: 10,
+      max: 300,
+      // Every page asks this when it opens, and many people may share one address.
+      customRules: { "/get-session": false, "/sign-in/*": limits.signIn, "/sign-up/*": limits.signUp },
+    },
+    advanced: {
+      cookiePrefix: "tutti",
+      // The cookie keeps one name, so that a session is found whether or not a proxy tells us that it speaks HTTPS.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: origin.startsWith("https:") },
+      // Said here because better-auth leaves the check out where it believes that it is being tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Our migrations make the tables, and a test compares them with what better-auth wants.
+      database: { validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, "signing in failed");
+      },
+    },
+    // It calls a mistyped password an error; what is really broken is logged above.
+    logger: { level: "debug", log: (level, message, ...details) => log.debug({ level, details }, message) },
+  });
+}
+
+export type Authentication = ReturnType<typeof createAuthentication>;

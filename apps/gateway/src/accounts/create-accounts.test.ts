@@ -1,0 +1,307 @@
+import { getMigrations } from "better-auth/db/migration";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import type { Accounts, Identity } from "./accounts.ts";
+import { createAuthentication } from "./authentication.ts";
+import { createAccounts } from "./create-accounts.ts";
+
+const ORIGIN = "http://127.0.0.1:4000";
+const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
+const log = pino({ level: "silent" });
+const wide = { signIn: { window: 60, max: 1000 }, signUp: { window: 60, max: 1000 } };
+
+interface Ask {
+  body?: unknown;
+  headers?: Record<string, string>;
+  origin?: string;
+  address?: string;
+}
+
+/** A browser, as far as signing in goes: it sends its origin, and the cookies that it was given. */
+function browse(accounts: Accounts) {
+  let cookie = "";
+  async function ask(path: string, { body, headers = {}, origin = ORIGIN, address }: Ask = {}) {
+    const url = `${origin}/api/auth/${path}`;
+    const sent = { ...(cookie ? { cookie } : {}), ...headers };
+    const request =
+      body === undefined
+        ? new Request(url, { headers: sent })
+        : new Request(url, {
+            method: "POST",
+            headers: { origin, "content-type": "application/json", ...sent },
+            body: JSON.stringify(body),
+          });
+    const response = await accounts.handleAuthRequest(request, { address });
+    const [given] = response.headers.getSetCookie();
+    if (given) cookie = given.split(";")[0] ?? "";
+    return response;
+  }
+  return { ask, cookie: () => cookie };
+}
+
+const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
+
+describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts on $title", (kind) => {
+  let database: Database;
+  let clock = 1_795_000_000_000;
+  /** Somebody who has signed up, once for all tests: hashing a password is slow, as it should be. */
+  let grace: { browser: ReturnType<typeof browse>; identity: Identity };
+
+  beforeAll(async () => {
+    const opened = await connectDatabase(await kind.create());
+    if (!opened.ok) throw new Error(opened.error.message);
+    database = opened.value;
+    grace = await newUser(accountsWith(), "grace@example.org");
+  });
+  afterAll(async () => {
+    await database.close();
+    await kind.remove();
+  });
+
+  // better-auth counts attempts for the whole process, so that each suite needs addresses of its own.
+  const network = kind.kind === "sqlite" ? "198.51.100" : "203.0.113";
+  const addresses = { classroom: `${network}.1`, guesser: `${network}.2`, other: `${network}.3` };
+
+  function accountsWith(options: { trustProxy?: boolean; limits?: typeof wide } = {}): Accounts {
+    return createAccounts({
+      database,
+      secret,
+      socialLogins: {},
+      trustProxy: options.trustProxy ?? false,
+      limits: options.limits ?? wide,
+      log,
+      now: () => clock,
+    });
+  }
+
+  async function newUser(accounts: Accounts, email: string) {
+    const browser = browse(accounts);
+    const response = await browser.ask("sign-up/email", { body: { ...ada, email } });
+    expect(response.status).toBe(200);
+    const identity = await accounts.identify(new Request(ORIGIN, { headers: { cookie: browser.cookie() } }));
+    if (!identity) throw new Error("The session was not recognised.");
+    return { browser, identity };
+  }
+
+  test("our migrations leave better-auth nothing to add", async () => {
+    const { options } = createAuthentication(ORIGIN, { database, secret, socialLogins: {}, limits: wide, log });
+    const plan = await getMigrations(options);
+    expect(plan).toMatchObject({ toBeCreated: [], toBeAdded: [], toBeAddedIndexes: [], schemaProblems: [] });
+  });
+
+  test("signing up opens a session, by a cookie that scripts cannot read and other sites do not send", async () => {
+    const accounts = accountsWith();
+    const browser = browse(accounts);
+    const response = await browser.ask("sign-up/email", { body: ada });
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^tutti\.session_token=.*HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).not.toMatch(/Secure/i);
+    expect(await accounts.identify(new Request(ORIGIN, { headers: { cookie: browser.cookie() } }))).toEqual({
+      userId: expect.any(String),
+      name: ada.name,
+      email: ada.email,
+    });
+  });
+
+  test("signing in again, on another device, is the same person", async () => {
+    const accounts = accountsWith();
+    const other = browse(accounts);
+    expect((await other.ask("sign-in/email", { body: { ...ada, email: "grace@example.org" } })).status).toBe(200);
+    expect(await accounts.identify(new Request(ORIGIN, { headers: { cookie: other.cookie() } }))).toEqual(
+      grace.identity,
+    );
+  });
+
+  test("signing out ends the session", async () => {
+    const accounts = accountsWith();
+    const { browser } = await newUser(accounts, "mary@example.org");
+    const before = browser.cookie();
+    expect((await browser.ask("sign-out", { body: {} })).status).toBe(200);
+    expect(await accounts.identify(new Request(ORIGIN, { headers: { cookie: before } }))).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "a password that is too short",
+      "sign-up/email",
+      { ...ada, email: "x@example.org", password: "seven77" },
+      400,
+      "PASSWORD_TOO_SHORT",
+    ],
+    ["an address that is none", "sign-up/email", { ...ada, email: "x" }, 400, "VALIDATION_ERROR"],
+    [
+      "an address that is taken",
+      "sign-up/email",
+      { ...ada, email: "grace@example.org" },
+      422,
+      "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+    ],
+    [
+      "a wrong password",
+      "sign-in/email",
+      { email: "grace@example.org", password: "wrong password" },
+      401,
+      "INVALID_EMAIL_OR_PASSWORD",
+    ],
+    [
+      "an unknown address",
+      "sign-in/email",
+      { email: "nobody@example.org", password: "wrong password" },
+      401,
+      "INVALID_EMAIL_OR_PASSWORD",
+    ],
+  ])("%s is refused with a code and words for the page", async (_title, path, body, status, code) => {
+    const accounts = accountsWith();
+    const response = await browse(accounts).ask(path, { body });
+    expect(response.status).toBe(status);
+    const told = (await response.json()) as { code: string; message: string };
+    expect(told).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
+  });
+
+  test("the page may be open under any address of this machine", async () => {
+    const accounts = accountsWith();
+    for (const [index, origin] of [
+      "http://localhost:4000",
+      "http://studio.local:4000",
+      "https://tutti.example",
+    ].entries()) {
+      const browser = browse(accounts);
+      const body = { ...ada, email: `host-${index}@example.org` };
+      const response = await browser.ask("sign-up/email", { body, origin, headers: { host: new URL(origin).host } });
+      expect(response.status).toBe(200);
+      expect(/; Secure/i.test(response.headers.getSetCookie()[0] ?? "")).toBe(origin.startsWith("https:"));
+      const session = await browser.ask("get-session", { origin });
+      expect(await session.json()).toMatchObject({ user: { email: body.email } });
+    }
+  });
+
+  test("another site's page can neither sign anybody in nor use a session", async () => {
+    const accounts = accountsWith();
+    for (const origin of ["http://evil.example", "http://127.0.0.1:5173"]) {
+      const attempt = await browse(accounts).ask("sign-in/email", {
+        body: { ...ada, email: "grace@example.org" },
+        headers: { origin },
+      });
+      expect(attempt.status).toBe(403);
+      const request = new Request(ORIGIN, { headers: { cookie: grace.browser.cookie(), origin } });
+      expect(await accounts.identify(request)).toBeUndefined();
+    }
+  });
+
+  test("a forwarded host is believed only of a proxy that is trusted", async () => {
+    const headers = {
+      origin: "https://tutti.example",
+      "x-forwarded-host": "tutti.example",
+      "x-forwarded-proto": "https",
+    };
+    const body = { ...ada, email: "proxy@example.org" };
+    expect((await browse(accountsWith()).ask("sign-up/email", { body, headers })).status).toBe(403);
+    const trusted = await browse(accountsWith({ trustProxy: true })).ask("sign-up/email", { body, headers });
+    expect(trusted.status).toBe(200);
+    expect(trusted.headers.getSetCookie()[0]).toMatch(/; Secure/i);
+  });
+
+  test("a class of thirty may sign up at once from behind one address", async () => {
+    const accounts = createAccounts({ database, secret, socialLogins: {}, trustProxy: false, log, now: () => clock });
+    for (let count = 0; count < 30; count++) {
+      const response = await browse(accounts).ask("sign-up/email", { body: {}, address: addresses.classroom });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  test("whoever tries too often is told to wait, whatever address they claim, and others are not", async () => {
+    const accounts = accountsWith({ limits: { ...wide, signIn: { window: 60, max: 3 } } });
+    const attempt = (address: string, claimed: string) =>
+      browse(accounts).ask("sign-in/email", {
+        body: {},
+        address,
+        headers: { "x-forwarded-for": claimed, "x-tutti-client-address": claimed },
+      });
+    for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      expect((await attempt(addresses.guesser, claimed)).status).toBe(400);
+    }
+    const refused = await attempt(addresses.guesser, "192.0.2.4");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({
+      code: "TOO_MANY_REQUESTS",
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+    });
+    expect((await attempt(addresses.other, "192.0.2.4")).status).toBe(400);
+  });
+
+  test("GitHub and Google are there only where their application is configured", async () => {
+    const application = { clientId: "our-application", clientSecret: "its-secret" };
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: () => clock };
+    const accounts = createAccounts({ ...base, socialLogins: { github: application } });
+    const ask = (provider: string) =>
+      browse(accounts).ask("sign-in/social", { body: { provider, callbackURL: "/chat" } });
+    const response = await ask("github");
+    const { url } = (await response.json()) as { url: string };
+    expect(new URL(url).origin).toBe("https://github.com");
+    expect(new URL(url).searchParams.get("client_id")).toBe("our-application");
+    expect(new URL(url).searchParams.get("redirect_uri")).toBe(`${ORIGIN}/api/auth/callback/github`);
+    expect((await ask("google")).status).toBe(404);
+  });
+
+  test("a body beyond all measure is refused", async () => {
+    const response = await browse(accountsWith()).ask("sign-up/email", { body: { ...ada, name: "A".repeat(70_000) } });
+    expect(response.status).toBe(413);
+  });
+
+  test("a key works as a bearer for the person who made it, and is not kept itself", async () => {
+    const accounts = accountsWith();
+    const { identity } = grace;
+    const { id, key } = await accounts.createKey(identity.userId, "laptop");
+    expect(key).toMatch(/^sk-tutti-[\w-]{43}$/);
+    const request = new Request(ORIGIN, { headers: { authorization: `Bearer ${key}` } });
+    expect(await accounts.identify(request)).toEqual({ ...identity, keyId: id });
+
+    const row = await database.queries
+      .selectFrom("api_keys")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(key.slice("sk-tutti-".length));
+    expect(row).toMatchObject({
+      name: "laptop",
+      last_four: key.slice(-4),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test("a key's last use is written at most once a minute", async () => {
+    const accounts = accountsWith();
+    const { identity } = grace;
+    const { id, key } = await accounts.createKey(identity.userId, "laptop");
+    const useAt = async (time: number) => {
+      clock = time;
+      await accounts.identify(new Request(ORIGIN, { headers: { authorization: `Bearer ${key}` } }));
+      const row = await database.queries.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst();
+      return row?.last_used_at;
+    };
+    const start = clock;
+    expect(await useAt(start + 1000)).toBe(start + 1000);
+    expect(await useAt(start + 60_999)).toBe(start + 1000);
+    expect(await useAt(start + 61_000)).toBe(start + 61_000);
+  });
+
+  test("a revoked, foreign or mangled key is nobody's, a good session beside it or not", async () => {
+    const accounts = accountsWith();
+    const { browser, identity } = grace;
+    const { id, key } = await accounts.createKey(identity.userId, "laptop");
+    await database.queries.updateTable("api_keys").set({ revoked_at: clock }).where("id", "=", id).execute();
+    for (const bearer of [key, "sk-or-v1-0123456789", `${key}x`, "sk-tutti-", "null"]) {
+      const headers = { authorization: `Bearer ${bearer}`, cookie: browser.cookie() };
+      expect(await accounts.identify(new Request(ORIGIN, { headers }))).toBeUndefined();
+    }
+  });
+
+  test.each(["", "tutti.session_token=forged.c2lnbmF0dXJl", "other=1"])("the cookie %j is nobody's", async (cookie) => {
+    expect(await accountsWith().identify(new Request(ORIGIN, { headers: { cookie } }))).toBeUndefined();
+  });
+});

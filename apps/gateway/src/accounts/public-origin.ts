@@ -1,0 +1,45 @@
+/** The parts of a request that say under which address the page is open. */
+export type AddressedRequest = Pick<Request, "url" | "headers">;
+
+/**
+ * The origin that a person has in the address bar: the host that the browser asked for, whichever it is (127.0.0.1, localhost,
+ * the machine's name in its network). The scheme is that of the page's own Origin header where its host is the same, since a
+ * proxy in front may speak HTTPS where we do not.
+ *
+ * @param trustProxy a reverse proxy sets X-Forwarded-Host and X-Forwarded-Proto; else anybody could, and they are not looked at
+ */
+export function publicOrigin(request: AddressedRequest, trustProxy: boolean): string {
+  const asked = new URL(request.url);
+  const host = (trustProxy && lastOf(request, "x-forwarded-host")) || request.headers.get("host") || asked.host;
+  const origin = URL.parse(request.headers.get("origin") ?? "");
+  const own = origin?.host === withoutDefaultPort(host, origin?.protocol) ? origin?.protocol : undefined;
+  const forwarded = trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
+  const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : (own ?? asked.protocol);
+  return URL.parse(`${scheme}//${host}`)?.origin ?? asked.origin;
+}
+
+/**
+ * Whether a request comes from our own page, or from no page at all (a program). Browsers name the origin of every page that
+ * sends something; a page of another port of this machine has the same cookies, but not the same origin.
+ */
+export function isFromOwnPage(request: AddressedRequest, trustProxy: boolean): boolean {
+  const origin = request.headers.get("origin");
+  return origin === null || origin === publicOrigin(request, trustProxy);
+}
+
+/** The address of whoever asks: the socket's other end, or what the proxy there says. */
+export function clientAddress(
+  request: AddressedRequest,
+  options: { trustProxy: boolean; peerAddress: string | undefined },
+): string | undefined {
+  return (options.trustProxy && lastOf(request, "x-forwarded-for")) || options.peerAddress;
+}
+
+/** The last of a header's values is the one that the nearest proxy wrote. */
+function lastOf(request: AddressedRequest, header: string): string | undefined {
+  return request.headers.get(header)?.split(",").at(-1)?.trim() || undefined;
+}
+
+function withoutDefaultPort(host: string, scheme: string | undefined): string | undefined {
+  return scheme ? URL.parse(`${scheme}//${host}`)?.host : undefined;
+}

@@ -1,0 +1,43 @@
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "../database/databases-under-test.ts";
+import { loadSecret } from "./secret.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+test("the first start makes a secret for its user alone, and later starts find it", () => {
+  const dataFolder = join(newFolder(), "data");
+  const made = loadSecret({ given: undefined, dataFolder });
+  expect(made).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(statSync(join(dataFolder, "secret")).mode & 0o777).toBe(0o600);
+  expect(loadSecret({ given: undefined, dataFolder })).toEqual(made);
+});
+
+test("each installation has its own", () => {
+  const one = loadSecret({ given: undefined, dataFolder: newFolder() });
+  const other = loadSecret({ given: undefined, dataFolder: newFolder() });
+  expect(one).not.toEqual(other);
+});
+
+test("one that is given is taken, and needs no folder", () => {
+  expect(loadSecret({ given: "s".repeat(32), dataFolder: "/nowhere" })).toEqual({ ok: true, value: "s".repeat(32) });
+});
+
+test("a folder that cannot be made is told with the way out", () => {
+  expect(loadSecret({ given: undefined, dataFolder: "/dev/null/data" })).toEqual({
+    ok: false,
+    error: {
+      message: expect.stringContaining("Tutti cannot keep its data in /dev/null/data: a part of the path is a file"),
+    },
+  });
+});

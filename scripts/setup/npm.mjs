@@ -70,8 +70,9 @@ export function withNodeFirst(environment, node) {
 export async function runNpm({ args, cwd, node, failure }) {
   const npm = requireNpm();
   const env = withNodeFirst(process.env, node);
-  // Told by an outer `npm run`; an npm in another folder must find that folder by itself.
+  // Told by an outer `npm run`: an npm in another folder must find that folder by itself, and one that fails must say why.
   delete env["npm_config_local_prefix"];
+  delete env["npm_config_loglevel"];
   const { code, output } = await runCommand({ program: node, args: [npm, ...args], cwd, env });
   if (code !== 0) throw new SetupFailure(`${failure} ${adviceFor(output)}`, output);
 }

@@ -1,0 +1,15 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./support/browser.ts";
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: { ...browser, viewport: { width: 1440, height: 900 }, trace: "retain-on-failure" },
+});

@@ -1,0 +1,107 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+test("[ROUTE-1] the root leads to /chat", async ({ page, house }) => {
+  await house.start();
+  await house.open("/");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat(page).composer).toBeVisible();
+});
+
+test("[ROUTE-2] a room's address opens it, an unknown one leads to /chat, and without one no room is open", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await isQuiet();
+  const address = new URL(page.url());
+
+  await house.open("/chat");
+  await expect(answersOf("Good")).toHaveCount(0);
+  await house.open(address.pathname + address.search);
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await house.open("/chat?room=no-such-room");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(answersOf("Good")).toHaveCount(0);
+});
+
+test("[ROUTE-3] models in the address become the characters of the room to come", async ({ page, house }) => {
+  const one = await house.upstream({ answer: () => textAnswer("I am one.") });
+  const two = await house.upstream({ answer: () => textAnswer("I am two.") });
+  await house.openWith({ one, two }, "?models=two/model,one/model,two/model");
+  const { models, say, answersOf } = chat(page);
+  await expect(models.getByRole("button", { pressed: true })).toHaveText([/Two/, /One/, /Two/]);
+  await say("Who are you?");
+  await expect(answersOf("Two")).toHaveCount(2);
+  await expect(answersOf("One")).toContainText("I am one.");
+});
+
+test("[ROUTE-5] a message in the address fills the composer as plain text", async ({ page, house }) => {
+  await house.start();
+  const message = `Hello <img src=x onerror="document.title='broken'"> & <b>you</b>\nsecond line`;
+  await house.open(`/chat?message=${encodeURIComponent(message)}`);
+  await expect(chat(page).composer).toHaveValue(message);
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+  await expect(page).not.toHaveTitle("broken");
+});
+
+test("[ROUTE-6] the api version of the address is the one that every call of the page goes to", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/v\d+\//.test(pathname)) calls.push(pathname);
+  });
+  await house.openWith({ good }, "?models=good/model&api=v2");
+  const { say, answersOf } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  expect(calls).toContain("/api/v2/chat/completions");
+  expect(calls.filter((path) => !path.startsWith("/api/v2/"))).toEqual([]);
+});
+
+test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in comes back to where the user was", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  await page.context().clearCookies();
+  await page.reload();
+  const { say, composer, welcome, answersOf } = chat(page);
+  await expect(composer).toBeVisible();
+  const address = page.url();
+
+  await say("Remember me");
+  await expect(welcome).toBeVisible();
+  await expect(welcome).toContainText("Sign in to start your first chat");
+  expect(good.requests).toHaveLength(0);
+  await house.signUp("Grace Hopper");
+  await page.reload();
+  await expect(composer).toHaveValue("Remember me");
+
+  await page.context().clearCookies();
+  await page.reload();
+  await composer.press("Enter");
+  await welcome.getByRole("button", { name: "Sign in" }).last().click();
+  await welcome.getByLabel("Email").fill("grace.hopper@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill("a wrong password");
+  await welcome.getByRole("button", { name: "Sign in" }).first().click();
+  await expect(welcome.getByRole("alert")).toBeVisible();
+  await welcome.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
+  await welcome.getByRole("button", { name: "Sign in" }).first().click();
+  await expect(welcome).toBeHidden();
+  expect(page.url()).toBe(address);
+  await expect(composer).toHaveValue("Remember me");
+  await composer.press("Enter");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+});

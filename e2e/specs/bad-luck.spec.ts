@@ -1,0 +1,112 @@
+import { expect } from "@playwright/test";
+import type { UpstreamAnswer } from "@tutti/testkit";
+import { errorAnswer, textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+const cases: { title: string; answer: UpstreamAnswer; told: RegExp }[] = [
+  {
+    title: "refuses the key (401)",
+    answer: errorAnswer(401, { error: { message: "Incorrect API key provided: sk-***", code: "invalid_api_key" } }),
+    told: /Incorrect API key|401/,
+  },
+  {
+    title: "is out of credit (402)",
+    answer: errorAnswer(402, { error: { message: "Insufficient balance" } }),
+    told: /Insufficient balance/,
+  },
+  {
+    title: "fails inside (500)",
+    answer: errorAnswer(500, { error: { message: "The GPU is on fire" } }),
+    told: /The GPU is on fire/,
+  },
+  {
+    title: "sends a web page",
+    answer: errorAnswer(200, "<html><body>Welcome to nginx</body></html>", { "content-type": "text/html" }),
+    told: /Bad/,
+  },
+  {
+    title: "sends nonsense in its stream",
+    answer: {
+      steps: [
+        { type: "text", text: "data: {not json at all\n\n" },
+        { type: "text", text: "data: [DONE]\n\n" },
+      ],
+    },
+    told: /Bad/,
+  },
+  {
+    title: "tells of an error in its stream",
+    answer: {
+      steps: [{ type: "event", value: { error: { message: "The model ran out of memory", code: 500 } } }],
+    },
+    told: /ran out of memory/,
+  },
+  { title: "answers nothing", answer: { steps: [{ type: "text", text: "data: [DONE]\n\n" }] }, told: /Bad/ },
+];
+
+for (const { title, answer, told } of cases) {
+  test(`an upstream that ${title} is told of where the person looks, and the other model goes on`, async ({
+    page,
+    house,
+  }) => {
+    const bad = await house.upstream({ answer: () => answer });
+    const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+    await house.openWith({ bad, good });
+    const { say, answersOf, alerts, isQuiet } = chat(page);
+
+    await say("Are you there?");
+    await expect(answersOf("Good")).toContainText("All is well here.");
+    await isQuiet();
+    await expect(answersOf("Bad")).toContainText(told);
+    await expect(alerts.filter({ hasText: told }).first()).toBeVisible();
+    await expect(page.getByText("sk-upstream-secret")).toHaveCount(0);
+
+    await say("Still there?");
+    await expect(answersOf("Good")).toHaveCount(2);
+    await isQuiet();
+  });
+}
+
+test("an upstream that is not there is named with its address", async ({ page, house }) => {
+  const gone = await house.upstream({ answer: () => textAnswer("never") });
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await gone.close();
+  await house.openWith({ gone, good });
+  const { say, answersOf } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect(answersOf("Gone")).toContainText("Could not reach Gone");
+});
+
+test("a rate limit that passes is waited for; the answer comes after all", async ({ page, house }) => {
+  let count = 0;
+  const busy = await house.upstream({
+    answer: () => {
+      count += 1;
+      return count === 1
+        ? errorAnswer(429, { error: { message: "Slow down" } }, { "retry-after": "1" })
+        : textAnswer("Thank you for waiting.");
+    },
+  });
+  await house.openWith({ busy });
+  const { say, answersOf } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Busy")).toContainText("Thank you for waiting.");
+  expect(busy.requests).toHaveLength(2);
+});
+
+test("an upstream that hangs can be stopped, and the other model's answer is complete", async ({ page, house }) => {
+  const hung = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ hung, good });
+  const { say, answersOf, stop, isQuiet } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect(answersOf("Hung")).toContainText("Processing");
+  await stop.click();
+  await hung.requests[0]?.aborted;
+  await isQuiet();
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect(answersOf("Hung")).not.toContainText("Processing");
+});

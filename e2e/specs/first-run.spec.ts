@@ -1,0 +1,64 @@
+import { expect } from "@playwright/test";
+import { chat } from "../support/chat.ts";
+import { PASSWORD, test } from "../support/house.ts";
+
+test("a new user signs up in one dialog and is answered by two models side by side", async ({ page, house }) => {
+  await house.start();
+  await house.open("/chat");
+  const { composer, welcome, models, answersOf, isQuiet, room } = chat(page);
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
+
+  await composer.fill("How many r are in strawberry?");
+  await composer.press("Enter");
+  await expect(welcome).toContainText("Sign in to start your first chat");
+  await welcome.getByLabel("Name").fill("Ada Lovelace");
+  await welcome.getByLabel("Email").fill("ada@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign up" }).click();
+  await expect(welcome).toBeHidden();
+
+  await expect(composer).toHaveValue("How many r are in strawberry?");
+  await composer.press("Enter");
+  await expect(page).toHaveURL(/\/chat\?room=/);
+  const answers = answersOf("");
+  await expect(answers).toHaveCount(2);
+  await isQuiet();
+  const [left, right] = await Promise.all([answers.nth(0).boundingBox(), answers.nth(1).boundingBox()]);
+  expect(left && right && left.x + left.width <= right.x).toBe(true);
+  expect(Math.abs((left?.y ?? 0) - (right?.y ?? 0))).toBeLessThan(2);
+  const before = await answers.allInnerTexts();
+
+  await page.reload();
+  await expect(answers).toHaveCount(2);
+  await expect(page.getByText("How many r are in strawberry?").last()).toBeVisible();
+  await expect.poll(async () => (await answers.allInnerTexts()).map(wordsOf)).toEqual(before.map(wordsOf));
+  await expect(room("How many r are in strawberry?")).toBeVisible();
+});
+
+test("a second room has its own messages, and the way back and forth keeps both", async ({ page, house }) => {
+  await house.start();
+  await house.signUp();
+  await house.open("/chat");
+  const { say, newChat, answersOf, isQuiet, room } = chat(page);
+  await say("How many e are in cheese?");
+  await expect(answersOf("")).toHaveCount(2);
+  await isQuiet();
+  const first = page.url();
+
+  await newChat.click();
+  await expect(answersOf("")).toHaveCount(0);
+  await say("How many o are in moon?");
+  await expect(answersOf("")).toHaveCount(2);
+  await isQuiet();
+  expect(page.url()).not.toBe(first);
+
+  await room("How many e are in cheese?").click();
+  await expect(page).toHaveURL(first);
+  await expect(page.getByText("How many e are in cheese?").last()).toBeVisible();
+  await expect(answersOf("").first()).not.toContainText("moon");
+});
+
+/** What is read, however it is spaced and whatever its figures. */
+function wordsOf(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

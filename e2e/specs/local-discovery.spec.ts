@@ -1,0 +1,28 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+test("a model server on this machine is found by itself, and its models answer", async ({ page, house }) => {
+  const ollama = await house.upstream({
+    models: ["qwen3:8b", "gemma3:4b"],
+    answer: (request) => textAnswer(`I am ${(request.body as { model: string }).model}.`),
+  });
+  const nothing = "http://127.0.0.1:9/v1";
+  const product = await house.start({
+    config: {},
+    environment: {
+      OLLAMA_BASE_URL: ollama.baseUrl,
+      LM_STUDIO_BASE_URL: nothing,
+      LLAMA_CPP_BASE_URL: nothing,
+      VLLM_BASE_URL: nothing,
+    },
+  });
+  expect(product.output()).toContain("Ollama");
+  await house.signUp();
+  await house.open();
+  const { say, answersOf } = chat(page);
+  await say("Who are you?");
+  await expect(answersOf("").filter({ hasText: "I am qwen3:8b." })).toHaveCount(1);
+  await expect(answersOf("").filter({ hasText: "I am gemma3:4b." })).toHaveCount(1);
+});

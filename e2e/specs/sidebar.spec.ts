@@ -1,0 +1,136 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { type House, test } from "../support/house.ts";
+
+/** Three rooms: 'Alpha', 'Beta', 'Gamma'; the last one is open. */
+async function threeRooms(page: Page, house: House): Promise<void> {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { say, newChat, room, isQuiet } = chat(page);
+  for (const title of ["Alpha", "Beta", "Gamma"]) {
+    await newChat.click();
+    await say(title);
+    await expect(room(title)).toBeVisible();
+    await isQuiet();
+  }
+}
+
+test("[LAYOUT-1] '[' collapses the sidebar to 54 px and opens it to 288, not while typing, and it is remembered", async ({
+  page,
+  house,
+}) => {
+  await house.start();
+  await house.signUp();
+  await house.open();
+  const { composer } = chat(page);
+  const sidebar = page.getByRole("complementary").first();
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBe(288);
+
+  await composer.press("[");
+  await expect(composer).toHaveValue("[");
+  await expect.poll(width).toBe(288);
+
+  await composer.blur();
+  await page.keyboard.press("[");
+  await expect.poll(width).toBe(54);
+  await page.reload();
+  await expect(composer).toBeVisible();
+  await expect.poll(width).toBe(54);
+  await composer.blur();
+  await page.keyboard.press("[");
+  await expect.poll(width).toBe(288);
+});
+
+test("[LAYOUT-3] the search finds titles by a part in any case, and says when nothing matches", async ({
+  page,
+  house,
+}) => {
+  await threeRooms(page, house);
+  const { room, rooms } = chat(page);
+  const search = page.getByPlaceholder("Search rooms...");
+  await search.fill("aLP");
+  await expect(rooms.getByRole("link")).toHaveCount(1);
+  await expect(room("Alpha")).toBeVisible();
+  await search.fill("zzz");
+  await expect(page.getByText("No matching rooms")).toBeVisible();
+  await search.fill("");
+  await expect(rooms.getByRole("link")).toHaveCount(3);
+});
+
+test("[ROOM-1] rooms are renamed in place, pinned, unpinned and deleted", async ({ page, house }) => {
+  await threeRooms(page, house);
+  const { room, rooms } = chat(page);
+  const title = page.getByRole("textbox", { name: "Room title" });
+
+  await room("Alpha").dblclick();
+  await title.fill("  First  ");
+  await title.press("Enter");
+  await expect(room("First")).toBeVisible();
+  await room("First").dblclick();
+  await title.fill("Never");
+  await title.press("Escape");
+  await expect(room("First")).toBeVisible();
+  await room("First").dblclick();
+  await title.fill("   ");
+  await title.blur();
+  await expect(room("First")).toBeVisible();
+  await room("Beta").dblclick();
+  await title.fill("Second");
+  await title.blur();
+  await expect(room("Second")).toBeVisible();
+
+  await choose(page, "First", "Pin");
+  const pinned = page.getByRole("region", { name: "Pinned" });
+  await expect(pinned.getByRole("link", { name: "First" })).toBeVisible();
+  await page.reload();
+  await expect(pinned.getByRole("link", { name: "First" })).toBeVisible();
+  await choose(page, "First", "Unpin");
+  await expect(pinned).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Today" }).getByRole("link")).toHaveCount(3);
+
+  await choose(page, "Second", "Delete");
+  await expect(room("Second")).toHaveCount(0);
+  await page.reload();
+  await expect(rooms.getByRole("link")).toHaveCount(2);
+});
+
+test("[ROUTE-8] deleting the open room leads to /chat, deleting another leaves the page, and both can be undone", async ({
+  page,
+  house,
+}) => {
+  await threeRooms(page, house);
+  const { room, answersOf } = chat(page);
+  const address = page.url();
+  await choose(page, "Alpha", "Delete");
+  await expect(room("Alpha")).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(room("Alpha")).toBeVisible();
+
+  await choose(page, "Gamma", "Delete");
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await room("Gamma").click();
+  await expect(answersOf("Good")).toContainText("All is well here.");
+});
+
+test("[ROUTE-7] a new room gets an address, and back and forward lead through the rooms", async ({ page, house }) => {
+  await threeRooms(page, house);
+  const gamma = page.url();
+  await chat(page).room("Alpha").click();
+  await expect(page).not.toHaveURL(gamma);
+  const alpha = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(gamma);
+  await page.goForward();
+  await expect(page).toHaveURL(alpha);
+  await expect(page.getByText("Alpha").last()).toBeVisible();
+});
+
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await chat(page).room(title).hover();
+  await page.getByRole("button", { name: `Options for ${title}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: false }).first().click();
+}

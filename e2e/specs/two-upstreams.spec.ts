@@ -1,0 +1,99 @@
+import { expect } from "@playwright/test";
+import { chunkStep, textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+test("one model is slow and one breaks: both are live, the break is told, and all of it is there after a reload", async ({
+  page,
+  house,
+}) => {
+  const breakNow = Promise.withResolvers<void>();
+  const finishNow = Promise.withResolvers<void>();
+  const broken = await house.upstream({
+    answer: () => ({
+      steps: [
+        chunkStep({ role: "assistant", content: "The first half came, " }),
+        { type: "until", promise: breakNow.promise },
+        { type: "destroy" },
+      ],
+    }),
+  });
+  const slow = await house.upstream({
+    answer: () => ({
+      steps: [
+        chunkStep({ role: "assistant", content: "Slowly " }),
+        { type: "until", promise: finishNow.promise },
+        ...textAnswer("but surely.").steps,
+      ],
+    }),
+  });
+  await house.openWith({ slow, broken });
+  const { say, answersOf, alerts, isQuiet, stop, room } = chat(page);
+
+  await say("Tell me a story");
+  await expect(answersOf("Slow")).toContainText("Slowly");
+  await expect(answersOf("Broken")).toContainText("The first half came,");
+  await expect(stop).toBeVisible();
+
+  breakNow.resolve();
+  await expect(answersOf("Broken")).toContainText("ended before the answer did");
+  await expect(answersOf("Broken")).toContainText("The first half came,");
+  await expect(alerts.filter({ hasText: "ended before the answer did" }).first()).toBeVisible();
+  await expect(answersOf("Slow")).not.toContainText("ended before");
+
+  finishNow.resolve();
+  await expect(answersOf("Slow")).toContainText("Slowly but surely.");
+  await isQuiet();
+
+  await page.reload();
+  await expect(answersOf("Slow")).toContainText("Slowly but surely.");
+  await expect(answersOf("Broken")).toContainText("The first half came,");
+  await expect(room("Tell me a story")).toBeVisible();
+});
+
+test("[SEND-8] stop reaches every upstream and keeps the text received so far", async ({ page, house }) => {
+  const endless = () => ({ steps: [chunkStep({ content: "So far, so good" }), { type: "hang" as const }] });
+  const left = await house.upstream({ answer: endless });
+  const right = await house.upstream({ answer: endless });
+  await house.openWith({ left, right });
+  const { say, answersOf, stop, isQuiet } = chat(page);
+
+  await say("Count to infinity");
+  await expect(answersOf("Left")).toContainText("So far, so good");
+  await expect(answersOf("Right")).toContainText("So far, so good");
+  await stop.click();
+  await Promise.all([left.requests[0]?.aborted, right.requests[0]?.aborted]);
+  await isQuiet();
+  await expect(answersOf("Left")).toContainText("So far, so good");
+
+  await page.reload();
+  await expect(answersOf("Right")).toContainText("So far, so good");
+  await expect(stop).toBeHidden();
+});
+
+test("every active character answers each message; one that is switched off or removed does not", async ({
+  page,
+  house,
+}) => {
+  const say = (text: string) => () => textAnswer(text);
+  const one = await house.upstream({ answer: say("I am one.") });
+  const two = await house.upstream({ answer: say("I am two.") });
+  const three = await house.upstream({ answer: say("I am three.") });
+  await house.openWith({ one, two, three });
+  const page1 = chat(page);
+
+  await page1.card("Two").click();
+  await expect(page1.card("Two")).toHaveAttribute("aria-pressed", "false");
+  const item = page1.models.getByRole("listitem").filter({ has: page1.card("Three") });
+  await item.getByRole("button", { name: "Remove character" }).click();
+  await page1.say("Who is there?");
+  await expect(page1.answersOf("One")).toContainText("I am one.");
+  await page1.isQuiet();
+  expect([one, two, three].map((upstream) => upstream.requests.length)).toEqual([1, 0, 0]);
+
+  await page1.card("Two").click();
+  await page1.say("And now?");
+  await expect(page1.answersOf("Two")).toContainText("I am two.");
+  await page1.isQuiet();
+  expect([one, two, three].map((upstream) => upstream.requests.length)).toEqual([2, 1, 0]);
+});

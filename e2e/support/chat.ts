@@ -1,0 +1,38 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+/** The page as a person finds their way on it: by what things are and what they are called. */
+export function chat(page: Page) {
+  const composer = page.getByRole("textbox", { name: "Message" });
+  return {
+    composer,
+    models: page.getByRole("region", { name: "Models", exact: true }),
+    addModel: page.getByRole("button", { name: "Add Model" }),
+    palette: page.getByRole("dialog", { name: "Add Model" }),
+    send: page.getByRole("button", { name: "Send" }),
+    stop: page.getByRole("button", { name: "Stop", exact: true }),
+    rooms: page.getByRole("navigation", { name: "Rooms" }),
+    newChat: page.getByRole("button", { name: "New chat" }).or(page.getByRole("link", { name: "New chat" })),
+    welcome: page.getByRole("dialog", { name: "Welcome! 👋" }),
+    alerts: page.getByRole("alert"),
+
+    /** A model's card in the top row. */
+    card: (name: string): Locator =>
+      page.getByRole("region", { name: "Models", exact: true }).getByRole("button", { name: new RegExp(`^${name}`) }),
+    /** Every answer of a model, oldest first. */
+    answersOf: (name: string): Locator => page.getByRole("article", { name: new RegExp(`^${name}`) }),
+    /** A room of the list. */
+    room: (title: string): Locator =>
+      page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: title }),
+
+    /** Writes a message and sends it with Enter. */
+    async say(text: string): Promise<void> {
+      await composer.fill(text);
+      await composer.press("Enter");
+    },
+    /** Waits until nothing is being answered. */
+    async isQuiet(): Promise<void> {
+      await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+    },
+  };
+}

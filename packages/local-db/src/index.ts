@@ -1,9 +1,14 @@
+export { databaseName } from "./database-name.ts";
+export { openIndexedDatabase } from "./indexed-database.ts";
 export type {
   LocalChange,
   LocalDatabase,
   LocalFailure,
+  LocalKey,
   LocalRecords,
   LocalRoom,
   LocalTable,
+  LocalTabs,
 } from "./local-database.ts";
 export { createMemoryDatabase } from "./memory-database.ts";
+export { requestPersistence } from "./request-persistence.ts";

@@ -31,6 +31,20 @@ export interface LocalFailure {
   message: string;
 }
 
+/** Names one row. */
+export interface LocalKey {
+  table: LocalTable;
+  id: string;
+}
+
+/** What tabs on the same store tell each other. */
+export interface LocalTabs {
+  /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
+  subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
+  /** The rows as they are stored now: a `put` for each that is there, a `remove` for each that is not. */
+  read(keys: readonly LocalKey[]): Promise<Result<LocalChange[], LocalFailure>>;
+}
+
 /** The store, as the engine's `Database` port describes it; the two packages meet by shape alone. */
 export interface LocalDatabase {
   loadRooms(): Promise<Result<Room[], LocalFailure>>;
@@ -38,6 +52,8 @@ export interface LocalDatabase {
   loadRoom(roomId: string): Promise<Result<LocalRoom, LocalFailure>>;
   /** Writes all of the changes, in order, or none of them. */
   write(changes: readonly LocalChange[]): Promise<Result<void, LocalFailure>>;
+  /** Absent where no other tab can share the store. */
+  tabs?: LocalTabs;
   /** After this, every call fails with `unavailable`. */
   close(): void;
 }

@@ -1,0 +1,144 @@
+import type { Character, Message, MessageText, Room } from "@tutti/domain";
+import { createCharacter, createRoom, createUserMessage } from "@tutti/domain";
+import { afterEach, describe, expect, test } from "vitest";
+import type { LocalDatabase } from "./local-database.ts";
+
+const now = 1_700_000_000_000;
+
+function room(id: string): Room {
+  return createRoom({ id, now });
+}
+function character(id: string, roomId: string): Character {
+  return { ...createCharacter({ roomId, model: "test/model", now }), id };
+}
+function message(id: string, roomId: string): Message {
+  return { ...createUserMessage({ roomId, parentMessageId: null, now }), id };
+}
+function text(id: string, roomId: string, content = "Hello"): MessageText {
+  return { id, roomId, content, reasoning: "" };
+}
+
+/** What the engine relies on, of every implementation of its store. */
+export function describeDatabase(name: string, open: () => LocalDatabase): void {
+  describe(name, () => {
+    const opened: LocalDatabase[] = [];
+    const start = (): LocalDatabase => {
+      const database = open();
+      opened.push(database);
+      return database;
+    };
+    afterEach(() => {
+      for (const database of opened.splice(0)) database.close();
+    });
+
+    test("a new store is empty", async () => {
+      const database = start();
+      expect(await database.loadRooms()).toEqual({ ok: true, value: [] });
+      expect(await database.loadRoom("a")).toEqual({ ok: true, value: { characters: [], messages: [], texts: [] } });
+    });
+
+    test("what was written is loaded, each room's rows apart", async () => {
+      const database = start();
+      const rows = [character("c1", "a"), message("m1", "a"), text("m1", "a", "Grüße 🎉")] as const;
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "rooms", type: "put", record: room("b") },
+        { table: "characters", type: "put", record: rows[0] },
+        { table: "messages", type: "put", record: rows[1] },
+        { table: "texts", type: "put", record: rows[2] },
+        { table: "messages", type: "put", record: message("m2", "b") },
+      ]);
+      const rooms = await database.loadRooms();
+      expect(rooms.ok && new Set(rooms.value)).toEqual(new Set([room("a"), room("b")]));
+      expect(await database.loadRoom("a")).toEqual({
+        ok: true,
+        value: { characters: [rows[0]], messages: [rows[1]], texts: [rows[2]] },
+      });
+    });
+
+    test("fields that this version does not know are kept", async () => {
+      const database = start();
+      await database.write([{ table: "rooms", type: "put", record: { ...room("a"), later: { deep: [1] } } }]);
+      expect(await database.loadRooms()).toEqual({ ok: true, value: [{ ...room("a"), later: { deep: [1] } }] });
+    });
+
+    test("of several changes of a row the last one counts", async () => {
+      const database = start();
+      await database.write([
+        { table: "texts", type: "put", record: text("m1", "a", "one") },
+        { table: "texts", type: "put", record: text("m1", "a", "two") },
+        { table: "texts", type: "put", record: text("m2", "a") },
+        { table: "texts", type: "remove", id: "m2" },
+        { table: "texts", type: "remove", id: "m3" },
+        { table: "texts", type: "put", record: text("m3", "a", "three") },
+      ]);
+      const loaded = await database.loadRoom("a");
+      expect(loaded.ok && loaded.value.texts.map((row) => row.content).sort()).toEqual(["three", "two"]);
+    });
+
+    test("removing a room removes what is in it, and nothing else", async () => {
+      const database = start();
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "characters", type: "put", record: character("c1", "a") },
+        { table: "messages", type: "put", record: message("m1", "a") },
+        { table: "texts", type: "put", record: text("m1", "a") },
+        { table: "messages", type: "put", record: message("m2", "b") },
+      ]);
+      await database.write([{ table: "rooms", type: "remove", id: "a" }]);
+      expect(await database.loadRooms()).toEqual({ ok: true, value: [] });
+      expect(await database.loadRoom("a")).toEqual({ ok: true, value: { characters: [], messages: [], texts: [] } });
+      expect(await database.loadRoom("b")).toMatchObject({ ok: true, value: { messages: [{ id: "m2" }] } });
+    });
+
+    test("in one batch, rows from before a room's removal go with it and rows from after it stay", async () => {
+      const database = start();
+      await database.write([
+        { table: "messages", type: "put", record: message("before", "a") },
+        { table: "rooms", type: "remove", id: "a" },
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "messages", type: "put", record: message("after", "a") },
+      ]);
+      expect(await database.loadRooms()).toMatchObject({ ok: true, value: [{ id: "a" }] });
+      const loaded = await database.loadRoom("a");
+      expect(loaded.ok && loaded.value.messages.map((row) => row.id)).toEqual(["after"]);
+    });
+
+    test("a batch that cannot be stored leaves nothing of itself behind", async () => {
+      const database = start();
+      const broken = { ...room("b"), later: () => "functions cannot be stored" };
+      const result = await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "rooms", type: "put", record: broken },
+        { table: "messages", type: "put", record: message("m1", "a") },
+      ]);
+      expect(result).toMatchObject({ ok: false, error: { code: "unknown" } });
+      expect(await database.loadRooms()).toEqual({ ok: true, value: [] });
+      expect(await database.loadRoom("a")).toMatchObject({ ok: true, value: { messages: [] } });
+    });
+
+    test("a record that is changed after it was handed over, or loaded, changes nothing in the store", async () => {
+      const database = start();
+      const record = room("a");
+      await database.write([{ table: "rooms", type: "put", record }]);
+      record.title = "changed";
+      const loaded = await database.loadRooms();
+      if (loaded.ok && loaded.value[0]) loaded.value[0].title = "changed";
+      expect(await database.loadRooms()).toEqual({ ok: true, value: [room("a")] });
+    });
+
+    test("nothing to write is written", async () => {
+      expect(await start().write([])).toEqual({ ok: true, value: undefined });
+    });
+
+    test("a closed store refuses every call, and says that it is unavailable", async () => {
+      const database = start();
+      await database.loadRooms();
+      database.close();
+      const unavailable = { ok: false, error: { code: "unavailable" } };
+      expect(await database.loadRooms()).toMatchObject(unavailable);
+      expect(await database.loadRoom("a")).toMatchObject(unavailable);
+      expect(await database.write([{ table: "rooms", type: "put", record: room("a") }])).toMatchObject(unavailable);
+    });
+  });
+}

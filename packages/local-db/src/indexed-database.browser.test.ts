@@ -1,0 +1,74 @@
+import { createRoom, createUserMessage } from "@tutti/domain";
+import { Dexie } from "dexie";
+import { afterAll, expect, test, vi } from "vitest";
+import { describeDatabase } from "./database.contract.ts";
+import { databaseName } from "./database-name.ts";
+import { openIndexedDatabase } from "./indexed-database.ts";
+import type { LocalChange, LocalKey } from "./local-database.ts";
+
+const names: string[] = [];
+const newName = (): string => {
+  const name = databaseName({ organisationId: crypto.randomUUID() });
+  names.push(name);
+  return name;
+};
+const putRoom = (id: string, title: string): LocalChange => ({
+  table: "rooms",
+  type: "put",
+  record: createRoom({ id, title, now: 1 }),
+});
+
+afterAll(async () => {
+  for (const name of names) await Dexie.delete(name);
+});
+
+describeDatabase("the store in IndexedDB", () => openIndexedDatabase({ name: newName() }));
+
+test("what was written is there when the store is opened again", async () => {
+  const name = newName();
+  const first = openIndexedDatabase({ name });
+  await first.write([putRoom("a", "Kept")]);
+  first.close();
+  const second = openIndexedDatabase({ name });
+  expect(await second.loadRooms()).toMatchObject({ ok: true, value: [{ id: "a", title: "Kept" }] });
+  second.close();
+});
+
+test("stores of different names share nothing", async () => {
+  const [one, other] = [openIndexedDatabase({ name: newName() }), openIndexedDatabase({ name: newName() })];
+  await one.write([putRoom("a", "One")]);
+  expect(await other.loadRooms()).toEqual({ ok: true, value: [] });
+  one.close();
+  other.close();
+});
+
+test("another tab hears of every row that was written, and reads what is stored by then", async () => {
+  const name = newName();
+  const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
+  const heardHere = vi.fn();
+  const heardThere: LocalKey[] = [];
+  here.tabs?.subscribe(heardHere);
+  there.tabs?.subscribe((keys) => heardThere.push(...keys));
+  await here.write([putRoom("a", "First"), putRoom("b", "Gone")]);
+  await here.write([putRoom("a", "Second"), { table: "rooms", type: "remove", id: "b" }]);
+  await vi.waitFor(() => expect(heardThere).toHaveLength(4));
+  expect(await there.tabs?.read(heardThere.slice(0, 2))).toEqual({
+    ok: true,
+    value: [putRoom("a", "Second"), { table: "rooms", type: "remove", id: "b" }],
+  });
+  expect(heardHere).not.toHaveBeenCalled();
+  here.close();
+  there.close();
+});
+
+test("ten thousand messages are written and loaded whole", async () => {
+  const database = openIndexedDatabase({ name: newName() });
+  const changes = Array.from({ length: 10_000 }, (_, index): LocalChange => {
+    const record = createUserMessage({ roomId: "a", parentMessageId: null, now: index });
+    return { table: "messages", type: "put", record };
+  });
+  await database.write(changes);
+  const loaded = await database.loadRoom("a");
+  expect(loaded.ok && loaded.value.messages.length).toBe(10_000);
+  database.close();
+});

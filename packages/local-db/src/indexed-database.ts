@@ -1,0 +1,104 @@
+import type { Character, Message, MessageText, Result, Room } from "@tutti/domain";
+import { fail, ROOM_VERSION, succeed } from "@tutti/domain";
+import type { Table } from "dexie";
+import { Dexie } from "dexie";
+import type { LocalChange, LocalDatabase, LocalFailure, LocalKey } from "./local-database.ts";
+import type { SquashedChanges } from "./squash-changes.ts";
+import { squashChanges, touchedTables } from "./squash-changes.ts";
+import { openTabChannel } from "./tab-channel.ts";
+import { toFailure } from "./to-failure.ts";
+
+type Tables = Dexie & {
+  rooms: Table<Room, string>;
+  characters: Table<Character, string>;
+  messages: Table<Message, string>;
+  texts: Table<MessageText, string>;
+};
+
+/**
+ * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails with
+ * `unavailable`. A write has reached the disk when it succeeds.
+ *
+ * @param options.name as `databaseName` makes it
+ */
+export function openIndexedDatabase(options: { name: string }): LocalDatabase {
+  const db = new Dexie(options.name, {
+    // Writes are few and in batches, so each may wait for the disk: a power cut then loses no message that was saved.
+    chromeTransactionDurability: "strict",
+    // Live queries are not used, and their cache would clone every row once more.
+    cache: "disabled",
+  }) as Tables;
+  db.version(ROOM_VERSION).stores({
+    rooms: "id",
+    characters: "id, roomId",
+    messages: "id, roomId",
+    texts: "id, roomId",
+  });
+  const channel = openTabChannel(options.name);
+
+  return {
+    loadRooms: () => attempt(() => db.rooms.toArray()),
+    loadRoom: (roomId) =>
+      attempt(() =>
+        db.transaction("r", [db.characters, db.messages, db.texts], async () => {
+          const [characters, messages, texts] = await Promise.all([
+            db.characters.where("roomId").equals(roomId).toArray(),
+            db.messages.where("roomId").equals(roomId).toArray(),
+            db.texts.where("roomId").equals(roomId).toArray(),
+          ]);
+          return { characters, messages, texts };
+        }),
+      ),
+    write: async (changes) => {
+      if (changes.length === 0) return succeed(undefined);
+      const squashed = squashChanges(changes);
+      const written = await attempt(() => db.transaction("rw", touchedTables(squashed), () => apply(db, squashed)));
+      if (written.ok) channel.announce(changes.map(keyOf));
+      return written;
+    },
+    tabs: {
+      subscribe: (listener) => channel.subscribe(listener),
+      read: (keys) =>
+        attempt(() => db.transaction("r", [db.rooms, db.characters, db.messages, db.texts], () => read(db, keys))),
+    },
+    close: () => {
+      channel.close();
+      db.close();
+    },
+  };
+}
+
+/** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
+async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> {
+  return run().then(succeed, (error: unknown) => fail(toFailure(error)));
+}
+
+async function apply(db: Tables, { removedRooms, removed, put }: SquashedChanges): Promise<void> {
+  if (removedRooms.length > 0) {
+    for (const table of [db.characters, db.messages, db.texts]) {
+      await table.where("roomId").anyOf(removedRooms).delete();
+    }
+  }
+  await change(db.rooms, removed.rooms, put.rooms);
+  await change(db.characters, removed.characters, put.characters);
+  await change(db.messages, removed.messages, put.messages);
+  await change(db.texts, removed.texts, put.texts);
+}
+
+async function change<Row>(table: Table<Row, string>, removedIds: string[], rows: Row[]): Promise<void> {
+  if (removedIds.length > 0) await table.bulkDelete(removedIds);
+  if (rows.length > 0) await table.bulkPut(rows);
+}
+
+async function read(db: Tables, keys: readonly LocalKey[]): Promise<LocalChange[]> {
+  return Promise.all(
+    keys.map(async ({ table, id }): Promise<LocalChange> => {
+      const record = await db.table(table).get(id);
+      return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as LocalChange);
+    }),
+  );
+}
+
+function keyOf(change: LocalChange): LocalKey {
+  return { table: change.table, id: change.type === "put" ? change.record.id : change.id };
+}

@@ -1,0 +1,63 @@
+import type { LocalChange, LocalRecords, LocalTable } from "./local-database.ts";
+import { localTables } from "./local-database.ts";
+
+/** What a batch comes to in the end. Rooms go first, with everything in them; then rows go, then rows come. */
+export interface SquashedChanges {
+  removedRooms: string[];
+  removed: Record<LocalTable, string[]>;
+  put: { [Name in LocalTable]: LocalRecords[Name][] };
+}
+
+/**
+ * The same outcome as the changes in their order, in the form in which it takes the fewest requests: the last change of each row, and
+ * nothing of a room that was removed later on.
+ */
+export function squashChanges(changes: readonly LocalChange[]): SquashedChanges {
+  const last = new Map<string, LocalChange>();
+  const removedRooms = new Set<string>();
+  for (const change of changes) {
+    const isRoomRemoval = change.table === "rooms" && change.type === "remove";
+    if (isRoomRemoval) {
+      removedRooms.add(change.id);
+      for (const [key, earlier] of last) {
+        if (earlier.type === "put" && earlier.table !== "rooms" && earlier.record.roomId === change.id)
+          last.delete(key);
+      }
+    }
+    last.set(`${change.table} ${change.type === "put" ? change.record.id : change.id}`, change);
+  }
+
+  const squashed: SquashedChanges = {
+    removedRooms: [...removedRooms],
+    removed: { rooms: [], characters: [], messages: [], texts: [] },
+    put: { rooms: [], characters: [], messages: [], texts: [] },
+  };
+  for (const change of last.values()) {
+    if (change.type === "remove") squashed.removed[change.table].push(change.id);
+    else addPut(squashed.put, change);
+  }
+  return squashed;
+}
+
+/** Every table that the changes touch. */
+export function touchedTables({ removedRooms, removed, put }: SquashedChanges): LocalTable[] {
+  if (removedRooms.length > 0) return [...localTables];
+  return localTables.filter((table) => removed[table].length > 0 || put[table].length > 0);
+}
+
+function addPut(put: SquashedChanges["put"], change: Extract<LocalChange, { type: "put" }>): void {
+  switch (change.table) {
+    case "rooms":
+      put.rooms.push(change.record);
+      return;
+    case "characters":
+      put.characters.push(change.record);
+      return;
+    case "messages":
+      put.messages.push(change.record);
+      return;
+    case "texts":
+      put.texts.push(change.record);
+      return;
+  }
+}

@@ -1,0 +1,30 @@
+import type { LocalFailure } from "./local-database.ts";
+
+/** The names under which browsers and Dexie say that a store cannot be opened or is gone. */
+const unavailableNames = new Set([
+  "MissingAPIError",
+  "OpenFailedError",
+  "DatabaseClosedError",
+  "InvalidStateError",
+  "SecurityError",
+  "VersionError",
+  "NoSuchDatabaseError",
+]);
+
+/** What a refused operation means. The reason may be wrapped: an aborted transaction carries the full disk inside. */
+export function toFailure(error: unknown): LocalFailure {
+  const names = new Set<string>();
+  let message = "";
+  for (let current: unknown = error; current && typeof current === "object"; current = innerOf(current)) {
+    if ("name" in current) names.add(String(current.name));
+    if (message === "" && "message" in current) message = String(current.message);
+  }
+  if (message === "") message = String(error);
+  if (names.has("QuotaExceededError")) return { code: "quota-exceeded", message };
+  return { code: [...names].some((name) => unavailableNames.has(name)) ? "unavailable" : "unknown", message };
+}
+
+function innerOf(error: object): unknown {
+  if ("inner" in error && error.inner !== error) return error.inner;
+  return "cause" in error && error.cause !== error ? error.cause : undefined;
+}

@@ -1,15 +1,37 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useState } from "react";
 import classes from "./add-model-palette.module.css";
 import { PaletteContent } from "./palette-content.tsx";
 
-/** The searchable picker over the gateway's models; what is chosen joins the room (`NEW_ROOM`: the one to come). */
-export function AddModelPalette({ roomId, opened, onClose }: { roomId: string; opened: boolean; onClose: () => void }) {
+/**
+ * The searchable picker over the gateway's models; what is chosen joins the room (`NEW_ROOM`: the one to come). It is open for
+ * as long as it is there.
+ */
+export function AddModelPalette({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [focusedBefore] = useState(() => document.activeElement);
+
+  // The dialog cannot give the focus back itself, because it goes away without being closed first.
+  useEffect(
+    () => () => {
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+    },
+    [focusedBefore],
+  );
+
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} size={680} yOffset="12vh" centered={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen={isPhone}
+      size={680}
+      yOffset="12vh"
+      centered={false}
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label="Add Model" className={classes.content}>
+      <Modal.Content aria-label="Add Model">
         <PaletteContent roomId={roomId} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>

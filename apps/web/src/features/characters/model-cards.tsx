@@ -1,9 +1,10 @@
-import { Kbd, Tooltip } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { useModels } from "../../bindings/use-models.ts";
+import { KeyCap } from "../../ui/key-cap.tsx";
 import { isApple, shortcutLabel } from "../../ui/shortcut.ts";
 import { ModelCard } from "./model-card.tsx";
 import classes from "./model-cards.module.css";
@@ -37,9 +38,9 @@ export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel:
             <button type="button" className={classes.add} onClick={onAddModel} aria-keyshortcuts="Control+K Meta+K">
               <IconPlus size={15} stroke={2} aria-hidden="true" />
               <span>Add Model</span>
-              <Kbd className={classes.hint} aria-hidden="true">
-                {addModelKey}
-              </Kbd>
+              <span className={classes.hint} aria-hidden="true">
+                <KeyCap>{addModelKey}</KeyCap>
+              </span>
             </button>
           </Tooltip>
         </li>

@@ -75,7 +75,7 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
             setChosen(undefined);
           }}
           onKeyDown={onKeyDown}
-          placeholder="Find a model by name, vendor or provider"
+          placeholder="Find a model…"
           aria-label="Find a model"
           role="combobox"
           aria-expanded={rows.length > 0}

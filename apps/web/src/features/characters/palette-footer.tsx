@@ -1,4 +1,4 @@
-import { Kbd } from "@mantine/core";
+import { KeyCap } from "../../ui/key-cap.tsx";
 import classes from "./add-model-palette.module.css";
 
 /** What the keys do, and how many models are listed. */
@@ -7,15 +7,15 @@ export function PaletteFooter({ count }: { count: number }) {
     <div className={classes.footer}>
       <span className={classes.count}>{count === 1 ? "1 model" : `${count} models`}</span>
       <span className={classes.keys}>
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> choose
+        <KeyCap>↑</KeyCap>
+        <KeyCap>↓</KeyCap> choose
       </span>
       <span className={classes.keys}>
-        <Kbd>↵</Kbd> add
+        <KeyCap>↵</KeyCap> add
       </span>
       <span className={classes.keys}>
-        <Kbd>Shift</Kbd>
-        <Kbd>↵</Kbd> add and stay
+        <KeyCap>Shift</KeyCap>
+        <KeyCap>↵</KeyCap> add and stay
       </span>
     </div>
   );

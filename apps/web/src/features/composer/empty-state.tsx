@@ -22,43 +22,45 @@ export function EmptyState({ roomId }: { roomId: string }) {
   };
 
   return (
-    <div className={classes.area}>
-      <h1 className={classes.title}>Ask once, hear every model</h1>
-      <p className={classes.text}>
-        Your message goes to each model above at the same time. Their answers stream side by side.
-      </p>
-      <ul className={classes.starters} aria-label="Prompts to begin with">
-        {startersFor(models.data).map((starter) => (
-          <li key={starter.title}>
-            <button type="button" className={classes.starter} onClick={() => fill(starter.prompt)}>
-              <span className={classes.name}>
-                {starter.title}
-                <IconArrowUpRight size={15} stroke={1.75} aria-hidden="true" />
-              </span>
-              <span className={classes.prompt}>{starter.prompt}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {isDemo && (
-        <div className={classes.note} role="note">
-          <IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />
-          <p>
-            <strong>Only the demo is connected: programs that show how Tutti works, no AI.</strong> <ConnectHint />
-          </p>
-        </div>
-      )}
-      {models.isError && models.data === undefined && (
-        <div className={classes.note} role="alert" data-kind="warning">
-          <IconPlugConnected size={18} stroke={1.75} aria-hidden="true" />
-          <p>
-            <strong>The models could not be loaded.</strong> {models.error.message}{" "}
-            <button type="button" className={classes.retry} onClick={() => void models.refetch()}>
-              Try again
-            </button>
-          </p>
-        </div>
-      )}
+    <div className={classes.scroller}>
+      <div className={classes.area}>
+        <h1 className={classes.title}>Ask once, hear every model</h1>
+        <p className={classes.text}>
+          Your message goes to each model above at the same time. Their answers stream side by side.
+        </p>
+        <ul className={classes.starters} aria-label="Prompts to begin with">
+          {startersFor(models.data).map((starter) => (
+            <li key={starter.title}>
+              <button type="button" className={classes.starter} onClick={() => fill(starter.prompt)}>
+                <span className={classes.name}>
+                  {starter.title}
+                  <IconArrowUpRight className={classes.arrow} size={15} stroke={1.75} aria-hidden="true" />
+                </span>
+                <span className={classes.prompt}>{starter.prompt}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {isDemo && (
+          <div className={classes.note} role="note">
+            <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
+            <p>
+              <strong>Only the demo is connected: programs that show how Tutti works, no AI.</strong> <ConnectHint />
+            </p>
+          </div>
+        )}
+        {models.isError && models.data === undefined && (
+          <div className={classes.note} role="alert" data-kind="warning">
+            <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
+            <p>
+              <strong>The models could not be loaded.</strong> {models.error.message}{" "}
+              <button type="button" className={classes.retry} onClick={() => void models.refetch()}>
+                Try again
+              </button>
+            </p>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

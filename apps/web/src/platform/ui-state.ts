@@ -14,6 +14,8 @@ export interface UiState {
   isSidebarOpen: boolean;
   /** `auto` follows the system. */
   colorScheme: ColorScheme;
+  /** Whether somebody has signed in here before, so that they are asked to sign in and not up. */
+  hasAccount: boolean;
   /** The text of each draft that was not sent, by room id. */
   drafts: Readonly<Record<string, string>>;
 }
@@ -26,7 +28,7 @@ export interface UiStateStore {
   flush: () => void;
 }
 
-export const defaultUiState: UiState = { isSidebarOpen: true, colorScheme: "auto", drafts: {} };
+export const defaultUiState: UiState = { isSidebarOpen: true, colorScheme: "auto", hasAccount: false, drafts: {} };
 
 /**
  * Keeps the page's own state in `storage`. A storage that is missing, full or forbidden costs the memory between two
@@ -60,13 +62,14 @@ export function createUiStateStore(options: {
 /** What is stored, with a default for everything that is missing or of another form. */
 export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
-  const { isSidebarOpen, colorScheme, drafts } = stored;
+  const { isSidebarOpen, colorScheme, hasAccount, drafts } = stored;
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
       colorScheme === "light" || colorScheme === "dark" || colorScheme === "auto"
         ? colorScheme
         : defaultUiState.colorScheme,
+    hasAccount: hasAccount === true,
     drafts: isObject(drafts)
       ? Object.fromEntries(Object.entries(drafts).filter((entry): entry is [string, string] => isText(entry[1])))
       : defaultUiState.drafts,

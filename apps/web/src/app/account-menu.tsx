@@ -1,0 +1,51 @@
+import { Button, Menu, UnstyledButton } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { useServices } from "../bindings/services-context.tsx";
+import { useSession } from "../bindings/use-session.ts";
+import { displayName } from "../platform/session.ts";
+import classes from "./account-menu.module.css";
+
+/** Who is signed in, and the way out; or the way in. */
+export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
+  const { session, notify } = useServices();
+  const state = useSession();
+
+  const signOut = async (): Promise<void> => {
+    const outcome = await session.signOut();
+    if (!outcome.ok) notify({ kind: "error", title: "Not signed out", text: outcome.error.message });
+  };
+
+  if (state.status === "loading")
+    return <span className={classes.loading} role="status" aria-label="Loading account" />;
+  if (state.status !== "signed-in") {
+    return (
+      <Button size="compact-sm" h={30} px={12} variant="default" onClick={onSignIn}>
+        Sign in
+      </Button>
+    );
+  }
+
+  const name = displayName(state.user);
+  return (
+    <Menu position="bottom-end" width={224} returnFocus>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={`Account of ${name}`}>
+          <span className={classes.initial} aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <span className={classes.name}>{name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className={classes.full}>{state.user.name}</span>
+          <span className={classes.email}>{state.user.email}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

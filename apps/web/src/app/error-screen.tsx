@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { CopyButton } from "../ui/copy-button.tsx";
+import classes from "./message-screen.module.css";
+
+/** What is shown where the page itself has a bug. Nothing stored is touched. */
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const details = `${told}\n\n${navigator.userAgent}\n${location.href}`;
+  return (
+    <main className={classes.screen} role="alert">
+      <h1>Something went wrong on this page</h1>
+      <p>Tutti met a mistake of its own. Your chats are stored in this browser and were not touched.</p>
+      <div className={classes.actions}>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </div>
+      <Details text={details} />
+    </main>
+  );
+}
+
+/** Technical details, folded, to be copied into a report. */
+export function Details({ text }: { text: string }) {
+  return (
+    <details className={classes.details}>
+      <summary>Details</summary>
+      <div className={classes.copy}>
+        <CopyButton label="Copy details" text={() => text} />
+      </div>
+      <pre>{text}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import type { ColorScheme } from "../platform/ui-state.ts";
+
+const choices = [
+  { scheme: "auto", label: "System", icon: IconDeviceDesktop },
+  { scheme: "light", label: "Light", icon: IconSun },
+  { scheme: "dark", label: "Dark", icon: IconMoon },
+] as const satisfies readonly { scheme: ColorScheme; label: string; icon: unknown }[];
+
+/** Light, dark, or whatever the system says. */
+export function ThemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = choices.find((choice) => choice.scheme === colorScheme) ?? choices[0];
+
+  return (
+    <Menu position="bottom-end" width={152} returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Theme" title={`Theme: ${chosen.label}`}>
+          <chosen.icon size={17} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ scheme, label, icon: Glyph }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === chosen.scheme}
+            leftSection={<Glyph size={15} stroke={1.75} />}
+            rightSection={scheme === chosen.scheme && <IconCheck size={14} />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

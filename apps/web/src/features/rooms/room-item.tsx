@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconPencil, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { displayTitle, type Room } from "@tutti/domain";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRoomState } from "../../bindings/use-room-state.ts";
+import classes from "./room-item.module.css";
+import { RoomTitleInput } from "./room-title-input.tsx";
+
+interface RoomItemProps {
+  room: Room;
+  isCurrent: boolean;
+  onOpen: () => void;
+  onDelete: (roomId: string) => void;
+}
+
+/** One room of the list: a link, renamed in place, with a menu. */
+export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDelete }: RoomItemProps) {
+  const engine = useEngine();
+  const isProcessing = useRoomState(room.id)?.isProcessing ?? false;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const title = displayTitle(room);
+
+  const finishRenaming = (newTitle: string | undefined): void => {
+    if (newTitle !== undefined && newTitle !== room.title) engine.rooms.rename(room.id, newTitle);
+    setIsRenaming(false);
+    // After the input is gone, so that the focus has somewhere to be.
+    requestAnimationFrame(() => link.current?.focus());
+  };
+
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === "F2") setIsRenaming(true);
+    if (event.key === "Delete") onDelete(room.id);
+  };
+
+  if (isRenaming) {
+    return (
+      <li className={classes.row} data-current={isCurrent || undefined}>
+        <RoomTitleInput title={room.title} onFinish={finishRenaming} />
+      </li>
+    );
+  }
+
+  return (
+    <li className={classes.row} data-current={isCurrent || undefined}>
+      <Link
+        ref={link}
+        to="/chat"
+        search={{ room: room.id }}
+        className={classes.link}
+        onClick={onOpen}
+        onDoubleClick={() => setIsRenaming(true)}
+        onKeyDown={handleKey}
+        aria-keyshortcuts="F2 Delete"
+        draggable={false}
+      >
+        <span className={classes.title}>{title}</span>
+        {isProcessing && <span className={classes.busy} role="img" aria-label="Answering" />}
+        {room.isPinned && <IconPinFilled size={12} className={classes.pin} role="img" aria-label="Pinned" />}
+      </Link>
+      <Menu position="bottom-start" returnFocus width={168}>
+        <Menu.Target>
+          <ActionIcon
+            className={classes.options}
+            variant="transparent"
+            color="gray"
+            size={24}
+            aria-label={`Options for ${title}`}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={room.isPinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
+            onClick={() => engine.rooms.togglePin(room.id)}
+          >
+            {room.isPinned ? "Unpin" : "Pin"}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPencil size={15} />}
+            rightSection={<kbd className={classes.key}>F2</kbd>}
+            onClick={() => setIsRenaming(true)}
+          >
+            Rename
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={15} />}
+            rightSection={<kbd className={classes.key}>Del</kbd>}
+            data-danger
+            onClick={() => onDelete(room.id)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+});

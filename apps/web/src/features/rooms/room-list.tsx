@@ -1,0 +1,96 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { errorTexts } from "@tutti/domain";
+import { useId, useMemo, useState } from "react";
+import { useLibrary, useRooms } from "../../bindings/use-room.ts";
+import { groupRooms, searchRooms } from "./room-groups.ts";
+import { RoomItem } from "./room-item.tsx";
+import classes from "./room-list.module.css";
+import { useNow } from "./use-now.ts";
+
+/** Milliseconds (specification, point 9). */
+const SEARCH_DEBOUNCE = 250;
+
+interface RoomListProps {
+  currentRoomId: string | undefined;
+  /** Called when a room is opened, so that a drawer can close. */
+  onOpen: () => void;
+  onDelete: (roomId: string) => void;
+}
+
+/** Search, and the rooms in their groups. */
+export function RoomList({ currentRoomId, onOpen, onDelete }: RoomListProps) {
+  const rooms = useRooms();
+  const library = useLibrary();
+  const now = useNow();
+  const [typed, setTyped] = useState("");
+  const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
+  const groups = useMemo(() => groupRooms(searchRooms(rooms, query), now), [rooms, query, now]);
+
+  return (
+    <div className={classes.list}>
+      <search className={classes.search}>
+        <IconSearch size={15} aria-hidden />
+        <input
+          type="search"
+          placeholder="Search rooms..."
+          aria-label="Search rooms"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && typed !== "") setTyped("");
+          }}
+        />
+      </search>
+      <nav className={classes.groups} aria-label="Rooms">
+        {library.status === "loading" && <RoomListSkeleton />}
+        {library.status === "failed" && (
+          <p className={classes.hint} role="alert">
+            {errorTexts.loadingChats.title}. {library.error}
+          </p>
+        )}
+        {library.status === "ready" && groups.length === 0 && (
+          <p className={classes.hint} role="status">
+            {query.trim() === "" ? "Your chats will be listed here." : "No matching rooms"}
+          </p>
+        )}
+        {groups.map((group) => (
+          <Group key={group.label} label={group.label}>
+            {group.rooms.map((room) => (
+              <RoomItem
+                key={room.id}
+                room={room}
+                isCurrent={room.id === currentRoomId}
+                onOpen={onOpen}
+                onDelete={onDelete}
+              />
+            ))}
+          </Group>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id} className={classes.label}>
+        {label}
+      </h2>
+      <ul className={classes.rows}>{children}</ul>
+    </section>
+  );
+}
+
+function RoomListSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading rooms">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import classes from "./sign-in-dialog.module.css";
+import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
+
+const words = {
+  "sign-up": { submit: "Sign up", question: "Already have an account?", other: "Sign in" },
+  "sign-in": { submit: "Sign in", question: "New here?", other: "Sign up" },
+} as const satisfies Record<SignInMode, object>;
+
+/** Signing up and signing in, in one dialog. Closes itself once somebody is signed in. */
+export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      // The page focuses the composer, where the message waits.
+      returnFocus={false}
+      title={
+        <>
+          Welcome! <span className={classes.wave}>👋</span>
+        </>
+      }
+      size={400}
+      padding={20}
+      classNames={{ title: classes.title ?? "", header: classes.header ?? "" }}
+    >
+      <p className={classes.lead}>Sign in to start your first chat</p>
+      <SignInFields onDone={onClose} />
+    </Modal>
+  );
+}
+
+function SignInFields({ onDone }: { onDone: () => void }) {
+  const { session, uiState } = useServices();
+  const hasAccount = useUiState((state) => state.hasAccount);
+  const [mode, setMode] = useState<SignInMode>(hasAccount ? "sign-in" : "sign-up");
+  const [errors, setErrors] = useState<Partial<SignInForm>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const data = new FormData(element);
+    const text = (name: string): string => String(data.get(name) ?? "");
+    const form = { name: text("name"), email: text("email"), password: text("password") };
+    const wrong = validateForm(form, mode);
+    setErrors(wrong);
+    setRefusal(undefined);
+    const [firstWrong] = Object.keys(wrong);
+    if (firstWrong !== undefined) {
+      element.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)?.focus();
+      return;
+    }
+
+    setIsSending(true);
+    const credentials = { email: form.email.trim(), password: form.password };
+    const outcome = await (mode === "sign-up"
+      ? session.signUp({ ...credentials, name: form.name.trim() })
+      : session.signIn(credentials));
+    setIsSending(false);
+    if (!outcome.ok) return setRefusal(outcome.error.message);
+    uiState.update({ hasAccount: true });
+    onDone();
+  };
+
+  const switchMode = (): void => {
+    setMode(mode === "sign-up" ? "sign-in" : "sign-up");
+    setErrors({});
+    setRefusal(undefined);
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {mode === "sign-up" && (
+        <TextInput label="Name" name="name" autoComplete="name" data-autofocus error={errors.name} />
+      )}
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete={mode === "sign-up" ? "email" : "username"}
+        data-autofocus={mode === "sign-in" || undefined}
+        error={errors.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete={mode === "sign-up" ? "new-password" : "current-password"}
+        error={errors.password}
+        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+      />
+      {refusal !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" loading={isSending} fullWidth>
+        {words[mode].submit}
+      </Button>
+      <p className={classes.switch}>
+        {words[mode].question}{" "}
+        <button type="button" onClick={switchMode}>
+          {words[mode].other}
+        </button>
+      </p>
+    </form>
+  );
+}

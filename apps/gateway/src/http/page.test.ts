@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { servePage } from "./page.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tutti page "));
+const index = "<!doctype html><title>Tutti</title>";
+const script = "export const answer = 42;";
+
+beforeAll(() => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), index);
+  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  writeFileSync(join(folder, "assets", "main-abc123.js"), script);
+  writeFileSync(join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function open(path: string, headers: Record<string, string> = {}, from = folder) {
+  const app = new Hono();
+  app.get("/api/health", (context) => context.json({ status: "ok" }));
+  app.notFound((context) => context.json({ error: { code: 404 } }, 404));
+  servePage(app, { folder: from });
+  return app.request(path, { headers });
+}
+
+const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+describe("the page", () => {
+  test.each([
+    ["/", asBrowser],
+    ["/chat?room=room-1", asBrowser],
+    ["/chat", {}],
+    ["/models/openai/gpt-4.1", asBrowser],
+  ])("opens at %s", async (path, headers) => {
+    const response = await open(path, headers as Record<string, string>);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(index);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test.each(["/assets/main-gone.js", "/assets/gone", "/logo.png", "/assets/..%2f..%2fsecret", "/..%2f..%2fsecret.txt"])(
+    "%s, which is not there, is 404 and never the page",
+    async (path) => {
+      const response = await open(path, path.startsWith("/assets/g") ? asBrowser : { accept: "*/*" });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+    },
+  );
+
+  test("a file with its content's hash in its name may be kept for a year", async () => {
+    const response = await open("/assets/main-abc123.js");
+    expect(await response.text()).toBe(script);
+    expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("a compressed file is sent where it is there and the browser takes it", async () => {
+    const compressed = await open("/assets/main-abc123.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(compressed.headers.get("content-encoding")).toBe("br");
+    expect(compressed.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(script);
+    const plain = await open("/favicon.svg", { "accept-encoding": "gzip, deflate, br" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("loads nothing from elsewhere, not even an image in an answer, and stands in no other site's frame", async () => {
+    const { headers } = await open("/chat", asBrowser);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'; script-src 'self';");
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("http");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+  });
+});
+
+describe("what is under /api", () => {
+  test("stays the API's", async () => {
+    expect(await (await open("/api/health", asBrowser)).json()).toEqual({ status: "ok" });
+  });
+
+  test.each(["/api", "/api/v1/nothing"])("%s is the API's own 404 where it is nothing", async (path) => {
+    const response = await open(path, asBrowser);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: { code: 404 } });
+  });
+});
+
+test("where the page has not been built, a page says how, and a build needs no restart", async () => {
+  const later = join(folder, "later");
+  const app = new Hono();
+  servePage(app, { folder: later });
+  const before = await app.request("/chat", { headers: asBrowser });
+  expect(before.status).toBe(503);
+  expect(await before.text()).toContain("npm run build");
+
+  mkdirSync(later);
+  writeFileSync(join(later, "index.html"), index);
+  const after = await app.request("/chat", { headers: asBrowser });
+  expect(await after.text()).toBe(index);
+});

@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
+
+/**
+ * What the page may load: only what comes from here. Images from elsewhere are left out on purpose: one in a model's answer would
+ * tell a stranger who reads it, and when, as soon as it is shown.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join("; ");
+
+/** Where the build puts the files that have their content's hash in their name. */
+const ASSETS = "/assets/";
+
+/**
+ * Serves the built page: files as they are, compressed ones where they stand beside them, and `index.html` for every other
+ * address that a browser opens, since the page does its own routing. Call it after the API's routes; what is under `/api` stays
+ * theirs.
+ *
+ * @param options.folder the build's folder; where it is not there yet, a page says how to make it
+ */
+export function servePage<AppEnv extends Env>(app: Hono<AppEnv>, options: { folder: string }): void {
+  const index = join(options.folder, "index.html");
+  let files: { any: MiddlewareHandler; index: MiddlewareHandler } | undefined;
+
+  app.get("*", async (context: Context, next: Next) => {
+    const { path } = context.req;
+    if (path === "/api" || path.startsWith("/api/")) return next();
+    // Looked for anew until it is there, so that a build needs no restart.
+    if (!files && existsSync(index)) {
+      files = {
+        any: serveStatic({ root: options.folder, precompressed: true }),
+        index: serveStatic({ root: options.folder, path: "index.html", precompressed: true }),
+      };
+    }
+    const response = files ? await findFile(context, files) : notBuilt(context);
+    setHeaders(response.headers, path, response.ok);
+    return response;
+  });
+}
+
+async function findFile(
+  context: Context,
+  files: { any: MiddlewareHandler; index: MiddlewareHandler },
+): Promise<Response> {
+  const goOn = async () => undefined;
+  const file = await files.any(context, goOn);
+  if (file) return file;
+  const page = isRoute(context) ? await files.index(context, goOn) : undefined;
+  return page ?? context.text("There is no such file.", 404);
+}
+
+/** Whether somebody opens an address of the page, rather than the page asking for a file that is not there. */
+function isRoute(context: Context): boolean {
+  const { path } = context.req;
+  if (path.startsWith(ASSETS)) return false;
+  const asksForPage = context.req.header("accept")?.includes("text/html") ?? false;
+  return asksForPage || !path.slice(path.lastIndexOf("/")).includes(".");
+}
+
+function setHeaders(headers: Headers, path: string, found: boolean): void {
+  headers.set("content-security-policy", contentSecurityPolicy);
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "same-origin");
+  headers.set("cache-control", found && path.startsWith(ASSETS) ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
+function notBuilt(context: Context): Response {
+  const words = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Tutti</title>
+<h1>The page has not been built yet</h1>
+<p>The gateway is running. Build its page in the project's folder, then reload:</p>
+<pre>npm run build</pre>
+</html>`;
+  return context.html(words, 503);
+}

@@ -16,7 +16,10 @@ if (node === process.execPath && Number(process.versions.node.split(".")[0]) >= 
 } else {
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", main], { cwd: process.cwd(), stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => child.kill(signal));
+    process.on(signal, () => {
+      // A terminal's Ctrl+C reaches the child by itself, and a second one would mean: at once.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
   }
   child.on("error", (error) => {
     console.error(`${node} could not be started: ${error.message}`);

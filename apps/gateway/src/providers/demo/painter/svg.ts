@@ -1,0 +1,35 @@
+type Attributes = Record<string, string | number | undefined>;
+
+/** One SVG element as text. Numbers are cut to two decimals; attributes that are undefined are left out. */
+export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : value}"`)
+    .join("");
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
+}
+
+/** A point list as `x,y x,y …`. */
+export function pointList(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
+}
+
+/** A gradient from top to bottom, or along another direction, through evenly spaced colours. */
+export function linearGradient(id: string, colours: readonly string[]): string {
+  const stops = colours.map((colour, index) =>
+    element("stop", { offset: colours.length === 1 ? 0 : index / (colours.length - 1), "stop-color": colour }),
+  );
+  return element("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 }, stops);
+}
+
+/** A glow: a colour at the middle that fades to nothing. */
+export function glow(id: string, colour: string): string {
+  const stops = [0, 0.35, 1].map((offset, index) =>
+    element("stop", { offset, "stop-color": colour, "stop-opacity": [0.9, 0.35, 0][index] }),
+  );
+  return element("radialGradient", { id }, stops);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -6,6 +6,7 @@ import { stopRoom } from "./chat/stop-room.ts";
 import type { EngineContext } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
+import { followOtherTabs } from "./persistence/follow-other-tabs.ts";
 import { saveChanges } from "./persistence/save-changes.ts";
 import { createWriteQueue } from "./persistence/write-queue.ts";
 import type { EnginePorts } from "./ports.ts";
@@ -37,6 +38,8 @@ export function createEngine(ports: EnginePorts): Engine {
     warnOnce: createWarnOnce(ports.warn),
   };
 
+  const unfollow = followOtherTabs(context, queue);
+
   return {
     tables,
     library,
@@ -44,8 +47,12 @@ export function createEngine(ports: EnginePorts): Engine {
     start: async () => {
       if (await loadLibrary(context)) queue.open();
     },
-    flush: () => queue.flush(),
+    flush: () => {
+      context.frames.flush();
+      return queue.flush();
+    },
     close: async () => {
+      unfollow();
       context.flights.abortAll();
       await queue.close();
       ports.database.close();

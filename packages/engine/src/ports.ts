@@ -29,12 +29,28 @@ export interface DatabaseFailure {
   message: string;
 }
 
+/** Names one row. */
+export interface RecordKey {
+  table: TableName;
+  id: string;
+}
+
+/** What tabs on the same store tell each other. */
+export interface OtherTabs {
+  /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
+  subscribe(listener: (keys: readonly RecordKey[]) => void): () => void;
+  /** The rows as they are stored now: a `put` for each that is there, a `remove` for each that is not. */
+  read(keys: readonly RecordKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
+}
+
 /** Where rooms are kept. Implemented by `local-db`: IndexedDB in the page, memory in tests. */
 export interface Database {
   loadRooms(): Promise<Result<Room[], DatabaseFailure>>;
   loadRoom(roomId: string): Promise<Result<RoomRecords, DatabaseFailure>>;
   /** Writes all of the changes or none of them. */
   write(changes: readonly RecordChange[]): Promise<Result<void, DatabaseFailure>>;
+  /** Absent where no other tab can share the store. */
+  tabs?: OtherTabs;
   close(): void;
 }
 

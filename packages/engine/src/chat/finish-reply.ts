@@ -45,7 +45,12 @@ export function finishReply(
     isGenerating: false,
     isRetrying: false,
     updatedAt: end.now,
-    metadata: { ...message.metadata, ...measured(state), ...measuredAtEnd(state, end.now) },
+    metadata: {
+      ...message.metadata,
+      ...measured(state),
+      ...measuredAtEnd(state, end.now),
+      ...(end.isStopped ? { isStopped: true as const } : {}),
+    },
   };
   if (!error) return { message: ended, text };
   return {

@@ -26,6 +26,7 @@ export async function retryMessage(context: EngineContext, messageId: string): P
   const placeholders = [...again.map((answer) => toPlaceholder(answer, ports.clock.now())), ...missing];
   tables.texts.put(...placeholders.map(({ id, roomId }) => ({ id, roomId, content: "", reasoning: "" })));
   tables.messages.put(...placeholders);
+  tables.rooms.update(message.roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
   await answerMessages(
     context,
     message.roomId,

@@ -47,7 +47,7 @@ export async function runReply(context: EngineContext, messageId: string): Promi
     const current = tables.messages.get(messageId);
     if (!current) return;
     const text = textOf(current, next);
-    if (changesMessage(before, next)) frames.set({ text, message: growingMessage(current, next) });
+    if (changesMessage(before, next)) frames.set({ text, change: (message) => growingMessage(message, next) });
     else if (next.content !== before.content || next.reasoning !== before.reasoning) frames.set({ text });
   };
 

@@ -25,19 +25,23 @@ import { answerMessages } from "./answer-messages.ts";
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
   const refused = refusal(context, target);
   if (refused) return refused;
+  if (target === NEW_ROOM) return deliver(context, { target, room: createRoomFromPending(context) });
 
-  if (target !== NEW_ROOM) {
+  const stopProcessing = context.startProcessing(target);
+  try {
     const failure = await loadFirst(context, target);
-    if (failure) return failure;
     // While the room was loading the draft may have been sent by a second call, or the person may have signed out.
-    const refusedNow = refusal(context, target);
+    const refusedNow = failure ?? refusal(context, target);
     if (refusedNow) return refusedNow;
+    const room = context.tables.rooms.get(target);
+    return room ? deliver(context, { target, room }) : failed(context, errorTexts.currentRoomMissing.text);
+  } finally {
+    stopProcessing();
   }
+}
 
-  const draft = draftOf(context, target);
-  const room = target === NEW_ROOM ? createRoomFromPending(context) : context.tables.rooms.get(target);
-  if (!room) return failed(context, errorTexts.currentRoomMissing.text);
-  const answerIds = place(context, room, draft);
+function deliver(context: EngineContext, { target, room }: { target: string; room: Room }): SendOutcome {
+  const answerIds = place(context, room, draftOf(context, target));
   clearDraft(context, target);
   return { status: "sent", roomId: room.id, finished: answerMessages(context, room.id, answerIds) };
 }

@@ -1,5 +1,5 @@
 import { errorTexts } from "@tutti/domain";
-import type { Clock, Database, DatabaseFailure, Notice, RecordChange, Scheduler } from "../ports.ts";
+import type { Clock, Database, DatabaseFailure, Notice, RecordChange, RecordKey, Scheduler } from "../ports.ts";
 import { invalidNotice } from "./validate-record.ts";
 
 /** Milliseconds: how long the first change after a pause waits for others to join it, and how far writes are apart at least. */
@@ -23,6 +23,10 @@ export interface WriteQueueOptions {
  */
 export interface WriteQueue {
   add(change: RecordChange): void;
+  /** Whether a change of this row waits to be written. */
+  isWaiting(key: RecordKey): boolean;
+  /** Settles when nothing is being written right now; what waits may still wait. Never rejects. */
+  settled(): Promise<void>;
   /** Until this is called nothing is written: what is stored has not been read yet. */
   open(): void;
   /** Writes what waits now, and settles when it is written or was refused. Never rejects. */
@@ -114,8 +118,12 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     add: (change) => {
       if (isClosed) return;
       const id = change.type === "put" ? change.record.id : change.id;
-      waiting.set(`${change.table} ${id}`, change);
+      waiting.set(nameOf({ table: change.table, id }), change);
       schedule();
+    },
+    isWaiting: (key) => waiting.has(nameOf(key)),
+    settled: async () => {
+      await running;
     },
     open: () => {
       isOpen = true;
@@ -129,6 +137,10 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       cancelTimer = undefined;
     },
   };
+}
+
+function nameOf({ table, id }: RecordKey): string {
+  return `${table} ${id}`;
 }
 
 async function tryWrite(

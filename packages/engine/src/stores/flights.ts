@@ -9,6 +9,8 @@ export interface Flight {
 export interface Flights {
   start(flight: Flight): void;
   end(flight: Flight): void;
+  /** Whether this message's answer is being made here. */
+  has(messageId: string): boolean;
   abortMessage(messageId: string): void;
   abortRoom(roomId: string): void;
   abortAll(): void;
@@ -26,6 +28,7 @@ export function createFlights(): Flights {
     end: (flight) => {
       flights.delete(flight);
     },
+    has: (messageId) => [...flights].some((flight) => flight.messageId === messageId),
     abortMessage: (messageId) => abortWhere((flight) => flight.messageId === messageId),
     abortRoom: (roomId) => abortWhere((flight) => flight.roomId === roomId),
     abortAll: () => abortWhere(() => true),

@@ -2,15 +2,21 @@ import type { Message, MessageText } from "@tutti/domain";
 import type { Scheduler } from "../ports.ts";
 import type { EngineTables } from "./stores.ts";
 
-/** Where a growing answer stands. `message` is there where more than the texts has changed. */
+/** Where a growing answer stands. */
 export interface AnswerUpdate {
   text: MessageText;
-  message?: Message;
+  /**
+   * Present where more than the texts has changed. It is applied to the message as it is at the frame, since the person may have
+   * changed it (collapsed it, say) after the token came.
+   */
+  change?: (message: Message) => Message;
 }
 
 /** Collects what answers have received, and puts it into the tables once per frame and room, however many tokens came. */
 export interface FrameBatch {
   set(update: AnswerUpdate): void;
+  /** Puts everything that waits into the tables now. */
+  flush(): void;
   /** Forgets what waits for a message, whose last word its caller writes itself. */
   drop(messageId: string): void;
 }
@@ -24,7 +30,11 @@ export function createFrameBatch(options: { scheduler: Scheduler; tables: Engine
     waiting.delete(roomId);
     if (updates.length === 0) return;
     tables.texts.put(...updates.map((update) => update.text));
-    tables.messages.put(...updates.flatMap((update) => update.message ?? []));
+    const changed = updates.flatMap(({ text, change }) => {
+      const message = change && tables.messages.get(text.id);
+      return message ? change(message) : [];
+    });
+    tables.messages.put(...changed);
   };
 
   return {
@@ -36,9 +46,12 @@ export function createFrameBatch(options: { scheduler: Scheduler; tables: Engine
         waiting.set(roomId, ofRoom);
         scheduler.onFrame(() => write(roomId));
       }
-      // A later update of the texts alone must not lose the message that an earlier one of the same frame carried.
-      const message = update.message ?? ofRoom.get(id)?.message;
-      ofRoom.set(id, message ? { text: update.text, message } : { text: update.text });
+      // A later update of the texts alone must not lose the change that an earlier one of the same frame carried.
+      const change = update.change ?? ofRoom.get(id)?.change;
+      ofRoom.set(id, change ? { text: update.text, change } : { text: update.text });
+    },
+    flush: () => {
+      for (const roomId of [...waiting.keys()]) write(roomId);
     },
     drop: (messageId) => {
       for (const ofRoom of waiting.values()) ofRoom.delete(messageId);

@@ -1,0 +1,17 @@
+/** One model that can be asked, and who serves it. */
+export interface ServedModel {
+  provider: { readonly name: string; readonly kind: string };
+}
+
+/** The line that tells, after the start, who will answer: `Models: 3 from Ollama, 41 from OpenAI`. */
+export function describeModels(served: readonly ServedModel[]): string {
+  if (served.length === 0) return `Models: none. ${howToConnect}`;
+  if (served.every(({ provider }) => provider.kind === "demo")) {
+    return `Models: the built-in demo (no AI). ${howToConnect}`;
+  }
+  const counts = new Map<string, number>();
+  for (const { provider } of served) counts.set(provider.name, (counts.get(provider.name) ?? 0) + 1);
+  return `Models: ${[...counts].map(([name, count]) => `${count} from ${name}`).join(", ")}`;
+}
+
+const howToConnect = 'Connect real ones: README, "Connect real models"';

@@ -1,0 +1,97 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { type Answer, type Listening, listen } from "./listen.ts";
+
+const host = "127.0.0.1";
+
+async function listening(answer: Answer): Promise<Listening> {
+  const server = await listen({ host, port: 0, answer });
+  if (!server.ok) throw new Error(server.error);
+  return server.value;
+}
+
+/** An answer that a test ends when it likes. */
+function heldAnswer() {
+  const asked = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const answer: Answer = () => {
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode("first, "));
+        asked.resolve();
+        await ended.promise;
+        controller.enqueue(new TextEncoder().encode("last"));
+        controller.close();
+      },
+    });
+    return new Response(body);
+  };
+  return { answer, asked: asked.promise, end: ended.resolve };
+}
+
+test("port 0 takes a free one, and the address says which", async () => {
+  const server = await listening(() => new Response("here"));
+  expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+  expect(await (await fetch(server.address)).text()).toBe("here");
+  await server.close(0);
+});
+
+test("an address that stands for all of the machine's is given as one that opens", async () => {
+  const server = await listen({ host: "0.0.0.0", port: 0, answer: () => new Response("here") });
+  if (!server.ok) throw new Error(server.error);
+  expect(await (await fetch(server.value.address)).text()).toBe("here");
+  await server.value.close(0);
+});
+
+test("closing lets an answer that is under way end, though its connection could be used again", async () => {
+  const { answer, asked, end } = heldAnswer();
+  const server = await listening(answer);
+  const response = await fetch(server.address);
+  await asked;
+  const closed = server.close(60_000);
+  await expect(fetch(server.address)).rejects.toThrow();
+  end();
+  expect(await response.text()).toBe("first, last");
+  await closed;
+});
+
+test("closing cuts off an answer that does not end", async () => {
+  const { answer, asked } = heldAnswer();
+  const server = await listening(answer);
+  const response = await fetch(server.address);
+  await asked;
+  await server.close(10);
+  await expect(response.text()).rejects.toThrow();
+});
+
+test("closing does not wait for a connection that asks nothing", async () => {
+  const server = await listening(() => new Response("here"));
+  const socket = connect(Number(new URL(server.address).port), host);
+  await new Promise((resolve) => socket.once("connect", resolve));
+  const ended = new Promise((resolve) => socket.once("close", resolve));
+  await server.close(10);
+  await ended;
+});
+
+test("a port in use is told with the port to try instead", async () => {
+  const other = createServer().listen(0, host);
+  await new Promise((resolve) => other.once("listening", resolve));
+  const bound = other.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  expect(await listen({ host, port, answer: () => new Response("") })).toEqual({
+    ok: false,
+    error: `Port ${port} is already in use. Stop the other program, or start Tutti on another port: PORT=${port + 1} npm start`,
+  });
+  other.close();
+});
+
+test.each(["192.0.2.1", "no-such-machine.invalid"])(
+  "HOST=%s, which is not this machine's, is told",
+  async (elsewhere) => {
+    expect(await listen({ host: elsewhere, port: 0, answer: () => new Response("") })).toEqual({
+      ok: false,
+      error: `HOST is "${elsewhere}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine alone, or HOST=0.0.0.0 to be reached from its network.`,
+    });
+  },
+);

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { isIPv6 } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { failureCode } from "../database/file-failure.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/** Answers one request; what Hono calls `fetch`. */
+export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+/** A server that listens. */
+export interface Listening {
+  /** Where a person opens it, as in `http://127.0.0.1:4000`. */
+  address: string;
+  /**
+   * Takes no more requests, lets those that run end, and cuts them off after a while.
+   *
+   * @param patience milliseconds until they are cut off
+   */
+  close(patience: number): Promise<void>;
+}
+
+/** Listens, or says in one message why it cannot and what to do about it. */
+export async function listen(options: {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  answer: Answer;
+}): Promise<Result<Listening, string>> {
+  const { host, port, answer } = options;
+  // Without HTTP/2 options, the adaptor makes a plain HTTP server.
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+  }) as Server;
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    return fail(describeFailure({ host, port, error }));
+  }
+  const bound = server.address();
+  const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
+  return succeed({
+    address: `http://${hostToOpen(host)}:${boundPort}`,
+    close: (patience) => close(server, patience),
+  });
+}
+
+/** How often connections whose answer has ended are looked for while the server closes, in milliseconds. */
+const SWEEP_INTERVAL = 50;
+
+async function close(server: Server, patience: number): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  // A connection that was busy when the server closed would stay open for another request once its answer has ended.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
+  const cutOff = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cutOff);
+}
+
+/** "Every address of this machine" is nothing that a browser can open. */
+function hostToOpen(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function describeFailure(options: { host: string; port: number; error: unknown }): string {
+  const { host, port, error } = options;
+  switch (failureCode(error)) {
+    case "EADDRINUSE":
+      return `Port ${port} is already in use. Stop the other program, or start Tutti on another port: PORT=${port === 65535 ? 4000 : port + 1} npm start`;
+    case "EACCES":
+    case "EPERM":
+      return `This user may not listen on port ${port}. Start Tutti on a port above 1023: PORT=4000 npm start`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "EINVAL":
+      return `HOST is "${host}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine alone, or HOST=0.0.0.0 to be reached from its network.`;
+    default:
+      return `Tutti cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,179 @@
+import type { ReasoningDetail, ReplyPart, Usage } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import type { ChunkFacts } from "./encode-chunk.ts";
+import { toWireCitation, toWireImage } from "./encode-chunk.ts";
+
+interface ToolCall {
+  index: number;
+  id: string;
+  type: "function";
+  function: { name: string; arguments: string };
+}
+
+interface Folded {
+  model: string;
+  provider: string | undefined;
+  text: string;
+  refusal: string;
+  reasoning: string;
+  details: ReasoningDetail[];
+  toolCalls: Map<number, ToolCall>;
+  images: object[];
+  annotations: object[];
+  audio: Record<string, unknown> | undefined;
+  logprobs: unknown[];
+  finish: { reason: string; nativeReason: string | null };
+  usage: Usage | undefined;
+}
+
+/**
+ * Waits for all parts and gives the whole answer in OpenRouter's form. Throws the error of an answer that broke, since a client that
+ * asked for a whole answer cannot use half of one.
+ */
+export async function foldReply(parts: AsyncIterable<ReplyPart>, facts: ChunkFacts): Promise<object> {
+  const folded: Folded = {
+    model: facts.model,
+    provider: undefined,
+    text: "",
+    refusal: "",
+    reasoning: "",
+    details: [],
+    toolCalls: new Map(),
+    images: [],
+    annotations: [],
+    audio: undefined,
+    logprobs: [],
+    finish: { reason: "stop", nativeReason: null },
+    usage: undefined,
+  };
+  for await (const part of parts) applyPart(folded, part);
+  return toResult(folded, facts);
+}
+
+function applyPart(folded: Folded, part: ReplyPart): void {
+  switch (part.type) {
+    case "metadata":
+      folded.model = part.model;
+      folded.provider = part.provider;
+      return;
+    case "text-delta":
+      folded.text += part.text;
+      if (part.logprobs !== undefined) folded.logprobs.push(part.logprobs);
+      return;
+    case "refusal-delta":
+      folded.refusal += part.text;
+      return;
+    case "reasoning-delta":
+      folded.reasoning += part.text;
+      for (const detail of part.details ?? []) addDetail(folded.details, detail);
+      return;
+    case "tool-call-delta":
+      addToolCall(folded.toolCalls, part);
+      return;
+    case "image":
+      folded.images.push({ ...toWireImage(part.url), index: folded.images.length });
+      return;
+    case "citation":
+      folded.annotations.push(toWireCitation(part.citation));
+      return;
+    case "file":
+      folded.annotations.push({ type: "file", file: part.file });
+      return;
+    case "audio-delta":
+      folded.audio = joinFields(folded.audio ?? {}, part.audio, ["data", "transcript"]);
+      return;
+    case "usage":
+      folded.usage = part.usage;
+      return;
+    case "finish":
+      folded.finish = part;
+      return;
+    case "error":
+      throw new ApiFailure(part.error);
+  }
+}
+
+function toResult(folded: Folded, { id, created }: ChunkFacts): object {
+  const { text, toolCalls, reasoning, details, images, annotations, audio } = folded;
+  return {
+    id,
+    ...(folded.provider === undefined ? {} : { provider: folded.provider }),
+    model: folded.model,
+    object: "chat.completion",
+    created,
+    system_fingerprint: null,
+    choices: [
+      {
+        index: 0,
+        logprobs: joinLogprobs(folded.logprobs),
+        finish_reason: folded.finish.reason,
+        native_finish_reason: folded.finish.nativeReason,
+        message: {
+          role: "assistant",
+          content: text === "" && toolCalls.size > 0 ? null : text,
+          refusal: folded.refusal === "" ? null : folded.refusal,
+          reasoning: reasoning === "" ? null : reasoning,
+          ...(details.length === 0 ? {} : { reasoning_details: details }),
+          ...(toolCalls.size === 0 ? {} : { tool_calls: [...toolCalls.values()] }),
+          ...(images.length === 0 ? {} : { images }),
+          ...(annotations.length === 0 ? {} : { annotations }),
+          ...(audio === undefined ? {} : { audio }),
+        },
+      },
+    ],
+    ...(folded.usage ? { usage: folded.usage } : {}),
+  };
+}
+
+function addToolCall(calls: Map<number, ToolCall>, part: Extract<ReplyPart, { type: "tool-call-delta" }>): void {
+  const known = calls.get(part.index);
+  calls.set(part.index, {
+    index: part.index,
+    id: known?.id || (part.id ?? ""),
+    type: "function",
+    function: {
+      name: known?.function.name || (part.name ?? ""),
+      arguments: (known?.function.arguments ?? "") + part.arguments,
+    },
+  });
+}
+
+/** The fragments of one detail share type and index; their texts are joined, everything else is said once. */
+function addDetail(details: ReasoningDetail[], detail: ReasoningDetail): void {
+  const last = details.at(-1);
+  if (
+    last &&
+    last.type === detail.type &&
+    last["index"] === detail["index"] &&
+    (last["id"] ?? null) === (detail["id"] ?? null)
+  ) {
+    details[details.length - 1] = { ...joinFields(last, detail, ["text", "summary", "data"]), type: last.type };
+  } else {
+    details.push(detail);
+  }
+}
+
+function joinFields(
+  first: Record<string, unknown>,
+  second: Record<string, unknown>,
+  joined: readonly string[],
+): Record<string, unknown> {
+  const result = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    if (value === null || value === "") continue;
+    const before = result[key];
+    result[key] =
+      joined.includes(key) && typeof before === "string" && typeof value === "string" ? before + value : value;
+  }
+  return result;
+}
+
+/** Each piece of text has the probabilities of its own tokens, in OpenAI's form `{content: […]}`. */
+function joinLogprobs(pieces: readonly unknown[]): object | null {
+  const tokens = pieces.flatMap((piece) =>
+    typeof piece === "object" && piece !== null && "content" in piece && Array.isArray(piece.content)
+      ? piece.content
+      : [],
+  );
+  return tokens.length > 0 ? { content: tokens, refusal: null } : null;
+}

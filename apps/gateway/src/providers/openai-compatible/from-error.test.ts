@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { fromErrorObject, fromFailedAnswer, fromNetworkFailure } from "./from-error.ts";
+
+const source = { providerName: "Vendor", baseUrl: "http://user:word@127.0.0.1:9/v1?key=abc", secrets: ["secret-key"] };
+
+test.each<[string, unknown, string]>([
+  ["OpenAI's form", { error: { message: "No." } }, "No."],
+  ["Google's list", [{ error: { message: "No." } }], "No."],
+  ["a bare word", { error: "No." }, "No."],
+  ["FastAPI's detail", { detail: "No." }, "No."],
+  ["a message", { message: "No." }, "No."],
+  ["words that nobody knows", { problem: true }, "Provider returned error"],
+])("%s gives its message", (_, body, message) => {
+  const failed = { status: 400, headers: new Headers(), body: JSON.stringify(body) };
+  expect(fromFailedAnswer(failed, source).error.message).toBe(message);
+});
+
+test("a redirect or another status that is no error counts as a bad gateway", () => {
+  expect(fromFailedAnswer({ status: 304, headers: new Headers(), body: "" }, source).error.code).toBe(502);
+});
+
+test.each([
+  ["7", 7],
+  ["0.5", 1],
+  ["soon", undefined],
+  ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+])("retry-after %s is %s seconds", (value, seconds) => {
+  const headers = new Headers({ "retry-after": value });
+  expect(fromFailedAnswer({ status: 429, headers, body: "" }, source).retryAfter).toBe(seconds);
+});
+
+test.each<[string, Record<string, unknown>, { code: number; message: string } | undefined]>([
+  ["vLLM's bare error", { object: "error", message: "No.", code: 400 }, { code: 400, message: "No." }],
+  ["a nested error", { error: { message: "No.", code: 429 } }, { code: 429, message: "No." }],
+  ["a status in words", { error: { message: "No.", code: "rate", status_code: 429 } }, { code: 429, message: "No." }],
+  ["an error without a status", { error: { message: "No.", code: "server_error" } }, { code: 502, message: "No." }],
+  ["a mere word", { error: "No." }, { code: 502, message: "No." }],
+  ["no error", { choices: [] }, undefined],
+  ["an empty error", { error: null, choices: [] }, undefined],
+])("%s is read from an event", (_, value, expected) => {
+  const error = fromErrorObject(value, source);
+  expect(error && { code: error.code, message: error.message }).toEqual(expected);
+});
+
+test("OpenRouter's word for whose error it is stays", () => {
+  const metadata = { provider_name: "Inner", raw: "their words" };
+  expect(fromErrorObject({ error: { code: 429, message: "Provider returned error", metadata } }, source)).toEqual({
+    code: 429,
+    message: "Provider returned error",
+    metadata: { provider_name: "Inner", raw: "their words", error_type: "rate_limit_exceeded" },
+  });
+});
+
+test("secrets leave the message and the raw words", () => {
+  const failed = { status: 401, headers: new Headers(), body: '{"error":{"message":"Bad key secret-key"}}' };
+  expect(JSON.stringify(fromFailedAnswer(failed, source).error)).not.toContain("secret-key");
+});
+
+test.each([
+  ["ECONNREFUSED", "connection refused. Is the server running?"],
+  ["ENOTFOUND", "no such host. Check the base URL and the network."],
+  ["UND_ERR_CONNECT_TIMEOUT", "no connection. Check the base URL and the network."],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted. Check the base URL."],
+  [
+    "HPE_INVALID_CONSTANT",
+    "what answers there is not the kind of server that was expected. Check http or https, and the port.",
+  ],
+  ["ECONNRESET", "the connection broke before an answer came. Please try again."],
+])("%s is told in words, without the address's secrets", (code, words) => {
+  const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code }) });
+  expect(fromNetworkFailure(cause, source).error.message).toBe(
+    `Could not reach Vendor at http://127.0.0.1:9/v1: ${words}`,
+  );
+});

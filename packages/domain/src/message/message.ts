@@ -27,6 +27,8 @@ export const messageMetadataSchema = z.looseObject({
   provider: z.string().optional(),
   cost: z.number().optional(),
   plugins: z.array(z.string()).optional(),
+  /** Present where the person stopped the answer. */
+  isStopped: z.literal(true).optional(),
 });
 
 /** Why an answer failed, kept where the answer would have been. */

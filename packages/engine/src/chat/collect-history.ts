@@ -45,7 +45,9 @@ export function collectHistory(options: HistoryOptions): Message[] {
     if (isQuestion) turns += 1;
     if (turns >= chatMemory) return history;
     id = message.parentMessageId;
-    history.unshift(...(ownAnswers.get(id) ?? []).filter((answer) => !seen.has(answer.id)));
+    const answers = (ownAnswers.get(id) ?? []).filter((answer) => !seen.has(answer.id));
+    for (const answer of answers) seen.add(answer.id);
+    history.unshift(...answers);
   }
   return history;
 }

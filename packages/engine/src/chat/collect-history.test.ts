@@ -1,0 +1,94 @@
+import type { Message } from "@tutti/domain";
+import { aMessage } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { collectHistory } from "./collect-history.ts";
+
+const question = (turn: number): Message =>
+  aMessage({ id: `u${turn}`, parentMessageId: turn === 0 ? null : `u${turn - 1}`, createdAt: turn * 10 });
+const answer = (turn: number, characterId: string, change: Partial<Message> = {}): Message =>
+  aMessage({
+    type: "assistant",
+    id: `${characterId}${turn}`,
+    characterId,
+    parentMessageId: `u${turn}`,
+    createdAt: turn * 10 + 1,
+    ...change,
+  });
+/** Turns in which `a` and `b` both answer, but for the last. */
+const turns = (count: number): Message[] =>
+  Array.from({ length: count }, (_, turn) => [
+    question(turn),
+    ...(turn < count - 1 ? [answer(turn, "a"), answer(turn, "b")] : []),
+  ]).flat();
+
+function idsOf(messages: readonly Message[], parentMessageId: string | null, chatMemory = 8): string[] {
+  return collectHistory({ messages, characterId: "a", parentMessageId, chatMemory }).map((message) => message.id);
+}
+
+test("a character sees the questions and its own answers, never another's", () => {
+  expect(idsOf(turns(3), "u2")).toEqual(["u0", "a0", "u1", "a1", "u2"]);
+});
+
+test("[SEND-12] chat memory counts user turns: only the last ones are sent, with the answers to them", () => {
+  expect(idsOf(turns(5), "u4", 2)).toEqual(["u3", "a3", "u4"]);
+  expect(idsOf(turns(5), "u4", 1)).toEqual(["u4"]);
+  expect(idsOf(turns(10), "u9")).toHaveLength(15);
+  expect(idsOf(turns(10), "u9")[0]).toBe("u2");
+});
+
+test("an answer that is made again rests on what was before its question, and on nothing after it", () => {
+  expect(idsOf(turns(4), "u1")).toEqual(["u0", "a0", "u1"]);
+});
+
+test("answers of a deleted question stay in the history, with the question before", () => {
+  const adopted = turns(3)
+    .filter((message) => message.id !== "u1")
+    .map((message) => (message.parentMessageId === "u1" ? { ...message, parentMessageId: "u0" } : message));
+  expect(idsOf(adopted, "u2")).toEqual(["u0", "a0", "a1", "u2"]);
+});
+
+test("answers without any question before them come first, as a greeting does, while the memory reaches that far", () => {
+  const greeting = answer(0, "a", { id: "hello", parentMessageId: null, createdAt: -1 });
+  expect(idsOf([greeting, ...turns(2)], "u1")).toEqual(["hello", "u0", "a0", "u1"]);
+  expect(idsOf([greeting, ...turns(2)], "u1", 2)).toEqual(["u0", "a0", "u1"]);
+});
+
+test("a room whose questions follow answers, as imported ones may, keeps each message once and in order", () => {
+  const linear = [
+    question(0),
+    answer(0, "a"),
+    { ...question(1), parentMessageId: "a0" },
+    answer(1, "a"),
+    { ...question(2), parentMessageId: "a1" },
+  ];
+  expect(idsOf(linear, "u2")).toEqual(["u0", "a0", "u1", "a1", "u2"]);
+});
+
+test("an unknown question gives no history", () => {
+  expect(idsOf(turns(2), "gone")).toEqual([]);
+  expect(idsOf(turns(2), null)).toEqual([]);
+});
+
+test("whatever the parents are, circles included, it ends, and holds no message twice nor more turns than it may", () => {
+  const ids = Array.from({ length: 8 }, (_, index) => `m${index}`);
+  const messages = fc.tuple(
+    ...ids.map((id, index) =>
+      fc
+        .record({
+          type: fc.constantFrom("user" as const, "assistant" as const),
+          parentMessageId: fc.constantFrom(null, "gone", ...ids),
+        })
+        .map((change) =>
+          aMessage({ ...change, id, characterId: change.type === "user" ? "USER" : "a", createdAt: index }),
+        ),
+    ),
+  );
+  fc.assert(
+    fc.property(messages, fc.constantFrom(...ids), fc.integer({ min: 1, max: 5 }), (room, parent, chatMemory) => {
+      const history = collectHistory({ messages: room, characterId: "a", parentMessageId: parent, chatMemory });
+      expect(new Set(history).size).toBe(history.length);
+      expect(history.filter((message) => message.type === "user").length).toBeLessThanOrEqual(chatMemory);
+    }),
+  );
+});

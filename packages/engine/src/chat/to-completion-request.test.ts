@@ -1,0 +1,150 @@
+import type { Character, Message, MessageText } from "@tutti/domain";
+import { aCharacter, aMessage, aText } from "@tutti/testkit";
+import { describe, expect, test } from "vitest";
+import { toCompletionRequest } from "./to-completion-request.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+interface Said {
+  message?: Partial<Message>;
+  text?: Partial<MessageText>;
+}
+
+/** Asks for the answer to the last message, of a room in which each message's parent is the one before. */
+function ask(said: readonly Said[], change: Partial<Character> = {}) {
+  const messages = said.map(({ message }, index) =>
+    aMessage({ id: `m${index}`, parentMessageId: index === 0 ? null : `m${index - 1}`, createdAt: index, ...message }),
+  );
+  const texts = new Map(said.map(({ text }, index) => [`m${index}`, aText({ id: `m${index}`, ...text })]));
+  return toCompletionRequest({
+    character: aCharacter({ includeDefaultSystemPrompt: false, ...change }),
+    messages,
+    textOf: (id) => texts.get(id),
+    parentMessageId: messages.at(-1)?.id ?? null,
+    now: NOW,
+  });
+}
+
+function bodyOf(said: readonly Said[], change: Partial<Character> = {}) {
+  const request = ask(said, change);
+  if (!request.ok) throw new Error(request.error);
+  return request.value;
+}
+
+test("a character at its defaults asks for a stream with usage, and sends nothing that is at its default", () => {
+  expect(bodyOf([{}])).toEqual({
+    model: "test/model",
+    messages: [{ role: "user", content: "Hello" }],
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+});
+
+test.each<[string, Partial<Character>, Record<string, unknown>]>([
+  ["no stream", { isStreaming: false }, { stream: false }],
+  ["a limit", { maxTokens: 100 }, { max_tokens: 100 }],
+  ["sampling", { samplingParameters: { temperature: 0.5, top_p: 1 } }, { temperature: 0.5 }],
+  [
+    "reasoning with an effort",
+    { reasoning: { enabled: true, effort: "low" } },
+    { reasoning: { enabled: true, effort: "low" } },
+  ],
+  [
+    "reasoning with a budget, which goes before the effort",
+    { reasoning: { enabled: true, effort: "low", maxTokens: 5 } },
+    { reasoning: { enabled: true, max_tokens: 5 } },
+  ],
+  ["no reasoning", { reasoning: { enabled: false, effort: "low" } }, { reasoning: { enabled: false } }],
+  [
+    "one provider",
+    { provider: "acme", providerSort: "price" },
+    { provider: { order: ["acme"], allow_fallbacks: false } },
+  ],
+  ["a sort order", { providerSort: "latency" }, { provider: { sort: "latency" } }],
+])("the body for %s", (_name, change, fields) => {
+  const { messages, model, ...body } = bodyOf([{}], change);
+  expect(messages).toHaveLength(1);
+  expect(model).toBe("test/model");
+  const streaming = change.isStreaming === false ? {} : { stream: true, stream_options: { include_usage: true } };
+  expect(body).toEqual({ ...streaming, ...fields });
+});
+
+describe("the system prompt", () => {
+  test("is the default one, with the model's name and the date, unless the character turned it off", () => {
+    const { messages } = bodyOf([{}], { includeDefaultSystemPrompt: true, description: "Ignored" });
+    expect(messages.map((message) => message.role)).toEqual(["system", "user"]);
+    expect(messages[0]?.content).toContain("Test Model (test/model)");
+    expect(messages[0]?.content).toContain("November 20, 2026");
+    expect(messages[0]?.content).not.toContain("Ignored");
+  });
+
+  test("is the character's own then, or none where that is blank", () => {
+    expect(bodyOf([{}], { description: "Be brief." }).messages[0]).toEqual({ role: "system", content: "Be brief." });
+    expect(bodyOf([{}], { description: " \n" }).messages.map((message) => message.role)).toEqual(["user"]);
+  });
+});
+
+test("an answer carries content, reasoning, its details unmodified, images and annotations", () => {
+  const details = [{ type: "reasoning.text", text: "Hm", signature: "s", index: 0 }];
+  const citation = { url: "https://a.example", start_index: 0, end_index: 1 };
+  const { messages } = bodyOf([
+    {},
+    {
+      message: { type: "assistant", citations: [citation], images: [{ url: "data:x" }], files: [{ hash: "1" }] },
+      text: { content: "Hi", reasoning: "Hm", reasoningDetails: details },
+    },
+    { text: { content: "Next" } },
+  ]);
+  expect(messages[1]).toEqual({
+    role: "assistant",
+    name: "Test_Model",
+    content: "Hi",
+    reasoning: "Hm",
+    reasoning_details: details,
+    images: [{ type: "image_url", image_url: { url: "data:x" } }],
+    annotations: [
+      { type: "url_citation", url_citation: citation },
+      { type: "file", file: { hash: "1" } },
+    ],
+  });
+});
+
+test("attachments become parts after the text, empty ones none", () => {
+  const { messages } = bodyOf([
+    {
+      message: {
+        attachments: [
+          { type: "image", name: "a.png", url: "data:image/png;base64,AA==", size: 1 },
+          { type: "file", name: "b.pdf", url: "data:application/pdf;base64,AA==", size: 1 },
+          { type: "text", name: "c.txt", content: "see", size: 3 },
+          { type: "image", name: "lost.png", size: 1 },
+        ],
+      },
+    },
+  ]);
+  expect(messages[0]?.content).toEqual([
+    { type: "text", text: "Hello" },
+    { type: "image_url", image_url: { url: "data:image/png;base64,AA==", detail: "auto" } },
+    { type: "file", file: { filename: "b.pdf", file_data: "data:application/pdf;base64,AA==" } },
+    { type: "text", text: "c.txt:\n\nsee" },
+  ]);
+});
+
+test("errors written as content, empty answers and answers under way are no history", () => {
+  const error = { status: 500, text: "Broken", isContent: true };
+  const { messages } = bodyOf([
+    {},
+    { message: { type: "assistant", error }, text: { content: "Broken" } },
+    { message: { type: "assistant" }, text: { content: " " } },
+    { message: { type: "assistant", isGenerating: true }, text: { content: "Half" } },
+    { message: { type: "assistant", error: { ...error, isContent: false } }, text: { content: "Cut off" } },
+    { text: { content: "Next" } },
+  ]);
+  expect(messages.map((message) => message.content)).toEqual(["Hello", "Cut off", "Next"]);
+});
+
+test("a character without a model, and a history without a message, cannot be asked", () => {
+  expect(ask([{}], { model: " " })).toEqual({ ok: false, error: "no-model" });
+  expect(ask([])).toEqual({ ok: false, error: "no-messages" });
+  expect(ask([{ text: { content: " " } }])).toEqual({ ok: false, error: "no-messages" });
+});

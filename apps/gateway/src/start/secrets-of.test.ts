@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../config/read-config.ts";
+import { secretsOf } from "./secrets-of.ts";
+
+test("every key, password and credential of a configuration is known as a secret, and nothing else", () => {
+  const file = {
+    providers: [
+      { slug: "a", kind: "openai", api_key: "key-in-file", headers: { "X-Api-Key": "in-header", "X-Team": "blue" } },
+      { slug: "b", kind: "openai", api_key_env: "MY_KEY" },
+    ],
+  };
+  const config = readConfig({
+    environment: {
+      TUTTI_CONFIG: "tutti.json",
+      TUTTI_SECRET: "s".repeat(32),
+      DATABASE_URL: "postgresql://tutti:p%40ss@db/tutti",
+      REDIS_URL: "redis://:cache-pass@cache:6379",
+      GITHUB_CLIENT_ID: "public-id",
+      GITHUB_CLIENT_SECRET: "github-secret",
+      MY_KEY: "key-in-environment",
+      GROQ_API_KEY: "groq-key",
+    },
+    readFile: () => JSON.stringify(file),
+    workingFolder: "/",
+    projectFolder: "/",
+  });
+  if (!config.ok) throw new Error(config.error.message);
+  expect(secretsOf(config.value).sort()).toEqual(
+    [
+      "cache-pass",
+      "cache-pass",
+      "github-secret",
+      "groq-key",
+      "in-header",
+      "key-in-environment",
+      "key-in-file",
+      "p%40ss",
+      "p@ss",
+      "s".repeat(32),
+    ].sort(),
+  );
+});

@@ -1,0 +1,25 @@
+import type { Config } from "../config/config.ts";
+
+/** Everything in a configuration that must never be read in a log. */
+export function secretsOf(config: Config): string[] {
+  return [
+    config.secret,
+    config.socialLogins.github?.clientSecret,
+    config.socialLogins.google?.clientSecret,
+    ...passwordsOf(config.databaseUrl),
+    ...passwordsOf(config.redisUrl),
+    ...config.providers.flatMap((provider) => [provider.apiKey, ...credentialsOf(provider.headers)]),
+  ].filter((secret) => secret !== undefined);
+}
+
+/** A password as it stands in an address, and as it is. */
+function passwordsOf(address: string | undefined): string[] {
+  const password = URL.parse(address ?? "")?.password;
+  return password ? [password, decodeURIComponent(password)] : [];
+}
+
+function credentialsOf(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    /auth|key|token|secret|cookie/i.test(name) ? [value] : [],
+  );
+}

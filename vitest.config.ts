@@ -12,6 +12,20 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", environment: "node", include: testFiles, exclude: browserFiles } },
       {
+        // Found while a test runs, they would reload the page and leave it with two Reacts.
+        optimizeDeps: {
+          include: [
+            "@mantine/core",
+            "@mantine/hooks",
+            "@tabler/icons-react",
+            "@tanstack/react-query",
+            "@tanstack/react-virtual",
+            "react",
+            "react-dom/client",
+            "react/jsx-dev-runtime",
+            "zustand",
+          ],
+        },
         test: {
           name: "browser",
           include: browserFiles,

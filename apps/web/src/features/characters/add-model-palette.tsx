@@ -28,9 +28,10 @@ export function AddModelPalette({ roomId, onClose }: { roomId: string; onClose: 
       size={680}
       yOffset="12vh"
       centered={false}
+      transitionProps={{ transition: "fade", duration: 120 }}
       classNames={{ content: classes.content }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label="Add Model">
         <PaletteContent roomId={roomId} onClose={onClose} />
       </Modal.Content>

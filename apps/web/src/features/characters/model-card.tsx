@@ -1,6 +1,6 @@
 import { Menu, Tooltip } from "@mantine/core";
 import { IconCopyPlus, IconDots, IconPower, IconX } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { characterHue } from "../../ui/character-hue.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
@@ -14,6 +14,7 @@ import type { ModelCard as Card } from "./model-cards-view-model.ts";
 export function ModelCard({ card, slot }: { card: Card; slot: number }) {
   const { characters } = useEngine();
   const element = useRef<HTMLDivElement>(null);
+  const nameId = useId();
   const isOn = card.state !== "off";
 
   const remove = (): void => {
@@ -31,7 +32,9 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
           <span className={classes.dot} style={{ color: characterHue(slot) }} />
           <VendorMark slug={card.model} size={18} />
           <span className={classes.words}>
-            <span className={classes.name}>{card.name}</span>
+            <span className={classes.name} id={nameId}>
+              {card.name}
+            </span>
             <span className={classes.detail}>{card.detail}</span>
           </span>
         </button>
@@ -55,7 +58,13 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
         </Menu.Dropdown>
       </Menu>
       <Tooltip label="Remove character">
-        <button type="button" className={classes.action} aria-label="Remove character" onClick={remove}>
+        <button
+          type="button"
+          className={classes.action}
+          aria-label="Remove character"
+          aria-describedby={nameId}
+          onClick={remove}
+        >
           <IconX size={15} stroke={2} aria-hidden="true" />
         </button>
       </Tooltip>

@@ -33,11 +33,11 @@ export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel:
             <div className={classes.placeholder} />
           </li>
         )}
-        <li>
+        <li className={classes.last}>
           <Tooltip label="Find a model to add">
             <button type="button" className={classes.add} onClick={onAddModel} aria-keyshortcuts="Control+K Meta+K">
               <IconPlus size={15} stroke={2} aria-hidden="true" />
-              <span>Add Model</span>
+              <span className={classes.label}>Add Model</span>
               <span className={classes.hint} aria-hidden="true">
                 <KeyCap>{addModelKey}</KeyCap>
               </span>

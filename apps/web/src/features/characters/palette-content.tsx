@@ -108,7 +108,7 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
           onChoose={(row, event: MouseEvent) => add(row, event.shiftKey || event.ctrlKey || event.metaKey)}
         />
       )}
-      <PaletteFooter count={found.length} />
+      {rows.length > 0 && <PaletteFooter count={found.length} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useDraft } from "../../bindings/use-draft.ts";
@@ -30,6 +30,7 @@ export function Composer({
   const isProcessing = useRoomState(roomId)?.isProcessing ?? false;
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
+  const hintId = useId();
   useFocusOnOpen(input, roomId);
 
   const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
@@ -77,10 +78,11 @@ export function Composer({
           value={draft.text}
           onChange={(event) => chat.setDraft(roomId, { ...draft, text: event.currentTarget.value })}
           onKeyDown={onKeyDown}
+          aria-describedby={hintId}
           enterKeyHint="send"
         />
         <div className={classes.bar}>
-          <span className={classes.who} aria-live="polite">
+          <span className={classes.who} id={hintId}>
             {answerHint(characters)}
           </span>
           <span className={classes.keys} aria-hidden="true">

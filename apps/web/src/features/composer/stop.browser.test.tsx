@@ -1,0 +1,48 @@
+import { NEW_ROOM } from "@tutti/engine";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { Composer } from "./composer.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+const message = page.getByRole("textbox", { name: "Message" });
+const send = page.getByRole("button", { name: "Send" });
+const stop = page.getByRole("button", { name: "Stop" });
+
+/** Follows the room that the first message makes, as the page does. */
+function FollowingComposer() {
+  const [roomId, setRoomId] = useState(NEW_ROOM);
+  return <Composer roomId={roomId} onSent={setRoomId} onSignInNeeded={() => undefined} />;
+}
+
+async function sendMessage() {
+  rendered = renderPagePart(() => <FollowingComposer />);
+  await rendered.engine.start();
+  await message.fill("count to a million");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toBeEnabled();
+}
+
+test("the button stops the answer, and is there to send again", async () => {
+  await sendMessage();
+  await stop.click();
+  await expect.element(send).toBeVisible();
+  await expect.element(message).toHaveFocus();
+});
+
+test("Escape stops the answer", async () => {
+  await sendMessage();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(send).toBeVisible();
+});
+
+test("while an answer is coming, the next message can be written and Enter keeps it", async () => {
+  await sendMessage();
+  await message.fill("and then?");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(message).toHaveValue("and then?");
+  expect(rendered?.engine.tables.messages.all().filter(({ type }) => type === "user")).toHaveLength(1);
+});

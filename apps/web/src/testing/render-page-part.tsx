@@ -1,0 +1,80 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { Model } from "@tutti/contract";
+import { createEngine, type Engine, type EnginePorts } from "@tutti/engine";
+import { createMemoryDatabase } from "@tutti/local-db";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { createStore } from "zustand/vanilla";
+import "../app/styles.css";
+import { ServicesProvider } from "../bindings/services-context.tsx";
+import { createBrowserScheduler } from "../platform/scheduler.ts";
+import type { Session } from "../platform/session.ts";
+import { createUiStateStore } from "../platform/ui-state.ts";
+
+interface PartOptions {
+  models?: readonly Model[];
+  isSignedIn?: boolean;
+  complete?: EnginePorts["client"]["complete"];
+}
+
+/** A part of the page in a real browser, over the real engine; only the gateway and the disk are not there. */
+export function renderPagePart(part: (engine: Engine) => ReactNode, options: PartOptions = {}): RenderedPart {
+  const scheduler = createBrowserScheduler();
+  const engine = createEngine({
+    database: createMemoryDatabase(),
+    client: { complete: options.complete ?? silence },
+    clock: { now: () => Date.now() },
+    scheduler,
+    notify: () => undefined,
+    isSignedIn: () => options.isSignedIn ?? true,
+    defaultModels: () => [],
+  });
+  const services = {
+    engine,
+    session: signedOutSession(),
+    uiState: createUiStateStore({ storage: undefined, scheduler }),
+    listModels: async () => [...(options.models ?? [])],
+    notify: () => undefined,
+  };
+
+  const container = document.createElement("div");
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <ServicesProvider services={services}>{part(engine)}</ServicesProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return {
+    engine,
+    remove: () => {
+      root.unmount();
+      container.remove();
+    },
+  };
+}
+
+export interface RenderedPart {
+  engine: Engine;
+  remove: () => void;
+}
+
+/** An answer that says nothing and lasts until it is stopped. */
+async function* silence(_request: unknown, { signal }: { signal: AbortSignal }): AsyncGenerator<never> {
+  await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}
+
+function signedOutSession(): Session {
+  const refuse = async () => ({ ok: false as const, error: { message: "Nobody signs in here." } });
+  return {
+    state: createStore<ReturnType<Session["state"]["getState"]>>(() => ({ status: "signed-out", isExpired: false })),
+    refresh: async () => undefined,
+    signUp: refuse,
+    signIn: refuse,
+    signOut: refuse,
+    expire: () => undefined,
+  };
+}

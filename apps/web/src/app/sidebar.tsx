@@ -54,10 +54,10 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onDelete }
         />
       </div>
       <Tooltip label={<TooltipText label="New chat" shortcut={shortcuts.newChat} />} position="right">
-        <UnstyledButton className={classes.new} aria-label="New chat" onClick={onNewChat}>
+        <UnstyledButton className={classes.new} onClick={onNewChat}>
           <IconEdit size={16} stroke={1.75} aria-hidden />
           New chat
-          <kbd>{shortcutLabel(shortcuts.newChat, isApple)}</kbd>
+          <span aria-hidden="true">{shortcutLabel(shortcuts.newChat, isApple)}</span>
         </UnstyledButton>
       </Tooltip>
       <RoomList currentRoomId={currentRoomId} onOpen={stay} onDelete={onDelete} />

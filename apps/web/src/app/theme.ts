@@ -53,10 +53,14 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 120, transition: "fade" },
-        overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { "aria-label": "Close" },
       },
+      styles: {
+        content: { background: "var(--surface-raised)", border: "1px solid var(--hairline)" },
+        header: { background: "none" },
+      },
     },
+    ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
     Drawer: {
       defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { "aria-label": "Close" } },
     },

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { errorTexts } from "@tutti/domain";
+import { displayTitle, errorTexts } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
@@ -12,6 +12,7 @@ export function useChatAddress(search: ChatSearch, isMessageTaken: boolean): voi
   useOpenRoom(search.room);
   usePendingCharacters(search);
   useMessageFromAddress(search, isMessageTaken);
+  useDocumentTitle(search.room);
 }
 
 /** Opens the room of the address; one that does not exist leads to `/chat` (specification, point 2). */
@@ -70,4 +71,14 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
     engine.chat.setDraft(room ?? NEW_ROOM, { text: plainText(message), attachments: [] });
     void navigate({ to: "/chat", search: true, state: (state) => ({ ...state, isMessageTaken: true }), replace: true });
   }, [engine, navigate, room, message, isMessageTaken]);
+}
+
+/** Names the browser's tab after the open room. */
+function useDocumentTitle(roomId: string | undefined): void {
+  const room = useRoom(roomId);
+  const title = room === undefined ? "Tutti" : `${displayTitle(room)} · Tutti`;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -11,6 +11,7 @@ import { SetupFailure } from "./setup/setup-failure.mjs";
 
 const START_TIMEOUT = 60_000;
 const INSTALL_TIMEOUT = 300_000;
+const APT = "/usr/bin/apt-get";
 
 /**
  * Finds a Chromium that starts: the one that TUTTI_CHROMIUM names, else one of the machine's, else Playwright's own (got where it is
@@ -102,10 +103,10 @@ async function playwrightsOwn() {
 
 /** @returns {Promise<Found>} */
 async function debians() {
-  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return {};
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync(APT)) return {};
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const result = await step("Installing Debian's Chromium (apt-get)", async () => {
-    const options = { program: "apt-get", cwd: root, env: environment, timeout: INSTALL_TIMEOUT };
+    const options = { program: APT, cwd: root, env: environment, timeout: INSTALL_TIMEOUT };
     await runCommand({ ...options, args: ["update", "-q"] });
     return runCommand({ ...options, args: ["install", "-q", "-y", "--no-install-recommends", "chromium"] });
   });

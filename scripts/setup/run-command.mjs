@@ -25,8 +25,8 @@ export function runCommand({ program, args, cwd, env = process.env, show = false
       cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
-      ...(timeout === undefined ? {} : { timeout }),
     });
+    const clock = timeout === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), timeout);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8");
       stream.on("data", (/** @type {string} */ text) => {
@@ -34,7 +34,12 @@ export function runCommand({ program, args, cwd, env = process.env, show = false
         if (show) process.stdout.write(text);
       });
     }
-    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on("close", (code) => resolve({ code: code ?? 128, output }));
+    /** @param {CommandResult} result */
+    const end = (result) => {
+      clearTimeout(clock);
+      resolve(result);
+    };
+    child.on("error", (error) => end({ code: 127, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => end({ code: code ?? 128, output }));
   });
 }

@@ -129,13 +129,16 @@ describe("a growing text, split into blocks", () => {
     );
   });
 
-  test("numbers its blocks by their places", () => {
+  test("numbers its blocks by their places, and keeps each in the group of its number", () => {
     fc.assert(
       fc.property(chunked, ([text, sizes]) => {
         const splitter = createBlockSplitter();
         for (const prefix of prefixes(text, sizes)) {
-          const keys = splitter.update(prefix, false).flat();
-          expect(keys.map((block) => block.key)).toEqual(keys.map((_, index) => index));
+          const groups = splitter.update(prefix, false);
+          expect(groups.flat().map((block) => block.key)).toEqual(groups.flat().map((_, index) => index));
+          expect(groups.every((group, index) => group.every((block) => Math.floor(block.key / 24) === index))).toBe(
+            true,
+          );
         }
       }),
     );

@@ -14,7 +14,10 @@ export interface Block {
   readonly isOpen: boolean;
 }
 
-/** Blocks in groups, so that drawing a long message compares a few groups instead of each of its blocks. */
+/**
+ * Blocks in groups, so that drawing a long message compares a few groups instead of each of its blocks. A block stays in the
+ * group that its key names, whether it is open or closed.
+ */
 export type BlockGroups = readonly (readonly Block[])[];
 
 export interface BlockSplitter {
@@ -38,7 +41,7 @@ export function createBlockSplitter(): BlockSplitter {
   let source = "";
   let isDone = false;
   /** Closed blocks, the last group possibly not full. */
-  let groups: (readonly Block[])[] = [];
+  let groups: BlockGroups = [];
   let closedCount = 0;
   let closedLength = 0;
   let definitions: LinkDefinitions = noDefinitions();
@@ -59,14 +62,9 @@ export function createBlockSplitter(): BlockSplitter {
   };
 
   const append = (tokens: readonly Token[]): void => {
-    for (const token of tokens) {
-      if (!isBlock(token)) continue;
-      const block: Block = { key: closedCount, token, isOpen: false };
-      closedCount += 1;
-      const last = groups.at(-1);
-      if (last === undefined || last.length >= GROUP_SIZE) groups.push([block]);
-      else groups[groups.length - 1] = [...last, block];
-    }
+    const blocks = tokens.filter(isBlock);
+    groups = withBlocks(groups, blocks, closedCount, false);
+    closedCount += blocks.length;
   };
 
   /** Takes up the definitions of closed tokens; returns the labels that are new. */
@@ -135,11 +133,28 @@ export function createBlockSplitter(): BlockSplitter {
       source = next;
       isDone = isComplete;
       readOpenPart(isComplete, isLineNew);
-      const open = openTokens.map((token, index): Block => ({ key: closedCount + index, token, isOpen: true }));
-      result = open.length === 0 ? [...groups] : [...groups, open];
+      result = withBlocks(groups, openTokens, closedCount, true);
       return result;
     },
   };
+}
+
+/** The groups with more blocks at their end; full groups stay the same objects. */
+function withBlocks(groups: BlockGroups, tokens: readonly Token[], firstKey: number, isOpen: boolean): BlockGroups {
+  if (tokens.length === 0) return groups;
+  const last = groups.at(-1);
+  const isLastFull = last === undefined || last.length >= GROUP_SIZE;
+  const result = isLastFull ? [...groups] : groups.slice(0, -1);
+  let group: Block[] = isLastFull ? [] : [...last];
+  for (const [index, token] of tokens.entries()) {
+    if (group.length >= GROUP_SIZE) {
+      result.push(group);
+      group = [];
+    }
+    group.push({ key: firstKey + index, token, isOpen });
+  }
+  result.push(group);
+  return result;
 }
 
 /** The open blocks as they are shown: the last one repaired, and all that did not change taken from what was shown before. */

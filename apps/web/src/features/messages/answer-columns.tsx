@@ -1,0 +1,68 @@
+import { type CSSProperties, useRef } from "react";
+import { useMessage } from "../../bindings/use-message.ts";
+import { Answer } from "./answer.tsx";
+import classes from "./answer-columns.module.css";
+import { AnswerHeader } from "./answer-header.tsx";
+import { useAuthor } from "./character-label.ts";
+
+interface AnswerColumnsProps {
+  idPrefix: string;
+  answerIds: readonly string[];
+  slots: Readonly<Record<string, number>>;
+  isLatestTurn: boolean;
+  onExpand: (messageId: string) => void;
+}
+
+/** Answers side by side. Their headers stay in sight while the text is scrolled, in both directions. */
+export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpand }: AnswerColumnsProps) {
+  const headers = useRef<HTMLDivElement>(null);
+  const count = answerIds.length;
+  const style = { "--columns": count } as CSSProperties;
+  return (
+    <div className={classes.answers} style={style} data-count={count}>
+      <div ref={headers} className={classes.headers}>
+        {answerIds.map((messageId) => (
+          <ColumnHeader
+            key={messageId}
+            id={`${idPrefix}-${messageId}`}
+            messageId={messageId}
+            slots={slots}
+            onExpand={count > 1 ? () => onExpand(messageId) : undefined}
+          />
+        ))}
+      </div>
+      <div
+        className={classes.columns}
+        onScroll={({ currentTarget }) => {
+          if (headers.current !== null) headers.current.scrollLeft = currentTarget.scrollLeft;
+        }}
+      >
+        {answerIds.map((messageId) => (
+          <Answer
+            key={messageId}
+            messageId={messageId}
+            isLatestTurn={isLatestTurn}
+            labelledBy={`${idPrefix}-${messageId}`}
+            hasFigures={false}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ColumnHeaderProps {
+  id: string;
+  messageId: string;
+  slots: Readonly<Record<string, number>>;
+  onExpand: (() => void) | undefined;
+}
+
+function ColumnHeader({ id, messageId, slots, onExpand }: ColumnHeaderProps) {
+  const message = useMessage(messageId);
+  const author = useAuthor(message?.characterId);
+  if (message === undefined) return <div />;
+  return (
+    <AnswerHeader id={id} message={message} author={author} slot={slots[message.characterId]} onExpand={onExpand} />
+  );
+}

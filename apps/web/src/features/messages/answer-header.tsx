@@ -1,0 +1,62 @@
+import { IconArrowsMaximize, IconGhost2 } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { characterHue } from "../../ui/character-hue.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { VendorMark } from "../../ui/vendor-mark.tsx";
+import classes from "./answer-header.module.css";
+import { figuresOf } from "./figures.ts";
+import { LiveSpeed } from "./live-speed.tsx";
+
+interface AnswerHeaderProps {
+  id: string;
+  message: Message;
+  author: { name: string; model: string | undefined };
+  slot: number | undefined;
+  /** Absent where there is nothing to widen it against. */
+  onExpand: (() => void) | undefined;
+}
+
+/** Who answers, and how fast or at what price. */
+export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <AuthorMark author={author} slot={slot} />
+      <div className={classes.words}>
+        <h2 id={id} className={classes.name} title={author.name}>
+          {author.name}
+        </h2>
+        <AnswerFigures message={message} />
+      </div>
+      {onExpand === undefined ? null : (
+        <IconButton icon={IconArrowsMaximize} label="Expand column" iconSize={15} onClick={onExpand} />
+      )}
+    </div>
+  );
+}
+
+/** The vendor's mark with the character's colour at its corner. */
+export function AuthorMark({ author, slot }: { author: { model: string | undefined }; slot: number | undefined }) {
+  return (
+    <span className={classes.mark}>
+      {author.model === undefined ? (
+        <IconGhost2 size={16} stroke={1.75} aria-hidden />
+      ) : (
+        <VendorMark slug={author.model} size={16} />
+      )}
+      {slot === undefined ? null : <span className={classes.hue} style={{ background: characterHue(slot) }} />}
+    </span>
+  );
+}
+
+/** The speed while an answer comes, and what was measured when it has ended. */
+export function AnswerFigures({ message }: { message: Message }) {
+  if (message.isGenerating) {
+    return (
+      <p className={classes.figures}>
+        <LiveSpeed messageId={message.id} />
+      </p>
+    );
+  }
+  const figures = figuresOf(message.metadata);
+  return <p className={classes.figures}>{figures.length === 0 ? "\u00a0" : figures.join(" · ")}</p>;
+}

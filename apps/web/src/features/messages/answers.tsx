@@ -1,0 +1,32 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useId } from "react";
+import { AnswerColumns } from "./answer-columns.tsx";
+import { AnswerTabs } from "./answer-tabs.tsx";
+import { useWidened } from "./list-state.tsx";
+import type { Turn } from "./turns.ts";
+
+interface AnswersProps {
+  turn: Turn;
+  slots: Readonly<Record<string, number>>;
+  isLatestTurn: boolean;
+}
+
+/** Up to this width answers are swiped through. */
+const PHONE = "(max-width: 48em)";
+
+/**
+ * The answers of a turn: side by side, or one at a time with the others a tab away, where the person widened one or the screen
+ * has no room for two.
+ */
+export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [widened, widen] = useWidened(turn.id);
+  const idPrefix = useId();
+  const { answerIds } = turn;
+  const shared = { idPrefix, answerIds, slots, isLatestTurn };
+  if (answerIds.length > 1 && isPhone) return <AnswerTabs {...shared} isSwiped />;
+  if (answerIds.length > 1 && widened !== undefined && answerIds.includes(widened)) {
+    return <AnswerTabs {...shared} shown={widened} onShow={widen} onClose={() => widen(undefined)} />;
+  }
+  return <AnswerColumns {...shared} onExpand={widen} />;
+}

@@ -1,0 +1,46 @@
+import type { MessageMetadata } from "@tutti/domain";
+
+/** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
+export function figuresOf(metadata: MessageMetadata): string[] {
+  const { tokensCount, tokensPerSecond, generateDuration, cost } = metadata;
+  return [
+    ...(tokensCount === undefined ? [] : [formatTokens(tokensCount)]),
+    ...(tokensPerSecond === undefined ? [] : [formatSpeed(tokensPerSecond)]),
+    ...(generateDuration === undefined ? [] : [formatSeconds(generateDuration)]),
+    ...(cost === undefined ? [] : [formatCost(cost)]),
+  ];
+}
+
+export function formatTokens(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "token" : "tokens"}`;
+}
+
+/** @param speed tokens per second */
+export function formatSpeed(speed: number): string {
+  return `${speed < 10 ? speed.toFixed(1) : Math.round(speed).toLocaleString("en-US")} tok/s`;
+}
+
+/** @param duration milliseconds */
+export function formatSeconds(duration: number): string {
+  const tenths = Math.round(duration / 100);
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  const seconds = Math.round(duration / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** @param cost US dollars; two digits that count are kept, however little it is */
+export function formatCost(cost: number): string {
+  if (cost === 0) return "$0";
+  if (cost >= 0.1) return `$${cost.toFixed(2)}`;
+  if (cost < 0.000_001) return "< $0.000001";
+  return `$${Number(cost.toPrecision(2)).toFixed(8).replace(/0+$/, "")}`;
+}
+
+/** The heading of a reasoning block; the time is there once it is known. */
+export function reasoningHeading(duration: number | undefined): string {
+  return duration === undefined ? "Reasoning" : `Reasoning (thought for ${(duration / 1000).toFixed(1)}s)`;
+}
+
+export function citationsLabel(count: number): string {
+  return `${count} ${count === 1 ? "citation" : "citations"}`;
+}

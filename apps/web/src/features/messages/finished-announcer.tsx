@@ -1,0 +1,39 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { Message } from "@tutti/domain";
+import type { TableChange } from "@tutti/engine";
+import { useEffect, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { characterName } from "./character-label.ts";
+
+/** Tells a screen reader that an answer has ended, once for each; never its tokens. */
+export function FinishedAnnouncer({ roomId }: { roomId: string }) {
+  const { messages, characters } = useEngine().tables;
+  const [words, setWords] = useState("");
+  useEffect(
+    () =>
+      messages.subscribeAll((changes) => {
+        const ended = endedAnswers(changes, roomId);
+        if (ended.length === 0) return;
+        setWords(
+          ended.map((message) => endWords(message, characterName(characters.get(message.characterId)))).join(" "),
+        );
+      }),
+    [messages, characters, roomId],
+  );
+  return <VisuallyHidden role="status">{words}</VisuallyHidden>;
+}
+
+/** The answers of a room that ended with these changes. */
+export function endedAnswers(changes: readonly TableChange<Message>[], roomId: string): Message[] {
+  return changes.flatMap(({ before, after }) =>
+    after !== undefined && after.roomId === roomId && before?.isGenerating === true && !after.isGenerating
+      ? [after]
+      : [],
+  );
+}
+
+export function endWords(message: Pick<Message, "error" | "metadata">, name: string): string {
+  if (message.error !== undefined) return `Answer from ${name} failed.`;
+  if (message.metadata.isStopped === true) return `Answer from ${name} stopped.`;
+  return `Answer from ${name} finished.`;
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useState } from "react";
+import { createStore, type StoreApi, useStore } from "zustand";
+
+/**
+ * What the person did with the list that is remembered as long as the room is open, also for rows that are scrolled out of
+ * sight and taken from the page.
+ */
+interface ListState {
+  /** The answer that is widened, by its turn's id. */
+  widened: Readonly<Record<string, string | undefined>>;
+  /** Reasoning blocks that the person opened or closed, by message id. */
+  reasoning: Readonly<Record<string, boolean | undefined>>;
+}
+
+const ListStateContext = createContext<StoreApi<ListState> | undefined>(undefined);
+
+export function ListStateProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => createStore<ListState>(() => ({ widened: {}, reasoning: {} })));
+  return <ListStateContext value={store}>{children}</ListStateContext>;
+}
+
+function useListState(): StoreApi<ListState> {
+  const store = use(ListStateContext);
+  if (store === undefined) throw new Error("useListState needs a ListStateProvider around it");
+  return store;
+}
+
+/** The widened answer of a turn, and how to widen one; undefined puts all side by side again. */
+export function useWidened(turnId: string): [string | undefined, (messageId: string | undefined) => void] {
+  const store = useListState();
+  const widened = useStore(store, (state) => state.widened[turnId]);
+  return [widened, (messageId) => store.setState((state) => ({ widened: { ...state.widened, [turnId]: messageId } }))];
+}
+
+/** Whether the person opened or closed a message's reasoning; undefined until they did. */
+export function useReasoningChoice(messageId: string): [boolean | undefined, (isOpen: boolean) => void] {
+  const store = useListState();
+  const choice = useStore(store, (state) => state.reasoning[messageId]);
+  return [choice, (isOpen) => store.setState((state) => ({ reasoning: { ...state.reasoning, [messageId]: isOpen } }))];
+}

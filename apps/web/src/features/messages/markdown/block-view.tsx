@@ -1,0 +1,115 @@
+import type { Token, Tokens } from "marked";
+import { memo, type ReactNode } from "react";
+import { CodeBlock } from "./code-block.tsx";
+import type { FootnoteDefinition } from "./footnotes.ts";
+import type { Block } from "./incremental-blocks.ts";
+import { footnoteId, inlineElements } from "./inline-view.tsx";
+import classes from "./markdown.module.css";
+import { useMarkdownScene } from "./markdown-context.ts";
+import { TableView } from "./table-view.tsx";
+
+/** One block of a message. It is drawn again only when its token is another, or when it is closed. */
+export const BlockView = memo(
+  function BlockView({ block }: { block: Block }) {
+    return blockElement(block.token, 0, block.isOpen);
+  },
+  (before, after) => before.block.token === after.block.token && before.block.isOpen === after.block.isOpen,
+);
+
+function blockElements(tokens: readonly Token[], isOpen: boolean): ReactNode {
+  return tokens.map((token, index) => blockElement(token, index, isOpen && index === tokens.length - 1));
+}
+
+function blockElement(token: Token, key: number, isOpen: boolean): ReactNode {
+  switch (token.type) {
+    case "paragraph":
+      return <p key={key}>{inlineElements((token as Tokens.Paragraph).tokens)}</p>;
+    case "text":
+    case "checkbox":
+      return <TightText key={key} token={token} />;
+    case "heading":
+      return <Heading key={key} token={token as Tokens.Heading} />;
+    case "code": {
+      const code = token as Tokens.Code;
+      return <CodeBlock key={key} code={code.text} info={code.lang} isOpen={isOpen} />;
+    }
+    case "list":
+      return <List key={key} list={token as Tokens.List} isOpen={isOpen} />;
+    case "table":
+      return <TableView key={key} table={token as Tokens.Table} />;
+    case "blockquote":
+      return <blockquote key={key}>{blockElements((token as Tokens.Blockquote).tokens, isOpen)}</blockquote>;
+    case "hr":
+      return <hr key={key} />;
+    case "footnote":
+      return <Footnote key={key} token={token as FootnoteDefinition} />;
+    case "space":
+    case "def":
+      return null;
+    default:
+      // Raw HTML, above all: it is shown as what it is, a text.
+      return (
+        <p key={key} className={classes.raw}>
+          {token.raw}
+        </p>
+      );
+  }
+}
+
+/** The text of a list's item without a paragraph of its own, or the box of a task. */
+function TightText({ token }: { token: Token }) {
+  if (token.type === "checkbox") return <TaskBox isDone={(token as Tokens.Checkbox).checked} />;
+  return inlineElements((token as Tokens.Text).tokens ?? [token]);
+}
+
+function TaskBox({ isDone }: { isDone: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.task}
+      checked={isDone}
+      readOnly
+      disabled
+      aria-label={isDone ? "Done" : "Open"}
+    />
+  );
+}
+
+/** A heading of an answer stands below the page's own, so its level begins at 3; its look follows its own depth. */
+function Heading({ token }: { token: Tokens.Heading }) {
+  const Tag = (["h3", "h3", "h4", "h5", "h6", "h6"] as const)[token.depth - 1] ?? "h6";
+  return <Tag data-depth={token.depth}>{inlineElements(token.tokens)}</Tag>;
+}
+
+function List({ list, isOpen }: { list: Tokens.List; isOpen: boolean }) {
+  const items = list.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end.
+    <Item key={index} item={item} isOpen={isOpen && index === list.items.length - 1} />
+  ));
+  if (!list.ordered) return <ul data-loose={list.loose || undefined}>{items}</ul>;
+  return (
+    <ol start={list.start === "" ? 1 : list.start} data-loose={list.loose || undefined}>
+      {items}
+    </ol>
+  );
+}
+
+const Item = memo(function Item({ item, isOpen }: { item: Tokens.ListItem; isOpen: boolean }) {
+  // Where the text of an item goes on, unless that is in a block inside it.
+  const hasCaret = isOpen && item.tokens.every((token) => token.type === "text" || token.type === "checkbox");
+  return (
+    <li data-task={item.task || undefined} data-caret={hasCaret || undefined}>
+      {blockElements(item.tokens, isOpen)}
+    </li>
+  );
+});
+
+function Footnote({ token }: { token: FootnoteDefinition }) {
+  const { idPrefix } = useMarkdownScene();
+  return (
+    <aside className={classes.footnote} id={footnoteId(idPrefix, token.label)} aria-label={`Footnote ${token.label}`}>
+      <span className={classes.footnoteLabel}>{token.label}</span>
+      <div>{blockElements(token.tokens ?? [], false)}</div>
+    </aside>
+  );
+}

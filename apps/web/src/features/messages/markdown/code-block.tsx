@@ -1,0 +1,46 @@
+import { memo } from "react";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import classes from "./code-block.module.css";
+import type { CodeLine } from "./highlight-protocol.ts";
+import { languageLabel, languageOf } from "./language-names.ts";
+import { useHighlighted } from "./use-highlighted.ts";
+
+/**
+ * A block of code under a header that names its language. It is plain until it is complete and its colours are there; the
+ * colours change no measure of the text.
+ */
+export function CodeBlock({ code, info, isOpen }: { code: string; info: string | undefined; isOpen: boolean }) {
+  const lines = useHighlighted(code, languageOf(info), !isOpen);
+  const label = languageLabel(info);
+  return (
+    <figure className={classes.block}>
+      <figcaption className={classes.header}>
+        <span className={classes.language}>{label}</span>
+        <CopyButton text={() => code} label="Copy code" />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <pre className={classes.pre} tabIndex={0}>
+        <code>{lines === undefined ? code : <Lines lines={lines} />}</code>
+      </pre>
+    </figure>
+  );
+}
+
+const Lines = memo(function Lines({ lines }: { lines: readonly CodeLine[] }) {
+  return lines.map((line, number) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished block keep their places.
+    <span key={number}>
+      {line.map(([text, kind], place) =>
+        kind === "" ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: so do the pieces of a line.
+          <span key={place} data-kind={kind}>
+            {text}
+          </span>
+        ),
+      )}
+      {number < lines.length - 1 ? "\n" : null}
+    </span>
+  ));
+});

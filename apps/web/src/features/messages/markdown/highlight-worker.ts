@@ -1,0 +1,45 @@
+import { createCssVariablesTheme, createHighlighterCore, type ThemedToken } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import type { CodeLine, HighlightReply, HighlightRequest } from "./highlight-protocol.ts";
+import { loadLanguage } from "./languages.ts";
+
+const THEME = "tutti";
+
+const highlighter = createHighlighterCore({
+  // Font styles would change the widths of the text that stands there already.
+  themes: [createCssVariablesTheme({ name: THEME, variablePrefix: "", fontStyle: false })],
+  engine: createJavaScriptRegexEngine({ forgiving: true }),
+});
+
+async function highlight({ code, language }: HighlightRequest): Promise<CodeLine[] | undefined> {
+  const { codeToTokensBase, getLoadedLanguages, loadLanguage: add } = await highlighter;
+  if (!getLoadedLanguages().includes(language)) {
+    const module = loadLanguage(language);
+    if (module === undefined) return undefined;
+    await add((await module).default);
+  }
+  return codeToTokensBase(code, { lang: language, theme: THEME }).map(toLine);
+}
+
+/** Neighbours of one kind become one piece, so that the page gets fewer elements. */
+function toLine(tokens: readonly ThemedToken[]): CodeLine {
+  const line: [string, string][] = [];
+  for (const token of tokens) {
+    const kind = /^var\(token-([a-z-]+)\)$/.exec(token.color ?? "")?.[1] ?? "";
+    const last = line.at(-1);
+    if (last !== undefined && (last[1] === kind || token.content.trim() === "")) last[0] += token.content;
+    else line.push([token.content, kind]);
+  }
+  return line;
+}
+
+addEventListener("message", (event: MessageEvent<HighlightRequest>) => {
+  const answer = async (): Promise<void> => {
+    const { id } = event.data;
+    // A grammar that fails on this code leaves it plain, which it is already.
+    const lines = await highlight(event.data).catch(() => undefined);
+    const reply: HighlightReply = lines === undefined ? { id } : { id, lines };
+    postMessage(reply);
+  };
+  void answer();
+});

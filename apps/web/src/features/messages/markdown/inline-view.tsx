@@ -1,0 +1,108 @@
+import { IconPhoto } from "@tabler/icons-react";
+import type { Token, Tokens } from "marked";
+import type { ReactNode } from "react";
+import { decodeEntities } from "./decode-entities.ts";
+import type { FootnoteReference } from "./footnotes.ts";
+import classes from "./markdown.module.css";
+import { useMarkdownScene } from "./markdown-context.ts";
+import { hostOf, inlineImage, safeLink } from "./safe-address.ts";
+
+/** Inline tokens as elements. Nothing of a message becomes HTML but through these cases. */
+export function inlineElements(tokens: readonly Token[] | undefined): ReactNode {
+  if (tokens === undefined) return null;
+  return tokens.map((token, index) => inlineElement(token, index));
+}
+
+function inlineElement(token: Token, key: number): ReactNode {
+  switch (token.type) {
+    case "text": {
+      const text = token as Tokens.Text;
+      return text.tokens === undefined ? decodeEntities(text.text) : inlineElements(text.tokens);
+    }
+    case "escape":
+      return (token as Tokens.Escape).text;
+    case "strong":
+      return <strong key={key}>{inlineElements((token as Tokens.Strong).tokens)}</strong>;
+    case "em":
+      return <em key={key}>{inlineElements((token as Tokens.Em).tokens)}</em>;
+    case "del":
+      return deleted(token as Tokens.Del, key);
+    case "codespan":
+      return <code key={key}>{(token as Tokens.Codespan).text}</code>;
+    case "br":
+      return <br key={key} />;
+    case "link":
+      return <Link key={key} token={token as Tokens.Link} />;
+    case "image":
+      return <Image key={key} token={token as Tokens.Image} />;
+    case "footnoteReference":
+      return <FootnoteMark key={key} label={(token as FootnoteReference).label} />;
+    case "html":
+      // The one tag that models write where markdown has no way, in the cells of tables.
+      return /^<br\s*\/?>$/i.test(token.raw) ? <br key={key} /> : token.raw;
+    default:
+      return token.raw;
+  }
+}
+
+/** One tilde is 'about' far more often than a strike: `~5 to ~10`. */
+function deleted(token: Tokens.Del, key: number): ReactNode {
+  const children = inlineElements(token.tokens);
+  if (token.raw.startsWith("~~")) return <del key={key}>{children}</del>;
+  return <span key={key}>~{children}~</span>;
+}
+
+function Link({ token }: { token: Tokens.Link }) {
+  const address = safeLink(decodeEntities(token.href));
+  const children = inlineElements(token.tokens);
+  if (address === undefined) return children;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" title={token.title ?? undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** An image that is data is shown; any other would tell its server who reads this, so it waits for a click. */
+function Image({ token }: { token: Tokens.Image }) {
+  const { openImage } = useMarkdownScene();
+  const name = decodeEntities(token.text) || "Image";
+  const data = inlineImage(token.href);
+  if (data !== undefined) {
+    return (
+      <button type="button" className={classes.image} onClick={() => openImage({ url: data, name })}>
+        <img src={data} alt={name} />
+      </button>
+    );
+  }
+  const address = safeLink(decodeEntities(token.href));
+  const content = (
+    <>
+      <IconPhoto size={14} stroke={1.75} aria-hidden />
+      <span>{name}</span>
+      {address === undefined ? null : <span className={classes.chipHost}>{hostOf(address)}</span>}
+    </>
+  );
+  if (address === undefined) return <span className={classes.chip}>{content}</span>;
+  return (
+    <a className={classes.chip} href={address} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  );
+}
+
+function FootnoteMark({ label }: { label: string }) {
+  const { idPrefix } = useMarkdownScene();
+  return (
+    <sup>
+      <a className={classes.footnoteMark} href={`#${footnoteId(idPrefix, label)}`} aria-label={`Footnote ${label}`}>
+        {label}
+      </a>
+    </sup>
+  );
+}
+
+/** The id of a footnote's definition in the page. */
+export function footnoteId(idPrefix: string, label: string): string {
+  return `${idPrefix}-footnote-${encodeURIComponent(label)}`;
+}

@@ -1,0 +1,46 @@
+import { memo, useId, useMemo, useRef } from "react";
+import { BlockView } from "./block-view.tsx";
+import { type Block, type BlockGroups, createBlockSplitter } from "./incremental-blocks.ts";
+import classes from "./markdown.module.css";
+import { MarkdownProvider, type MarkdownScene } from "./markdown-context.ts";
+
+interface MarkdownProps {
+  text: string;
+  /** Whether more text may come: the last block is drawn calmly, and a caret stands at its end. */
+  isStreaming: boolean;
+  openImage: MarkdownScene["openImage"];
+}
+
+/** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
+export function Markdown({ text, isStreaming, openImage }: MarkdownProps) {
+  const groups = useBlocks(text, isStreaming);
+  const idPrefix = useId();
+  const scene = useMemo(() => ({ idPrefix, openImage }), [idPrefix, openImage]);
+  return (
+    <MarkdownProvider value={scene}>
+      <div className={classes.markdown} data-streaming={isStreaming || undefined}>
+        {groups.map((blocks, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group keeps its place.
+          <Group key={index} blocks={blocks} />
+        ))}
+      </div>
+    </MarkdownProvider>
+  );
+}
+
+const Group = memo(function Group({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className={classes.group}>
+      {blocks.map((block) => (
+        <BlockView key={block.key} block={block} />
+      ))}
+    </div>
+  );
+});
+
+/** The splitter is kept from render to render; reading the same text twice changes nothing, so rendering stays pure. */
+function useBlocks(text: string, isStreaming: boolean): BlockGroups {
+  const splitter = useRef<ReturnType<typeof createBlockSplitter>>(undefined);
+  splitter.current ??= createBlockSplitter();
+  return splitter.current.update(text, !isStreaming);
+}

@@ -1,0 +1,38 @@
+import type { Tokens } from "marked";
+import { memo } from "react";
+import { inlineElements } from "./inline-view.tsx";
+import classes from "./markdown.module.css";
+
+/** A table that scrolls by itself where it is wider than the text. */
+export function TableView({ table }: { table: Tokens.Table }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <figure className={classes.tableScroller} tabIndex={0}>
+      <table>
+        <thead>
+          <Row cells={table.header} isHead />
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
+            <Row key={index} cells={row} isHead={false} />
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+const Row = memo(function Row({ cells, isHead }: { cells: readonly Tokens.TableCell[]; isHead: boolean }) {
+  const Cell = isHead ? "th" : "td";
+  return (
+    <tr>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row's cells keep their columns.
+        <Cell key={index} style={cell.align === null ? undefined : { textAlign: cell.align }}>
+          {inlineElements(cell.tokens)}
+        </Cell>
+      ))}
+    </tr>
+  );
+});

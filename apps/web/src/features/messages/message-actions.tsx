@@ -1,0 +1,23 @@
+import { IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./message-actions.module.css";
+
+interface MessageActionsProps {
+  messageId: string;
+  /** Absent where the message is nobody's to answer again. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** What can be done with a message; shown where the pointer or the focus is, and always where there is no pointer. */
+export function MessageActions({ messageId, onRetry }: MessageActionsProps) {
+  const { chat, tables } = useEngine();
+  return (
+    <div className={classes.actions} data-actions>
+      <CopyButton text={() => tables.texts.get(messageId)?.content ?? ""} label="Copy message" />
+      {onRetry === undefined ? null : <IconButton icon={IconRefresh} label="Retry" onClick={onRetry} />}
+      <IconButton icon={IconTrash} label="Delete message" onClick={() => chat.remove(messageId)} />
+    </div>
+  );
+}

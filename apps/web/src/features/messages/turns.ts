@@ -1,0 +1,58 @@
+import type { Message } from "@tutti/domain";
+
+/** One row of the list: what the person said, and the answers to it, side by side. */
+export interface Turn {
+  /** The user message's id; the first answer's where there is none (its question was deleted). */
+  id: string;
+  userMessageId: string | undefined;
+  answerIds: readonly string[];
+}
+
+/**
+ * Groups messages, which are in their order, into turns. An answer belongs to the user message that it descends from; where
+ * that is not here it stands by itself or with its neighbours, so that no message is ever lost to the eye.
+ */
+export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parentMessageId">[]): Turn[] {
+  const turns: (Turn & { answerIds: string[] })[] = [];
+  /** The turn of each message, so that an answer's parent may be another answer. */
+  const turnOf = new Map<string, Turn & { answerIds: string[] }>();
+  for (const message of messages) {
+    if (message.type === "user") {
+      const turn = { id: message.id, userMessageId: message.id, answerIds: [] };
+      turns.push(turn);
+      turnOf.set(message.id, turn);
+      continue;
+    }
+    let turn = message.parentMessageId === null ? undefined : turnOf.get(message.parentMessageId);
+    if (turn === undefined) {
+      const last = turns.at(-1);
+      turn = last?.userMessageId === undefined ? last : undefined;
+    }
+    if (turn === undefined) {
+      turn = { id: message.id, userMessageId: undefined, answerIds: [] };
+      turns.push(turn);
+    }
+    turn.answerIds.push(message.id);
+    turnOf.set(message.id, turn);
+  }
+  return turns;
+}
+
+/** The new turns, with those of before in the place of equal ones, so that what did not change is not drawn again. */
+export function keepTurns(before: readonly Turn[], after: readonly Turn[]): readonly Turn[] {
+  const known = new Map(before.map((turn) => [turn.id, turn]));
+  const turns = after.map((turn) => {
+    const earlier = known.get(turn.id);
+    return earlier !== undefined && isSameTurn(earlier, turn) ? earlier : turn;
+  });
+  const isSame = turns.length === before.length && turns.every((turn, index) => turn === before[index]);
+  return isSame ? before : turns;
+}
+
+function isSameTurn(a: Turn, b: Turn): boolean {
+  return (
+    a.userMessageId === b.userMessageId &&
+    a.answerIds.length === b.answerIds.length &&
+    a.answerIds.every((id, index) => id === b.answerIds[index])
+  );
+}

@@ -30,6 +30,10 @@ export function readJsonText(source: string): Result<JsonText, JsonFailure> {
 function findFailure(text: string, error: unknown): JsonFailure {
   const told = /\(line (\d+) column (\d+)\)/.exec(String(error));
   if (told) return { line: Number(told[1]), column: Number(told[2]) };
+  if (/end of JSON input/.test(String(error))) {
+    const lines = text.split("\n");
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  }
   try {
     parse(text);
   } catch (located) {

@@ -362,6 +362,9 @@ describe("the file", () => {
     ['{"discover": true', "line 1, column 18"],
     ['{"a": 1} x', "line 1, column 10"],
     ["{discover: true}", "line 1, column 2"],
+    ['{"providers": [\n', "line 2, column 1"],
+    ['{"providers":', "line 1, column 14"],
+    ['{"discover": yes}', "line 1, column 14"],
   ])("%j is told with line and column", (text, place) => {
     expect(messageOf({}, text)).toContain(
       `TUTTI_CONFIG names /home/ada/tutti.json, which is not valid JSON at ${place}.`,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
@@ -27,6 +27,18 @@ test("the folder is made where it is not there yet, a space in its path included
   const opened = openEmbeddedDatabase(join(newFolder(), "not yet", "here"));
   expect(opened.ok).toBe(true);
   if (opened.ok) await opened.value.close();
+});
+
+test("nobody else may read the database, though they may look into its folder", async () => {
+  const folder = newFolder();
+  chmodSync(folder, 0o755);
+  const opened = openEmbeddedDatabase(folder);
+  if (!opened.ok) throw new Error(opened.error.message);
+  await sql`create table notes (text text)`.execute(opened.value.queries);
+  for (const name of readdirSync(folder).filter((file) => file.startsWith("tutti.sqlite"))) {
+    expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
+  }
+  await opened.value.close();
 });
 
 test.each([

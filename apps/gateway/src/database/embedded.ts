@@ -1,3 +1,4 @@
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
@@ -27,8 +28,11 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
     const lock = new DatabaseSync(join(folder, "tutti.lock"));
     opened.push(lock);
     takeLock(lock);
-    const database = new DatabaseSync(join(folder, "tutti.sqlite"));
+    const file = join(folder, "tutti.sqlite");
+    const database = new DatabaseSync(file);
     opened.push(database);
+    // The folder may have been made by hand, for everybody to read.
+    chmodSync(file, 0o600);
     setUp(database);
     const queries = new Kysely<DatabaseSchema>({ dialect: createNodeSqliteDialect(database) });
     return succeed({

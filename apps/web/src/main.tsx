@@ -1,0 +1,54 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { requestPersistence } from "@tutti/local-db";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createColorSchemeManager } from "./app/color-scheme-manager.ts";
+import { createPageRouter } from "./app/router.tsx";
+import "./app/styles.css";
+import { resolveVariables, theme } from "./app/theme.ts";
+import { ToastRegion } from "./app/toast-region.tsx";
+import { ServicesProvider } from "./bindings/services-context.tsx";
+import { keepDrafts } from "./features/composer/keep-drafts.ts";
+import { createPage } from "./services.ts";
+
+const { services, queryClient, toasts } = createPage();
+const { engine, session, uiState } = services;
+
+keepDrafts({ engine, uiState });
+void session.refresh();
+void engine.start();
+// Whoever has rooms has something to lose: only then the browser is asked to keep them.
+const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
+  endWaitingForRooms();
+  void requestPersistence(navigator.storage);
+});
+// A hidden page may be ended without another word.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "hidden") return;
+  uiState.flush();
+  void engine.flush();
+});
+addEventListener("pagehide", () => uiState.flush());
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={createColorSchemeManager(uiState)}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ServicesProvider services={services}>
+          <RouterProvider router={createPageRouter()} />
+          <ToastRegion toasts={toasts} />
+        </ServicesProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

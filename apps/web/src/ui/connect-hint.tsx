@@ -4,8 +4,8 @@ import { Code } from "@mantine/core";
 export function ConnectHint() {
   return (
     <>
-      To connect real models, set a key such as <Code>OPENAI_API_KEY</Code> or <Code>OPENROUTER_API_KEY</Code> and start
-      Tutti again, or start Ollama, LM Studio, llama.cpp or vLLM on this machine: it is found by itself.
+      To connect real ones, set a key such as <Code>OPENROUTER_API_KEY</Code> and start Tutti again, or start a local
+      server (Ollama, LM Studio, llama.cpp, vLLM): it is found by itself.
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { useModels } from "../../bindings/use-models.ts";
@@ -20,8 +20,11 @@ export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel:
   const models = useModels();
   const cards = useMemo(() => modelCards(characters, models.data), [characters, models.data]);
 
+  const area = useRef<HTMLElement>(null);
+  useScrollToAdded(area, roomId, cards.length);
+
   return (
-    <section className={classes.area} aria-label="Models">
+    <section ref={area} className={classes.area} aria-label="Models">
       <ul className={classes.cards}>
         {cards.map((card) => (
           <li key={card.id}>
@@ -47,4 +50,14 @@ export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel:
       </ul>
     </section>
   );
+}
+
+/** A card that was added is shown, where there are more than the row can hold; opening a room shows its first ones. */
+function useScrollToAdded(area: RefObject<HTMLElement | null>, roomId: string, count: number): void {
+  const before = useRef({ roomId, count });
+  useEffect(() => {
+    const isAdded = before.current.roomId === roomId && count > before.current.count && before.current.count > 0;
+    before.current = { roomId, count };
+    if (isAdded) area.current?.scrollTo({ top: area.current.scrollHeight, left: area.current.scrollWidth });
+  }, [area, roomId, count]);
 }

@@ -20,7 +20,13 @@ const gpt = aModel({
   canReason: true,
 });
 const llama = aModel({ id: "ollama/llama3.2", name: "llama3.2", provider: "Ollama", context: 131_072 });
-const painter = aModel({ id: "demo/painter", name: "Demo Painter", provider: "Demo", output: ["image", "text"] });
+const painter = aModel({
+  id: "demo/painter",
+  name: "Demo Painter",
+  provider: "Demo",
+  output: ["image", "text"],
+  description: "No AI: a program that draws.",
+});
 
 function keys(rows: readonly PaletteRow[]): string[] {
   return rows.map((row) => (row.type === "heading" ? `# ${row.text}` : row.choice.model));
@@ -70,8 +76,16 @@ test("a row says what the model is, what it costs, what it holds and can do, and
     inRoom: 2,
   });
   expect(second).toMatchObject({ detail: "ollama/llama3.2 · Ollama", price: "free", context: "128K", inRoom: 0 });
-  expect(third).toMatchObject({ badges: ["Demo", "Draws images"], inRoom: 1 });
-  expect(fourth).toMatchObject({ price: "price varies", badges: [] });
+  expect(third).toMatchObject({
+    detail: "demo/painter · No AI: a program that draws.",
+    badges: ["Demo", "Draws images"],
+    inRoom: 1,
+  });
+  expect(fourth).toMatchObject({
+    detail: "openrouter/auto · picks a model for each message",
+    price: "price varies",
+    badges: [],
+  });
 });
 
 const rows = paletteRows({ found: [auto, gpt, painter], isSearch: false, inRoom: new Map() });

@@ -102,6 +102,9 @@ function toRow(model: Model, inRoom: ReadonlyMap<string, number>): PaletteModelR
 }
 
 function detailOf(model: Model): string {
+  // What the built-in ones do says more than who serves them.
+  if (model.id === AUTO_ROUTER_MODEL) return `${model.id} · picks a model for each message`;
+  if (isDemoModel(model.id)) return [model.id, model.description?.trim()].filter(Boolean).join(" · ");
   const vendor = vendorOf(model.id).name;
   const provider = servedBy(model.id, model.provider_name);
   return [model.id, vendor, ...(provider === vendor ? [] : [`served by ${provider}`])].join(" · ");

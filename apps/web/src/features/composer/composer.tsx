@@ -4,6 +4,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useDraft } from "../../bindings/use-draft.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
+import { KeyCap } from "../../ui/key-cap.tsx";
 import { answerHint } from "./answer-hint.ts";
 import classes from "./composer.module.css";
 import { COMPOSER_INPUT_ID } from "./composer-focus.ts";
@@ -86,7 +87,16 @@ export function Composer({
             {answerHint(characters)}
           </span>
           <span className={classes.keys} aria-hidden="true">
-            {isProcessing ? "Esc stops" : "↵ sends, Shift ↵ breaks the line"}
+            {isProcessing ? (
+              <>
+                <KeyCap>Esc</KeyCap> stop
+              </>
+            ) : (
+              <>
+                <KeyCap>↵</KeyCap> send <KeyCap>Shift</KeyCap>
+                <KeyCap>↵</KeyCap> new line
+              </>
+            )}
           </span>
           <SendButton isProcessing={isProcessing} isEmpty={isEmpty} onSend={() => void send()} onStop={stop} />
         </div>

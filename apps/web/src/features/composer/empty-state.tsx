@@ -28,24 +28,28 @@ export function EmptyState({ roomId }: { roomId: string }) {
         <p className={classes.text}>
           Your message goes to each model above at the same time. Their answers stream side by side.
         </p>
-        <ul className={classes.starters} aria-label="Prompts to begin with">
-          {startersFor(models.data).map((starter) => (
-            <li key={starter.title}>
-              <button type="button" className={classes.starter} onClick={() => fill(starter.prompt)}>
-                <span className={classes.name}>
-                  {starter.title}
-                  <IconArrowUpRight className={classes.arrow} size={15} stroke={1.75} aria-hidden="true" />
-                </span>
-                <span className={classes.prompt}>{starter.prompt}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        {models.isPending ? (
+          <StarterPlaceholders />
+        ) : (
+          <ul className={classes.starters} aria-label="Prompts to begin with">
+            {startersFor(models.data).map((starter) => (
+              <li key={starter.title}>
+                <button type="button" className={classes.starter} onClick={() => fill(starter.prompt)}>
+                  <span className={classes.name}>
+                    {starter.title}
+                    <IconArrowUpRight className={classes.arrow} size={15} stroke={1.75} aria-hidden="true" />
+                  </span>
+                  <span className={classes.prompt}>{starter.prompt}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         {isDemo && (
           <div className={classes.note} role="note">
             <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
             <p>
-              <strong>Only the demo is connected: programs that show how Tutti works, no AI.</strong> <ConnectHint />
+              <strong>These models are demo programs, no AI.</strong> <ConnectHint />
             </p>
           </div>
         )}
@@ -61,6 +65,17 @@ export function EmptyState({ roomId }: { roomId: string }) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Which prompts fit is known with the models: until then their places are kept, so that nothing jumps. */
+function StarterPlaceholders() {
+  return (
+    <div className={classes.starters} aria-hidden="true">
+      {["first", "second", "third", "fourth"].map((place) => (
+        <div key={place} className={classes.placeholder} />
+      ))}
     </div>
   );
 }

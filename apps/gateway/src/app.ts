@@ -34,7 +34,9 @@ export function createApp(services: Services): App {
   addModels(app, services);
   addChatCompletions(app, services);
   addApiKeys(app, services);
-  app.on(["GET", "POST"], "/api/auth/*", (c) => services.accounts.handleAuthRequest(c.req.raw));
+  app.on(["GET", "POST"], "/api/auth/*", (c) =>
+    services.accounts.handleAuthRequest(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress }),
+  );
 
   app.all("/api/*", (c) => {
     throw new ApiFailure({ code: 404, message: `Nothing at ${c.req.method} ${c.req.path}` });

@@ -27,7 +27,10 @@ export async function answerWithEvents(c: AppContext, answer: EventAnswer): Prom
   outgoing.writeHead(200, headers);
   await answer.run(createNodeSink(outgoing));
   outgoing.end();
-  return RESPONSE_ALREADY_SENT;
+  // Hono copies earlier headers into whatever is returned, and the copy no longer tells the server that all is sent.
+  c.res = undefined;
+  c.res = RESPONSE_ALREADY_SENT;
+  return c.res;
 }
 
 function createNodeSink(outgoing: ServerResponse): EventSink {

@@ -1,0 +1,145 @@
+import { ChatStreamChunk$inboundSchema } from "@openrouter/sdk/models/chatstreamchunk.js";
+import type { ReplyPart } from "@tutti/contract";
+import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createChunkEncoder } from "./encode-chunk.ts";
+
+const facts = { id: "gen-1790000000-abcdefghijklmnopqrst", created: 1_790_000_000, model: "openrouter/auto" };
+const metadata: ReplyPart = { type: "metadata", id: facts.id, model: "v/name", provider: "Vendor" };
+
+function chunksOf(parts: readonly ReplyPart[]): Record<string, unknown>[] {
+  const encoder = createChunkEncoder(facts);
+  const decoder = createSseDecoder();
+  const events = decoder.push(parts.map((part) => encoder.push(part)).join(""));
+  return events.flatMap((event) => (event.type === "data" ? [JSON.parse(event.data)] : []));
+}
+
+function decode(chunks: readonly unknown[]): ReplyPart[] {
+  const decoder = createReplyDecoder();
+  return chunks.flatMap((chunk) => decoder.push(chunk));
+}
+
+const text = fc.string({ unit: "grapheme", minLength: 1 });
+const count = fc.nat(100_000);
+
+const contentPart: fc.Arbitrary<ReplyPart> = fc.oneof(
+  text.map((value): ReplyPart => ({ type: "text-delta", text: value })),
+  text.map((value): ReplyPart => ({ type: "reasoning-delta", text: value })),
+  text.map(
+    (value): ReplyPart => ({
+      type: "reasoning-delta",
+      text: value,
+      details: [{ type: "reasoning.text", text: value, format: "anthropic-claude-v1", index: 0 }],
+    }),
+  ),
+  text.map((value): ReplyPart => ({ type: "refusal-delta", text: value })),
+  text.map((value): ReplyPart => ({ type: "image", url: `data:image/png;base64,${value}` })),
+  fc
+    .record({
+      index: fc.nat(3),
+      id: fc.option(text, { nil: undefined }),
+      name: fc.option(text, { nil: undefined }),
+      arguments: text,
+    })
+    .map((call): ReplyPart => ({ type: "tool-call-delta", ...call })),
+  fc
+    .record({
+      url: fc.webUrl(),
+      title: fc.option(text, { nil: undefined }),
+      content: fc.constant(undefined),
+      start_index: count,
+      end_index: count,
+    })
+    .map((citation): ReplyPart => ({ type: "citation", citation })),
+  text.map((name): ReplyPart => ({ type: "file", file: { hash: "h", name, content: [{ type: "text", text: name }] } })),
+);
+
+const endings: fc.Arbitrary<ReplyPart[]> = fc.oneof(
+  fc
+    .record({ prompt: count, completion: count, cost: fc.double({ min: 0, max: 9, noNaN: true }) })
+    .map(({ prompt, completion, cost }): ReplyPart[] => [
+      { type: "finish", reason: "length", nativeReason: "max_tokens" },
+      {
+        type: "usage",
+        // Written as JSON, minus zero is zero.
+        usage: {
+          prompt_tokens: prompt,
+          completion_tokens: completion,
+          total_tokens: prompt + completion,
+          cost: cost + 0,
+        },
+      },
+    ]),
+  text.map((message): ReplyPart[] => [
+    { type: "error", error: { code: 502, message, metadata: { provider_name: "Vendor", error_type: "server" } } },
+  ]),
+);
+
+const reply = fc
+  .tuple(fc.array(contentPart, { minLength: 1, maxLength: 12 }), endings)
+  .map(([content, ending]) => [metadata, ...content, ...ending]);
+
+test("what is encoded is decoded to the same parts", () => {
+  fc.assert(
+    fc.property(reply, (parts) => {
+      expect(decode(chunksOf(parts))).toEqual(parts);
+    }),
+  );
+});
+
+test("every chunk is one that OpenRouter's own SDK reads", () => {
+  fc.assert(
+    fc.property(reply, (parts) => {
+      for (const chunk of chunksOf(parts)) {
+        const parsed = ChatStreamChunk$inboundSchema.safeParse(chunk);
+        expect(parsed.error).toBeUndefined();
+      }
+    }),
+  );
+});
+
+describe("the form of the chunks", () => {
+  const parts: ReplyPart[] = [
+    metadata,
+    { type: "reasoning-delta", text: "Hm" },
+    { type: "text-delta", text: "Hi" },
+    { type: "finish", reason: "stop", nativeReason: "end_turn" },
+    { type: "usage", usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: 0 } },
+  ];
+
+  test("every delta has role and content, and all share id and time", () => {
+    for (const chunk of chunksOf(parts)) {
+      expect(chunk).toMatchObject({
+        id: facts.id,
+        created: facts.created,
+        object: "chat.completion.chunk",
+        provider: "Vendor",
+        model: "v/name",
+        choices: [{ index: 0, delta: { role: "assistant", content: expect.any(String) } }],
+      });
+    }
+  });
+
+  test("the finish has an empty delta, and the usage chunk after it repeats the finish", () => {
+    const [finish, usage] = chunksOf(parts).slice(-2);
+    const ending = {
+      delta: { role: "assistant", content: "" },
+      finish_reason: "stop",
+      native_finish_reason: "end_turn",
+    };
+    expect(finish?.["choices"]).toEqual([{ index: 0, ...ending }]);
+    expect(finish).not.toHaveProperty("usage");
+    expect(usage?.["choices"]).toEqual([{ index: 0, ...ending }]);
+    expect(usage?.["usage"]).toEqual({ prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: 0 });
+  });
+
+  test("an error before anyone answered names the model that was asked for", () => {
+    const [chunk] = chunksOf([{ type: "error", error: { code: 429, message: "Slow down." } }]);
+    expect(chunk).toMatchObject({
+      model: "openrouter/auto",
+      error: { code: 429, message: "Slow down." },
+      choices: [{ delta: { content: "" }, finish_reason: "error" }],
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { ChatResult$inboundSchema } from "@openrouter/sdk/models/chatresult.js";
+import type { ReplyPart } from "@tutti/contract";
+import { decodeCompletion } from "@tutti/contract";
+import { expect, test } from "vitest";
+import { ApiFailure } from "../api-failure.ts";
+import { foldReply } from "./fold-reply.ts";
+
+const facts = { id: "gen-1", created: 1_790_000_000, model: "openrouter/auto" };
+
+async function* from(parts: readonly ReplyPart[]): AsyncGenerator<ReplyPart> {
+  yield* parts;
+}
+
+const parts: ReplyPart[] = [
+  { type: "metadata", id: "gen-1", model: "v/name", provider: "Vendor" },
+  { type: "reasoning-delta", text: "H", details: [{ type: "reasoning.text", text: "H", index: 0, format: null }] },
+  { type: "reasoning-delta", text: "m", details: [{ type: "reasoning.text", text: "m", index: 0, format: null }] },
+  { type: "reasoning-delta", text: "", details: [{ type: "reasoning.text", signature: "s", index: 0, format: null }] },
+  {
+    type: "text-delta",
+    text: "Hel",
+    logprobs: { content: [{ token: "Hel", logprob: -1, bytes: null, top_logprobs: [] }] },
+  },
+  {
+    type: "text-delta",
+    text: "lo",
+    logprobs: { content: [{ token: "lo", logprob: -2, bytes: null, top_logprobs: [] }] },
+  },
+  { type: "tool-call-delta", index: 0, id: "c", name: "f", arguments: '{"a"' },
+  { type: "tool-call-delta", index: 0, arguments: ":1}" },
+  { type: "image", url: "data:image/png;base64,AA" },
+  { type: "citation", citation: { url: "https://a.example", start_index: 0, end_index: 2 } },
+  { type: "finish", reason: "tool_calls", nativeReason: "tool_use" },
+  { type: "usage", usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } },
+];
+
+test("all parts of an answer are folded into one, which OpenRouter's own SDK reads", async () => {
+  const result = await foldReply(from(parts), facts);
+  expect(ChatResult$inboundSchema.safeParse(result).error).toBeUndefined();
+  expect(result).toMatchObject({
+    id: "gen-1",
+    object: "chat.completion",
+    model: "v/name",
+    provider: "Vendor",
+    choices: [
+      {
+        finish_reason: "tool_calls",
+        native_finish_reason: "tool_use",
+        logprobs: { content: [{ token: "Hel" }, { token: "lo" }] },
+        message: {
+          content: "Hello",
+          reasoning: "Hm",
+          reasoning_details: [{ type: "reasoning.text", text: "Hm", index: 0, signature: "s" }],
+          tool_calls: [{ index: 0, id: "c", type: "function", function: { name: "f", arguments: '{"a":1}' } }],
+          images: [{ image_url: { url: "data:image/png;base64,AA" }, index: 0 }],
+          annotations: [{ type: "url_citation", url_citation: { url: "https://a.example" } }],
+        },
+      },
+    ],
+    usage: { total_tokens: 3 },
+  });
+});
+
+test("a decoded answer has the same text as the parts that it was made of", async () => {
+  const decoded = decodeCompletion(await foldReply(from(parts), facts));
+  expect(decoded.find((part) => part.type === "text-delta")?.text).toBe("Hello");
+  expect(decoded.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
+});
+
+test("an answer of calls alone has no content", async () => {
+  const calls = parts.filter(({ type }) => type !== "text-delta");
+  expect(await foldReply(from(calls), facts)).toMatchObject({ choices: [{ message: { content: null } }] });
+});
+
+test("an answer that broke is its error", async () => {
+  const broken: ReplyPart[] = [
+    { type: "text-delta", text: "H" },
+    { type: "error", error: { code: 502, message: "Gone." } },
+  ];
+  await expect(foldReply(from(broken), facts)).rejects.toEqual(new ApiFailure({ code: 502, message: "Gone." }));
+});

@@ -1,0 +1,103 @@
+import { aCharacter, aRoom, createFakeDatabase } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { NEW_ROOM } from "../engine.ts";
+import { startEngine } from "../testing/start-engine.ts";
+
+async function openRoom() {
+  const database = createFakeDatabase();
+  database.seed({ rooms: [aRoom()], characters: [aCharacter()] });
+  const started = await startEngine({ database });
+  await started.engine.rooms.open("room-1");
+  const characterIds = () => started.engine.tables.roomStates.get("room-1")?.characterIds ?? [];
+  return { ...started, database, characterIds };
+}
+
+test("characters stand in the order in which they were added, the same model twice too", async () => {
+  const { engine, characterIds } = await openRoom();
+  const added = ["b", "a", "a"].map((name) => engine.characters.add("room-1", { model: `test/${name}`, name }));
+  expect(characterIds()).toEqual(["char-1", ...added.map((character) => character.id)]);
+  expect(new Set(characterIds()).size).toBe(4);
+});
+
+test("[CHAR-3] removal in a room is soft and undone by restore, which also enables; without a room it only drops it", async () => {
+  const { engine, characterIds, notices } = await openRoom();
+  engine.characters.toggle("char-1");
+  engine.characters.remove("char-1");
+  expect(characterIds()).toEqual([]);
+  expect(engine.tables.characters.get("char-1")).toMatchObject({ isRemoved: true, isDisabled: true });
+  expect(notices).toMatchObject([
+    { kind: "info", title: "Model removed", text: "Test Model", action: { label: "Undo" } },
+  ]);
+  notices[0]?.action?.run();
+  expect(characterIds()).toEqual(["char-1"]);
+  expect(engine.tables.characters.get("char-1")).toMatchObject({ isRemoved: false, isDisabled: false });
+
+  const [first, second] = engine.composer.getState().pendingCharacters;
+  engine.characters.remove(first!.id);
+  expect(engine.composer.getState().pendingCharacters).toEqual([second]);
+  expect(engine.tables.characters.get(first!.id)).toBeUndefined();
+  expect(notices).toHaveLength(1);
+});
+
+test("removing twice, or what is not there, changes nothing", async () => {
+  const { engine, notices } = await openRoom();
+  engine.characters.remove("char-1");
+  const removed = engine.tables.characters.get("char-1");
+  engine.characters.remove("char-1");
+  engine.characters.remove("gone");
+  expect(engine.tables.characters.get("char-1")).toBe(removed);
+  expect(notices).toHaveLength(1);
+});
+
+test("toggling works on characters of a room and on pending ones, and is saved for those of a room", async () => {
+  const { engine, database } = await openRoom();
+  const [pending] = engine.composer.getState().pendingCharacters;
+  engine.characters.toggle("char-1");
+  engine.characters.toggle(pending!.id);
+  expect(engine.composer.getState().pendingCharacters[0]?.isDisabled).toBe(true);
+  await engine.flush();
+  expect(database.stored.characters.get("char-1")?.isDisabled).toBe(true);
+  expect(database.stored.characters.has(pending!.id)).toBe(false);
+  engine.characters.toggle("char-1");
+  expect(engine.tables.characters.get("char-1")?.isDisabled).toBe(false);
+});
+
+test("a duplicate has the same set-up, an id of its own, the last place, and shares nothing", async () => {
+  const { engine, characterIds } = await openRoom();
+  engine.tables.characters.update("char-1", (character) => ({
+    ...character,
+    samplingParameters: { temperature: 0.5 },
+  }));
+  engine.characters.add("room-1", { model: "test/b", name: "B" });
+  engine.characters.duplicate("char-1");
+  const [originalId, , duplicateId] = characterIds();
+  const original = engine.tables.characters.get(originalId!);
+  const duplicate = engine.tables.characters.get(duplicateId!);
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...setUp } = original!;
+  expect(duplicate).toMatchObject(setUp);
+  expect(duplicate?.id).not.toBe(original?.id);
+  expect(duplicate?.samplingParameters).not.toBe(original?.samplingParameters);
+
+  const [pending] = engine.composer.getState().pendingCharacters;
+  engine.characters.duplicate(pending!.id);
+  engine.characters.duplicate("gone");
+  expect(engine.composer.getState().pendingCharacters.map((character) => character.model)).toEqual([
+    "test/a",
+    "test/b",
+    "test/a",
+  ]);
+});
+
+test("pending characters are the defaults where there are none, and stay as they are set", async () => {
+  const { engine } = await startEngine();
+  const pendingModels = () => engine.composer.getState().pendingCharacters.map((character) => character.model);
+  expect(pendingModels()).toEqual(["test/a", "test/b"]);
+  engine.characters.setPending([{ model: "test/c", name: "C" }]);
+  engine.characters.ensurePending();
+  expect(pendingModels()).toEqual(["test/c"]);
+  engine.characters.add(NEW_ROOM, { model: "test/d", name: "D" });
+  expect(pendingModels()).toEqual(["test/c", "test/d"]);
+  engine.characters.setPending([]);
+  engine.characters.ensurePending();
+  expect(pendingModels()).toEqual(["test/a", "test/b"]);
+});

@@ -1,0 +1,59 @@
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
+
+async function twoTurns() {
+  const started = await startEngine({ script: (request) => plainAnswer(`${request.messages.length}`) });
+  started.engine.characters.setPending([{ model: "test/a", name: "A" }]);
+  const { roomId, finished } = await started.send("One");
+  await finished;
+  await (await started.send("Two", roomId)).finished;
+  return { ...started, roomId };
+}
+
+test("a deleted question's answers go to the one before, and the undo takes them back", async () => {
+  const { engine, roomId, messageId, transcript, notices } = await twoTurns();
+  const [first, second, answer] = [messageId(roomId, 0), messageId(roomId, 2), messageId(roomId, 3)];
+  const before = transcript(roomId);
+  engine.chat.remove(second);
+  expect(transcript(roomId)).toEqual(["user: One", "test/a: 2", "test/a: 4"]);
+  expect(engine.tables.messages.get(answer)?.parentMessageId).toBe(first);
+  expect(notices.at(-1)).toMatchObject({ kind: "info", title: "Message deleted", action: { label: "Undo" } });
+  notices.at(-1)?.action?.run();
+  expect(transcript(roomId)).toEqual(before);
+  expect(engine.tables.messages.get(answer)?.parentMessageId).toBe(second);
+});
+
+test("the undo leaves children alone that have another parent by then", async () => {
+  const { engine, roomId, messageId, notices } = await twoTurns();
+  const [first, second, answer] = [messageId(roomId, 0), messageId(roomId, 2), messageId(roomId, 3)];
+  engine.chat.remove(second);
+  const undo = notices.at(-1)?.action?.run;
+  engine.chat.remove(first);
+  undo?.();
+  expect(engine.tables.messages.get(answer)?.parentMessageId).toBeNull();
+});
+
+test("an answer that is deleted while it is made is ended, and does not come back", async () => {
+  const { engine, client, send, time, messageId, transcript, database } = await startEngine();
+  const { roomId, finished } = await send("Hi");
+  const id = messageId(roomId, 1);
+  client.completions[0]?.push({ type: "text-delta", text: "Half" });
+  await time.settle();
+  engine.chat.remove(id);
+  expect(client.completions[0]?.signal.aborted).toBe(true);
+  client.completions[0]?.push({ type: "text-delta", text: " late" });
+  await time.frame();
+  expect(transcript(roomId)).toEqual(["user: Hi", "test/b: "]);
+  engine.chat.stop(roomId);
+  await finished;
+  await engine.flush();
+  expect(database.stored.messages.has(id)).toBe(false);
+  expect(database.stored.texts.has(id)).toBe(false);
+});
+
+test("deleting what is not there changes nothing", async () => {
+  const { engine, notices } = await twoTurns();
+  engine.chat.remove("gone");
+  expect(notices).toEqual([]);
+});

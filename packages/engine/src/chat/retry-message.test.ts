@@ -1,0 +1,115 @@
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
+
+/** A room with two finished turns; each request is answered with its number. */
+async function twoTurns() {
+  let requests = 0;
+  let isSignedIn = true;
+  const started = await startEngine({
+    script: () => {
+      requests += 1;
+      return plainAnswer(`answer ${requests}`);
+    },
+    ports: { isSignedIn: () => isSignedIn },
+  });
+  const { roomId, finished } = await started.send("One");
+  await finished;
+  await (await started.send("Two", roomId)).finished;
+  const signOut = (): void => {
+    isSignedIn = false;
+  };
+  return { ...started, roomId, signOut };
+}
+
+test("[SEND-10] retrying an answer clears it and makes it anew from the history up to its question", async () => {
+  const { engine, client, roomId, messageId, transcript } = await twoTurns();
+  const id = messageId(roomId, 1);
+  engine.tables.messages.update(id, (message) => ({
+    ...message,
+    images: [{ url: "old" }],
+    error: { status: 500, text: "old", isContent: false },
+  }));
+  const retrying = engine.chat.retry(id);
+  expect(engine.tables.texts.get(id)).toMatchObject({ content: "", reasoning: "" });
+  expect(engine.tables.messages.get(id)).toMatchObject({
+    isGenerating: true,
+    isRetrying: true,
+    images: [],
+    metadata: {},
+  });
+  await retrying;
+  expect(transcript(roomId)[1]).toBe("test/a: answer 5");
+  expect(engine.tables.messages.get(id)?.error).toBeUndefined();
+  expect(
+    client.completions
+      .at(-1)
+      ?.request.messages.slice(1)
+      .map((message) => message.content),
+  ).toEqual(["One"]);
+
+  const [characterId] = engine.tables.roomStates.get(roomId)!.characterIds;
+  engine.characters.toggle(characterId!);
+  await engine.chat.retry(id);
+  engine.characters.toggle(characterId!);
+  engine.characters.remove(characterId!);
+  await engine.chat.retry(id);
+  expect(client.completions).toHaveLength(5);
+  expect(transcript(roomId)[1]).toBe("test/a: answer 5");
+});
+
+test("[SEND-9] retrying a question makes its answers anew up to the next question, and adds those of characters that have none", async () => {
+  const { engine, client, roomId, messageId, transcript } = await twoTurns();
+  engine.characters.add(roomId, { model: "test/c", name: "C" });
+  await engine.chat.retry(messageId(roomId, 0));
+  expect(transcript(roomId)).toEqual([
+    "user: One",
+    "test/a: answer 5",
+    "test/b: answer 6",
+    "test/c: answer 7",
+    "user: Two",
+    "test/a: answer 3",
+    "test/b: answer 4",
+  ]);
+  const added = engine.tables.messages.get(messageId(roomId, 3));
+  expect(added?.parentMessageId).toBe(messageId(roomId, 0));
+  expect(
+    client.completions
+      .at(-1)
+      ?.request.messages.slice(1)
+      .map((message) => message.content),
+  ).toEqual(["One"]);
+});
+
+test("a retry while the answer is being made starts it over", async () => {
+  const { engine, client, send, messageId, time, transcript } = await startEngine();
+  const { roomId, finished } = await send("Hi");
+  client.completions[0]?.push({ type: "text-delta", text: "Old" });
+  await time.frame();
+  const retrying = engine.chat.retry(messageId(roomId, 1));
+  expect(client.completions[0]?.signal.aborted).toBe(true);
+  expect(transcript(roomId)[1]).toBe("test/a: ");
+  client.completions[0]?.push({ type: "text-delta", text: " late" });
+  client.completions[2]?.push(...plainAnswer("New"));
+  client.completions[2]?.end();
+  await retrying;
+  await time.frame();
+  expect(transcript(roomId)[1]).toBe("test/a: New");
+  engine.chat.stop(roomId);
+  await finished;
+});
+
+test("a signed-out retry keeps the old answer and asks to sign in", async () => {
+  const { engine, client, roomId, messageId, transcript, signOut, notices } = await twoTurns();
+  signOut();
+  await engine.chat.retry(messageId(roomId, 1));
+  expect(transcript(roomId)[1]).toBe("test/a: answer 1");
+  expect(client.completions).toHaveLength(4);
+  expect(notices).toEqual([{ kind: "info", title: "Sign in", text: "Sign in to get an answer." }]);
+});
+
+test("retrying what is not there changes nothing", async () => {
+  const { engine, client } = await twoTurns();
+  await engine.chat.retry("gone");
+  expect(client.completions).toHaveLength(4);
+});

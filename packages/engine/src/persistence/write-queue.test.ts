@@ -1,0 +1,216 @@
+import type { Room } from "@tutti/domain";
+import { errorTexts } from "@tutti/domain";
+import { aMessage, aRoom, aText, createFakeDatabase, createFakeTime } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Notice, RecordChange } from "../ports.ts";
+import { createWriteQueue } from "./write-queue.ts";
+
+function setUp() {
+  const time = createFakeTime();
+  const database = createFakeDatabase();
+  const notices: Notice[] = [];
+  const queue = createWriteQueue({
+    database,
+    clock: time.clock,
+    scheduler: time.scheduler,
+    notify: (notice) => notices.push(notice),
+  });
+  return { time, database, notices, queue };
+}
+const put = (title: string, id = "a"): RecordChange => ({ table: "rooms", type: "put", record: aRoom({ id, title }) });
+const remove = (id = "a"): RecordChange => ({ table: "rooms", type: "remove", id });
+const titles = (batch: readonly RecordChange[] | undefined): string[] =>
+  (batch ?? []).map((change) => (change.type === "put" ? (change.record as Room).title : `-${change.id}`));
+
+test("the first change after a pause is written within 50 ms, with those that join it, the latest of each record only", async () => {
+  const { time, database, queue } = setUp();
+  queue.open();
+  queue.add(put("one"));
+  queue.add(put("other", "b"));
+  await time.advance(49);
+  expect(database.batches).toEqual([]);
+  queue.add(put("two"));
+  await time.advance(1);
+  expect(database.batches.map(titles)).toEqual([["two", "other"]]);
+});
+
+test("writes start at least 250 ms apart while changes keep coming", async () => {
+  const { time, database, queue } = setUp();
+  queue.open();
+  for (let round = 0; round < 100; round += 1) {
+    queue.add(put(`round ${round}`));
+    await time.advance(10);
+  }
+  expect(database.batches.length).toBe(4);
+  await time.advance(250);
+  expect(database.stored.rooms.get("a")?.title).toBe("round 99");
+  expect(time.waiting().timers).toBe(0);
+});
+
+test("nothing is written before the load has ended, nor by a flush", async () => {
+  const { time, database, queue } = setUp();
+  queue.add(put("early"));
+  await queue.flush();
+  await time.advance(10_000);
+  expect(database.batches).toEqual([]);
+  queue.open();
+  await time.advance(50);
+  expect(database.batches.map(titles)).toEqual([["early"]]);
+});
+
+test("one write is under way at a time, and what changes meanwhile comes after it", async () => {
+  const time = createFakeTime();
+  const started: string[][] = [];
+  const finish: (() => void)[] = [];
+  const queue = createWriteQueue({
+    database: {
+      write: (changes) => {
+        started.push(titles(changes));
+        return new Promise((resolve) => finish.push(() => resolve({ ok: true, value: undefined })));
+      },
+    },
+    clock: time.clock,
+    scheduler: time.scheduler,
+    notify: () => undefined,
+  });
+  queue.open();
+  queue.add(put("one"));
+  await time.advance(50);
+  queue.add(put("two"));
+  const flushed = queue.flush();
+  await time.advance(10_000);
+  expect(started).toEqual([["one"]]);
+  finish[0]?.();
+  await time.settle();
+  expect(started).toEqual([["one"], ["two"]]);
+  finish[1]?.();
+  await flushed;
+});
+
+test("[STORE-7] a refused write is told once, keeps its changes, and is tried again until it succeeds", async () => {
+  const { time, database, notices, queue } = setUp();
+  queue.open();
+  await database.write([put("stored before")]);
+  database.refuse({ code: "quota-exceeded", message: "Full" });
+  queue.add(put("one"));
+  queue.add(put("other", "b"));
+  await time.advance(20_000);
+  queue.add(put("two"));
+  await time.advance(20_000);
+  expect(notices).toEqual([{ kind: "error", ...errorTexts.storageFull }]);
+  expect(database.stored.rooms.get("a")?.title).toBe("stored before");
+  database.refuse();
+  await time.advance(30_000);
+  expect([...database.stored.rooms.values()].map((room) => room.title)).toEqual(["two", "other"]);
+  database.refuse({ code: "unknown", message: "Odd" });
+  queue.add(remove());
+  await time.advance(50);
+  await time.advance(250);
+  expect(notices).toEqual([
+    { kind: "error", ...errorTexts.storageFull },
+    { kind: "error", ...errorTexts.saveRefused },
+  ]);
+});
+
+test("a store that throws counts as one that refuses", async () => {
+  const time = createFakeTime();
+  const notices: Notice[] = [];
+  const queue = createWriteQueue({
+    database: { write: () => Promise.reject(new Error("Odd")) },
+    clock: time.clock,
+    scheduler: time.scheduler,
+    notify: (notice) => notices.push(notice),
+  });
+  queue.open();
+  queue.add(put("one"));
+  await queue.flush();
+  expect(notices).toEqual([{ kind: "error", ...errorTexts.saveRefused }]);
+  expect(queue.isWaiting({ table: "rooms", id: "a" })).toBe(true);
+});
+
+test("invalid records are not written, and are told once each, in the words of their kind", async () => {
+  const { database, notices, queue } = setUp();
+  queue.open();
+  const invalid = { ...aMessage(), type: "robot" } as unknown as ReturnType<typeof aMessage>;
+  const changes: RecordChange[] = [
+    { table: "messages", type: "put", record: invalid },
+    { table: "texts", type: "put", record: aText() },
+    { table: "characters", type: "put", record: {} as never },
+    { table: "rooms", type: "put", record: { id: "x" } as never },
+  ];
+  for (let round = 0; round < 2; round += 1) {
+    for (const change of changes) queue.add(change);
+    await queue.flush();
+  }
+  expect(notices).toEqual([
+    { kind: "error", title: "Message SaveError", text: "Invalid message data provided." },
+    { kind: "error", title: "Character Save Error", text: "Invalid character data provided." },
+    { kind: "error", ...errorTexts.invalidRoom },
+  ]);
+  expect(database.batches.flat().map((change) => change.table)).toEqual(["texts", "texts"]);
+  queue.add({ table: "messages", type: "put", record: aMessage() });
+  queue.add({ table: "messages", type: "put", record: aMessage() });
+  await queue.flush();
+  queue.add({ table: "messages", type: "put", record: invalid });
+  await queue.flush();
+  expect(notices).toHaveLength(4);
+});
+
+test("closing writes what waits, and nothing after it", async () => {
+  const { time, database, queue } = setUp();
+  queue.open();
+  queue.add(put("last"));
+  await queue.close();
+  queue.add(put("too late"));
+  await time.advance(10_000);
+  await queue.flush();
+  expect(database.batches.map(titles)).toEqual([["last"]]);
+});
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant("put" as const), id: fc.constantFrom("a", "b", "c"), title: fc.string() }),
+  fc.record({ do: fc.constant("remove" as const), id: fc.constantFrom("a", "b", "c") }),
+  fc.record({ do: fc.constant("wait" as const), milliseconds: fc.constantFrom(1, 60, 400, 5000) }),
+  fc.record({ do: fc.constantFrom("flush" as const, "refuse" as const, "accept" as const) }),
+);
+
+test("whatever changes, flushes and refusals come in whatever order, the store ends as the tables are", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), async (steps, openAt) => {
+      const { time, database, queue } = setUp();
+      const table = new Map<string, string>();
+      for (const [index, current] of steps.entries()) {
+        if (index === openAt) queue.open();
+        switch (current.do) {
+          case "put":
+            table.set(current.id, current.title);
+            queue.add(put(current.title, current.id));
+            break;
+          case "remove":
+            table.delete(current.id);
+            queue.add(remove(current.id));
+            break;
+          case "wait":
+            await time.advance(current.milliseconds);
+            break;
+          case "flush":
+            await queue.flush();
+            break;
+          case "refuse":
+            database.refuse({ code: "unknown", message: "No" });
+            break;
+          case "accept":
+            database.refuse();
+            break;
+        }
+      }
+      queue.open();
+      database.refuse();
+      await time.advance(60_000);
+      expect(new Map([...database.stored.rooms].map(([id, room]) => [id, room.title]))).toEqual(table);
+      expect(time.waiting().timers).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,215 @@
+import type { Room } from "@tutti/domain";
+import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
+
+function storedRoom() {
+  const database = createFakeDatabase();
+  database.seed({
+    rooms: [aRoom({ title: "Kept" }), aRoom({ id: "room-2" })],
+    characters: [aCharacter(), aCharacter({ id: "char-2", isRemoved: true })],
+    messages: [
+      aMessage(),
+      aMessage({ id: "msg-2", type: "assistant", parentMessageId: "msg-1", createdAt: 1_700_000_000_001 }),
+    ],
+    texts: [aText(), aText({ id: "msg-2", content: "Hi", reasoning: "Hm" })],
+  });
+  return database;
+}
+
+test("the list of rooms is loaded at the start, and is ready then", async () => {
+  const { engine } = await startEngine({ database: storedRoom() });
+  expect(engine.library.getState()).toEqual({ status: "ready" });
+  expect(engine.tables.rooms.all().map((room) => room.id)).toEqual(["room-1", "room-2"]);
+  expect(engine.tables.messages.all()).toEqual([]);
+});
+
+test("[ROOM-3] a new room is called 'Untitled Chat', has version 3, and one without updatedAt falls back to createdAt", async () => {
+  const database = createFakeDatabase();
+  const { updatedAt: _updatedAt, ...old } = aRoom({ id: "old", createdAt: 5 });
+  database.seed({ rooms: [old as Room] });
+  const { engine } = await startEngine({ database });
+  expect(engine.tables.rooms.get("old")?.updatedAt).toBe(5);
+  engine.chat.setDraft("new", { text: "", attachments: [{ type: "text", name: "a", content: "x", size: 1 }] });
+  await engine.chat.send("new");
+  const created = engine.tables.rooms.all().find((room) => room.id !== "old");
+  expect(created).toMatchObject({ title: "Untitled Chat", version: 3 });
+});
+
+test("a list that cannot be loaded is failed, is told, and nothing is written until it is", async () => {
+  const database = storedRoom();
+  database.refuse({ code: "unavailable", message: "No store here" });
+  const { engine, notices, send, time } = await startEngine({ database, script: () => plainAnswer("Hello") });
+  expect(engine.library.getState()).toEqual({ status: "failed", error: "No store here" });
+  expect(notices).toEqual([{ kind: "error", title: "Error Loading Chats", text: "No store here" }]);
+  database.refuse();
+  await (await send("Hi")).finished;
+  await time.advance(10_000);
+  await engine.flush();
+  expect(database.batches).toEqual([]);
+  await engine.start();
+  await engine.flush();
+  expect(engine.library.getState()).toEqual({ status: "ready" });
+  expect(database.stored.rooms.size).toBe(3);
+});
+
+test("[ROOM-4] a room is idle until it is opened, pending while it loads, then a success or failed with the reason", async () => {
+  const database = storedRoom();
+  const { engine } = await startEngine({ database });
+  const hydration = () => engine.tables.roomStates.get("room-1")?.hydration;
+  expect(hydration()).toEqual({ status: "idle" });
+  database.refuse({ code: "unknown", message: "The disk said no" });
+  const opening = engine.rooms.open("room-1");
+  expect(hydration()).toEqual({ status: "pending" });
+  await opening;
+  expect(hydration()).toEqual({ status: "failed", error: "The disk said no" });
+  database.refuse();
+  await Promise.all([engine.rooms.open("room-1"), engine.rooms.open("room-1")]);
+  expect(hydration()).toEqual({ status: "success" });
+  expect(engine.tables.roomStates.get("room-1")).toMatchObject({
+    characterIds: ["char-1"],
+    messageIds: ["msg-1", "msg-2"],
+  });
+});
+
+test("a store that throws fails the load with what it said", async () => {
+  const database = storedRoom();
+  const { engine } = await startEngine({
+    ports: {
+      database: {
+        loadRooms: database.loadRooms,
+        write: database.write,
+        close: database.close,
+        loadRoom: () => Promise.reject(new Error("Odd")),
+      },
+    },
+  });
+  await engine.rooms.open("room-1");
+  expect(engine.tables.roomStates.get("room-1")?.hydration).toEqual({ status: "failed", error: "Odd" });
+});
+
+test("opening a room that is not in the list does nothing", async () => {
+  const { engine } = await startEngine();
+  await engine.rooms.open("gone");
+  expect(engine.tables.roomStates.get("gone")).toBeUndefined();
+});
+
+test("what is loaded is not written back", async () => {
+  const database = storedRoom();
+  const { engine } = await startEngine({ database });
+  await engine.rooms.open("room-1");
+  await engine.flush();
+  expect(database.batches).toEqual([]);
+});
+
+test("[SEND-18] a reload during generation leaves the text received so far, and no message stuck in generating", async () => {
+  const database = createFakeDatabase();
+  const before = await startEngine({ database });
+  const { roomId } = await before.send("Hi");
+  before.client.completions[0]?.push({ type: "text-delta", text: "Half an ans" });
+  await before.time.frame();
+  await before.time.advance(1000);
+
+  const after = await startEngine({ database });
+  await after.engine.rooms.open(roomId);
+  expect(after.transcript(roomId)).toEqual(["user: Hi", "test/a: Half an ans", "test/b: "]);
+  expect(after.engine.tables.messages.all().map((message) => message.isGenerating)).toEqual([false, false, false]);
+  await after.engine.flush();
+  expect([...database.stored.messages.values()].some((message) => message.isGenerating)).toBe(false);
+});
+
+test("what a page that is hidden has received but not drawn is written by the flush", async () => {
+  const { engine, client, send, time, database, messageId } = await startEngine();
+  const { roomId } = await send("Hi");
+  client.completions[0]?.push({ type: "text-delta", text: "Half" });
+  await time.settle();
+  await engine.flush();
+  expect(database.stored.texts.get(messageId(roomId, 1))?.content).toBe("Half");
+});
+
+test.each([
+  ["  New name ", "New name"],
+  ["   ", "Kept"],
+  ["", "Kept"],
+])("renaming to '%s' gives '%s'", async (title, expected) => {
+  const { engine } = await startEngine({ database: storedRoom() });
+  engine.rooms.rename("room-1", title);
+  expect(engine.tables.rooms.get("room-1")?.title).toBe(expected);
+});
+
+test("a title that does not change is not written", async () => {
+  const database = storedRoom();
+  const { engine } = await startEngine({ database });
+  engine.rooms.rename("room-1", " Kept ");
+  await engine.flush();
+  expect(database.batches).toEqual([]);
+});
+
+test("pinning toggles, and is saved", async () => {
+  const database = storedRoom();
+  const { engine } = await startEngine({ database });
+  engine.rooms.togglePin("room-1");
+  await engine.flush();
+  expect(database.stored.rooms.get("room-1")?.isPinned).toBe(true);
+  engine.rooms.togglePin("room-1");
+  expect(engine.tables.rooms.get("room-1")?.isPinned).toBe(false);
+});
+
+test("a removed room goes with all that belongs to it, and the undo brings everything back", async () => {
+  const database = storedRoom();
+  const { engine, notices } = await startEngine({ database });
+  engine.chat.setDraft("room-1", { text: "Not yet", attachments: [] });
+  const stored = () => [
+    ...database.stored.messages.keys(),
+    ...database.stored.texts.keys(),
+    ...database.stored.characters.keys(),
+  ];
+  const before = stored();
+  await engine.rooms.remove("room-1");
+  await engine.flush();
+  expect(stored()).toEqual([]);
+  expect([...database.stored.rooms.keys()]).toEqual(["room-2"]);
+  expect(engine.tables.roomStates.get("room-1")).toBeUndefined();
+  expect(engine.composer.getState().drafts).toEqual({});
+  expect(notices).toMatchObject([{ kind: "info", title: "Room deleted", text: "Kept", action: { label: "Undo" } }]);
+
+  notices[0]?.action?.run();
+  expect(engine.tables.roomStates.get("room-1")).toMatchObject({
+    hydration: { status: "success" },
+    characterIds: ["char-1"],
+    messageIds: ["msg-1", "msg-2"],
+  });
+  expect(engine.composer.getState().drafts["room-1"]?.text).toBe("Not yet");
+  await engine.flush();
+  expect(stored().sort()).toEqual(before.sort());
+});
+
+test("answers that are being made in a removed room are ended, and write nothing after it", async () => {
+  const { engine, client, send, time, database } = await startEngine();
+  const { roomId, finished } = await send("Hi");
+  client.completions[0]?.push({ type: "text-delta", text: "Half" });
+  await engine.rooms.remove(roomId);
+  await finished;
+  client.completions[0]?.push({ type: "text-delta", text: " late" });
+  await time.frame();
+  await time.advance(1000);
+  expect(client.completions.every((completion) => completion.signal.aborted)).toBe(true);
+  expect(database.stored.rooms.size + database.stored.messages.size + database.stored.texts.size).toBe(0);
+});
+
+test("a room that cannot be loaded can still be removed, without the offer to undo", async () => {
+  const database = storedRoom();
+  const { engine, notices } = await startEngine({ database });
+  database.refuse({ code: "unknown", message: "No" });
+  await engine.rooms.remove("room-1");
+  database.refuse();
+  await engine.flush();
+  expect(database.stored.messages.size).toBe(0);
+  expect(notices).toEqual([{ kind: "info", title: "Room deleted", text: "Kept" }]);
+});
+
+test("removing a room that is not there changes nothing", async () => {
+  const { engine, notices } = await startEngine();
+  await engine.rooms.remove("gone");
+  expect(notices).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "./database/databases-under-test.ts";
+
+const main = join(import.meta.dirname, "main.ts");
+const config = join(import.meta.dirname, "start", "__fixtures__", "nothing-found.json");
+
+const folders: string[] = [];
+const processes: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function run(environment: Record<string, string>) {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], PORT: "0", TUTTI_DATA: folder, TUTTI_CONFIG: config, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  processes.push(child);
+  const printed = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    printed.error += text;
+  });
+  const exited = once(child, "exit");
+  const ready = async () => {
+    while (!printed.out.includes("Models: ")) await Promise.race([once(child.stdout, "data"), exited]);
+  };
+  return { child, printed, exited, ready };
+}
+
+test("a start prints where to open it and who answers, and nothing else; SIGTERM ends it in order", async () => {
+  const { child, printed, exited, ready } = run({});
+  await ready();
+  const [address = "", models, ...rest] = printed.out.trimEnd().split("\n");
+  expect(address).toMatch(/^Tutti is ready at http:\/\/127\.0\.0\.1:\d+$/);
+  expect(models).toBe('Models: the built-in demo (no AI). Connect real ones: README, "Connect real models"');
+  expect(rest).toEqual([]);
+  expect(printed.error).toBe("");
+
+  const origin = address.replace("Tutti is ready at ", "");
+  expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+});
+
+test("what stops a start is one line on the error stream, and the exit code is 1", async () => {
+  const { printed, exited } = run({ LOG_LEVEL: "loud" });
+  expect(await exited).toEqual([1, null]);
+  expect(printed.error).toBe('LOG_LEVEL is "loud"; give one of fatal, error, warn, info, debug, trace, silent.\n');
+  expect(printed.out).toBe("");
+});

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createDemoProvider } from "./providers/demo/index.ts";
+import { endOnSignal } from "./start/end-on-signal.ts";
+import { startGateway } from "./start/start-gateway.ts";
+
+/** How long an answer that still streams may go on after the gateway was asked to end, in milliseconds. */
+const PATIENCE = 10_000;
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..");
+
+const gateway = await startGateway({
+  environment: process.env,
+  workingFolder: process.cwd(),
+  projectFolder,
+  demo: createDemoProvider({
+    documentationFolder: projectFolder,
+    delay: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+    random: Math.random,
+  }),
+  writeLog: (line) => process.stdout.write(line),
+});
+
+if (gateway.ok) {
+  const { address, close, describeModels } = gateway.value;
+  endOnSignal({ process, close: () => close(PATIENCE), now: Date.now });
+  console.log(`Tutti is ready at ${address}`);
+  console.log(await describeModels());
+} else {
+  console.error(gateway.error);
+  process.exit(1);
+}

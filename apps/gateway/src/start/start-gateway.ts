@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createAccounts } from "../accounts/create-accounts.ts";
+import { loadSecret } from "../accounts/secret.ts";
+import { createApp } from "../app.ts";
+import { connectCatalogue } from "../catalogue/connect-catalogue.ts";
+import type { Config } from "../config/config.ts";
+import type { Environment } from "../config/environment.ts";
+import { readConfig } from "../config/read-config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import { servePage } from "../http/page.ts";
+import { createLog } from "../logging/log.ts";
+import type { Provider } from "../providers/provider.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { describeModels } from "./describe-models.ts";
+import { type Answer, type Listening, listen } from "./listen.ts";
+import { secretsOf } from "./secrets-of.ts";
+
+/** What the gateway takes from the process that it runs in. */
+export interface GatewaySource {
+  environment: Environment;
+  /** What relative paths in variables start from. */
+  workingFolder: string;
+  /** The repository's root: the page's build, the documentation and the default data folder are in it. */
+  projectFolder: string;
+  demo: Provider;
+  /** Takes a line of the log, its newline included. */
+  writeLog: (line: string) => void;
+}
+
+/** A gateway that answers. */
+export interface Gateway {
+  /** Where a person opens it. */
+  address: string;
+  /** The line that says who answers; providers that were never asked are waited for, for a few seconds. */
+  describeModels(): Promise<string>;
+  /**
+   * Takes no more requests, lets those that run end, and closes the database.
+   *
+   * @param patience milliseconds until answers that still stream are cut off
+   */
+  close(patience: number): Promise<void>;
+}
+
+/** Starts everything, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
+export async function startGateway(source: GatewaySource): Promise<Result<Gateway, string>> {
+  const config = readConfig({ ...source, readFile: (path) => readFileSync(path, "utf8") });
+  if (!config.ok) return fail(config.error.message);
+
+  // The port is taken first, so that a second start hears of that at once; who asks meanwhile, waits.
+  const started = Promise.withResolvers<Answer>();
+  let answer: Answer = async (request, bindings) => (await started.promise)(request, bindings);
+  const listening = await listen({
+    host: config.value.host,
+    port: config.value.port,
+    answer: (request, bindings) => answer(request, bindings),
+  });
+  if (!listening.ok) return listening;
+
+  const parts = await connectParts(config.value, source);
+  if (!parts.ok) {
+    started.resolve(() => new Response(null, { status: 503 }));
+    await listening.value.close(0);
+    return parts;
+  }
+  answer = parts.value.answer;
+  started.resolve(answer);
+  return succeed(toGateway(listening.value, parts.value));
+}
+
+interface Parts {
+  answer: Answer;
+  describeModels(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Puts everything behind the port together. */
+async function connectParts(config: Config, source: GatewaySource): Promise<Result<Parts, string>> {
+  const secret = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
+  if (!secret.ok) return fail(secret.error.message);
+  const log = createLog({
+    level: config.logLevel,
+    secrets: [...secretsOf(config), secret.value],
+    write: source.writeLog,
+  });
+  const database = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
+  });
+  if (!database.ok) return fail(database.error.message);
+
+  const now = Date.now;
+  const accounts = createAccounts({
+    database: database.value,
+    secret: secret.value,
+    socialLogins: config.socialLogins,
+    trustProxy: config.trustProxy,
+    log,
+    now,
+  });
+  const catalogue = connectCatalogue({ config, demo: source.demo, log, now });
+  const app = createApp({ version: readVersion(source.projectFolder), log, accounts, catalogue, now });
+  servePage(app, { folder: join(source.projectFolder, "apps", "web", "dist") });
+  return succeed({
+    answer: (request, bindings) => app.fetch(request, bindings),
+    describeModels: async () => describeModels(await catalogue.endpoints()),
+    close: async () => {
+      catalogue.close();
+      await database.value.close();
+    },
+  });
+}
+
+function toGateway(listening: Listening, parts: Parts): Gateway {
+  return {
+    address: listening.address,
+    describeModels: parts.describeModels,
+    close: async (patience) => {
+      await listening.close(patience);
+      await parts.close();
+    },
+  };
+}
+
+function readVersion(projectFolder: string): string {
+  const about: unknown = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"));
+  const { version } = about as { version: string };
+  return version;
+}

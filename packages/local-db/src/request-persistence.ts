@@ -1,8 +1,10 @@
 /**
  * Asks the browser not to clear the store when space gets short. Returns whether it promised; a browser that knows no such promise
  * gives none. Never rejects.
+ *
+ * @param storage `navigator.storage`
  */
-export async function requestPersistence(storage: Pick<StorageManager, "persist"> | undefined): Promise<boolean> {
+export async function requestPersistence(storage: { persist?: () => Promise<boolean> } | undefined): Promise<boolean> {
   try {
     return (await storage?.persist?.()) ?? false;
   } catch {

@@ -16,7 +16,7 @@ export function openTabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(keys: readonly LocalKey[]) => void>();
   let isClosed = false;
-  channel.onmessage = (event: MessageEvent<readonly LocalKey[]>) => {
+  channel.onmessage = (event: { data: readonly LocalKey[] }) => {
     for (const listener of [...listeners]) listener(event.data);
   };
   return {

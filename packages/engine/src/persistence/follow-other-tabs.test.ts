@@ -1,0 +1,127 @@
+import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { RecordChange, RecordKey } from "../ports.ts";
+import { startEngine } from "../testing/start-engine.ts";
+
+/** Two pages on one store: what one writes, the other is told of. */
+async function twoTabs() {
+  const store = createFakeDatabase();
+  store.seed({ rooms: [aRoom()], characters: [aCharacter()], messages: [aMessage()], texts: [aText()] });
+  const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
+  const databaseOf = (tab: string) => ({
+    loadRooms: store.loadRooms,
+    loadRoom: store.loadRoom,
+    close: () => undefined,
+    write: async (changes: readonly RecordChange[]) => {
+      const written = await store.write(changes);
+      const keys = changes.map((change) => ({
+        table: change.table,
+        id: change.type === "put" ? change.record.id : change.id,
+      }));
+      if (written.ok) for (const [other, listener] of listeners) if (other !== tab) listener(keys);
+      return written;
+    },
+    tabs: {
+      subscribe: (listener: (keys: readonly RecordKey[]) => void) => {
+        listeners.set(tab, listener);
+        return () => listeners.delete(tab);
+      },
+      read: async (keys: readonly RecordKey[]) => ({
+        ok: true as const,
+        value: keys.map(({ table, id }): RecordChange => {
+          const record = structuredClone(store.stored[table].get(id));
+          return record ? ({ table, type: "put", record } as RecordChange) : { table, type: "remove", id };
+        }),
+      }),
+    },
+  });
+  const here = await startEngine({ ports: { database: databaseOf("here") } });
+  const there = await startEngine({ ports: { database: databaseOf("there") } });
+  await here.engine.rooms.open("room-1");
+  await there.engine.rooms.open("room-1");
+  /** Lets both write what waits, and hear of it. */
+  const settle = async (): Promise<void> => {
+    for (const tab of [here, there, here, there]) {
+      await tab.time.advance(1000);
+      await tab.engine.flush();
+      await tab.time.settle();
+    }
+  };
+  return { here, there, store, settle, listeners };
+}
+
+test("each tab shows what the other sends, and writes none of it back", async () => {
+  const { here, there, settle, store } = await twoTabs();
+  const { finished } = await here.send("Next", "room-1");
+  here.client.completions[0]?.push({ type: "text-delta", text: "Half" });
+  await here.time.frame();
+  await settle();
+  expect(there.transcript("room-1")).toEqual(["user: Hello", "user: Next", "test/model: Half"]);
+  here.client.completions[0]?.push(...plainAnswer(" done"));
+  here.client.completions[0]?.end();
+  await finished;
+  await settle();
+  expect(there.transcript("room-1").at(-1)).toBe("test/model: Half done");
+  const batches = store.batches.length;
+  await settle();
+  expect(store.batches.length).toBe(batches);
+});
+
+test("new rooms, removed rooms and removed messages go the same way", async () => {
+  const { here, there, settle } = await twoTabs();
+  const { roomId } = await here.send("A new room");
+  here.engine.chat.remove("msg-1");
+  await settle();
+  expect(there.engine.tables.rooms.get(roomId)?.title).toBe("A new room");
+  expect(there.engine.tables.roomStates.get(roomId)?.hydration.status).toBe("idle");
+  expect(there.engine.tables.messages.get("msg-1")).toBeUndefined();
+  await here.engine.rooms.remove("room-1");
+  await settle();
+  expect(there.engine.tables.rooms.get("room-1")).toBeUndefined();
+  expect(there.engine.tables.characters.get("char-1")).toBeUndefined();
+});
+
+test("what is in a room that is not open here waits for the load", async () => {
+  const { here, there, settle } = await twoTabs();
+  const { roomId } = await here.send("A new room");
+  await settle();
+  expect(there.engine.tables.messages.all().some((message) => message.roomId === roomId)).toBe(false);
+  await there.engine.rooms.open(roomId);
+  expect(there.transcript(roomId)[0]).toBe("user: A new room");
+});
+
+test("an answer that is being made here is not overwritten by what another tab wrote of it", async () => {
+  const { here, there, settle } = await twoTabs();
+  const { finished } = await here.send("Next", "room-1");
+  here.client.completions[0]?.push({ type: "text-delta", text: "Half" });
+  await here.time.frame();
+  await settle();
+  const id = here.messageId("room-1", 2);
+  there.engine.tables.texts.update(id, (text) => ({ ...text, content: "Overwritten" }));
+  there.engine.chat.stop("room-1");
+  await settle();
+  expect(here.engine.tables.texts.get(id)?.content).toBe("Half");
+  expect(here.engine.tables.messages.get(id)?.isGenerating).toBe(true);
+  here.client.completions[0]?.push(...plainAnswer(" done"));
+  here.client.completions[0]?.end();
+  await finished;
+  await settle();
+  expect(there.engine.tables.texts.get(id)?.content).toBe("Half done");
+  expect(there.engine.tables.messages.get(id)?.isGenerating).toBe(false);
+});
+
+test("of two changes to one record the last write wins, in both tabs and in the store", async () => {
+  const { here, there, settle, store } = await twoTabs();
+  here.engine.rooms.rename("room-1", "From here");
+  await here.engine.flush();
+  there.engine.rooms.rename("room-1", "From there");
+  await settle();
+  const titles = [here, there].map((tab) => tab.engine.tables.rooms.get("room-1")?.title);
+  expect([...titles, store.stored.rooms.get("room-1")?.title]).toEqual(["From there", "From there", "From there"]);
+});
+
+test("a closed page hears of nothing", async () => {
+  const { here, listeners } = await twoTabs();
+  await here.engine.close();
+  expect([...listeners.keys()]).toEqual(["there"]);
+});

@@ -1,0 +1,105 @@
+import { connect } from "node:net";
+import type { ReplyPart } from "@tutti/contract";
+import { Hono } from "hono";
+import { pino } from "pino";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Listening, listen } from "../../start/listen.ts";
+import type { AppEnv } from "../app-env.ts";
+import { watchClient } from "../client-presence.ts";
+import { createChunkEncoder } from "./encode-chunk.ts";
+import { answerWithEvents } from "./event-sink.ts";
+import { streamReply } from "./stream-reply.ts";
+
+const PARTS = 2_000;
+const PART_SIZE = 64 * 1024;
+
+let listening: Listening | undefined;
+afterEach(async () => {
+  await listening?.close(0);
+  listening = undefined;
+});
+
+/** An app that streams 128 MB to whoever asks, and counts the parts that were taken from the answer. */
+function createFirehose() {
+  const taken = { count: 0, hasEnded: false };
+  async function* answer(gone: AbortSignal): AsyncGenerator<ReplyPart> {
+    try {
+      for (; taken.count < PARTS; taken.count += 1) {
+        gone.throwIfAborted();
+        yield { type: "text-delta", text: "x".repeat(PART_SIZE) };
+      }
+    } finally {
+      taken.hasEnded = true;
+    }
+  }
+  const app = new Hono<AppEnv>();
+  app.get("/", (c) => {
+    const client = watchClient(c);
+    const parts = answer(client.gone);
+    const encoder = createChunkEncoder({ id: "gen-1", created: 1, model: "v/m" });
+    const log = pino({ level: "silent" });
+    return answerWithEvents(c, {
+      headers: {},
+      client,
+      run: (sink) =>
+        streamReply(
+          { next: parts.next(), parts, isLate: false },
+          { sink, encoder, keepAlive: { first: 60_000, next: 60_000 }, log },
+        ),
+    });
+  });
+  return { app, taken };
+}
+
+/** Waits until the count has stood still for a while. */
+async function standstill(taken: { count: number }): Promise<number> {
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const now = taken.count;
+      const stands = now === before && now > 0;
+      before = now;
+      if (!stands) throw new Error("still moving");
+    },
+    { interval: 100, timeout: 20_000 },
+  );
+  return taken.count;
+}
+
+test("[GW-13] a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {
+  const { app, taken } = createFirehose();
+  const started = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    answer: (request, bindings) => app.fetch(request, bindings),
+  });
+  if (!started.ok) throw new Error(started.error);
+  listening = started.value;
+  const socket = connect(Number(new URL(listening.address).port), "127.0.0.1");
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
+
+  const held = await standstill(taken);
+  expect(held).toBeLessThan(PARTS / 2);
+
+  socket.on("data", () => {
+    if (taken.count > held) socket.pause();
+  });
+  socket.resume();
+  await vi.waitFor(() => expect(taken.count).toBeGreaterThan(held), { timeout: 20_000 });
+
+  expect(taken.hasEnded).toBe(false);
+  socket.destroy();
+  await vi.waitFor(() => expect(taken.hasEnded).toBe(true), { timeout: 20_000 });
+  expect(taken.count).toBeLessThan(PARTS);
+});
+
+test("without a socket, too, no more is taken from the answer than is read", async () => {
+  const { app, taken } = createFirehose();
+  const response = await app.request("/");
+  const reader = response.body?.getReader();
+  await reader?.read();
+  expect(await standstill(taken)).toBeLessThan(10);
+  await reader?.cancel();
+  await vi.waitFor(() => expect(taken.hasEnded).toBe(true));
+});

@@ -6,12 +6,15 @@ import { runCommand } from "./setup/run-command.mjs";
 
 const AT_ONCE = 2;
 
+/** Code for the browser inside a workspace of the server. */
+const TEMPLATES = "apps/gateway/src/providers/demo/builder-templates";
+
 /** Every folder with a tsconfig.json of its own. */
 function projects() {
   const workspaces = ["apps", "packages"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
   );
-  return [root, join(root, "e2e"), join(root, "bench"), ...workspaces].filter((folder) =>
+  return [root, join(root, "e2e"), join(root, "bench"), join(root, TEMPLATES), ...workspaces].filter((folder) =>
     existsSync(join(folder, "tsconfig.json")),
   );
 }

@@ -1,0 +1,29 @@
+import { type FormEvent, useState } from "react";
+import { content } from "./content.ts";
+
+export function SignUp() {
+  const [address, setAddress] = useState("");
+  const [sent, setSent] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+  };
+
+  if (sent) return <p role="status">Thank you. This is where {address} would be saved.</p>;
+  return (
+    <form onSubmit={submit}>
+      <input
+        type="email"
+        required
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        placeholder="you@example.com"
+        aria-label="Email address"
+      />
+      <button type="submit" className="button">
+        {content.action}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { content } from "./content.ts";
+
+export interface Entry {
+  id: number;
+  text: string;
+  done: boolean;
+}
+
+const KEY = `entries:${content.title}`;
+
+function load(): Entry[] {
+  try {
+    const stored = localStorage.getItem(KEY);
+    if (stored) return JSON.parse(stored) as Entry[];
+  } catch {
+    // Without storage the list lives as long as the page.
+  }
+  return content.items.map((text, id) => ({ id, text, done: false }));
+}
+
+export function useEntries() {
+  const [entries, setEntries] = useState(load);
+
+  useEffect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(entries));
+    } catch {
+      // As above.
+    }
+  }, [entries]);
+
+  return {
+    entries,
+    add: (text: string) => setEntries((all) => [...all, { id: Date.now(), text, done: false }]),
+    toggle: (id: number) =>
+      setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, done: !entry.done } : entry))),
+    rename: (id: number, text: string) =>
+      setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, text } : entry))),
+    remove: (id: number) => setEntries((all) => all.filter((entry) => entry.id !== id)),
+    clearDone: () => setEntries((all) => all.filter((entry) => !entry.done)),
+  };
+}

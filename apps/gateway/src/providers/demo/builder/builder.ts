@@ -1,0 +1,47 @@
+import { type DemoProgram, textAnswer } from "../demo-answer.ts";
+import { type Archetype, readArchetype } from "./archetype.ts";
+import { composeContent } from "./compose-content.ts";
+import { type Brief, readBrief } from "./read-brief.ts";
+import { fillTemplate } from "./read-template.ts";
+import { writeRecipe } from "./write-recipe.ts";
+
+const NAMES: Record<Archetype, string> = {
+  "interactive-web-app": "list app",
+  "landing-page": "landing page",
+  "2d-game": "2D game",
+  "3d-game": "3D game",
+};
+const AFTERWARDS: Record<Archetype, string> = {
+  "interactive-web-app": "Entries can be added, changed, ticked off and removed; they stay in this browser.",
+  "landing-page": "The form at its end keeps nothing yet; `src/sign-up.tsx` is the place for that.",
+  "2d-game": "Arrow keys, mouse or finger move; P pauses. It grows faster.",
+  "3d-game": "Arrow keys change lanes and jump, on a phone swipe. It grows faster.",
+};
+
+/** The program of `demo/builder`: fills a template with what the prompt names, and answers with a file recipe. */
+export const build: DemoProgram = async ({ text, system }) => {
+  if (text === "") {
+    return textAnswer(
+      "There is no prompt here. I am no AI but a program that writes a small app from a template: *a shopping list with bread, milk and apples*, *a landing page for a coffee roaster in brown*, *a 2D game where you catch hearts*, *a 3D game where you collect rings*.",
+    );
+  }
+  const archetype = readArchetype({ prompt: text, system });
+  const brief = readBrief(text);
+  const content = composeContent(archetype, brief);
+  const recipe = writeRecipe(await fillTemplate(archetype, content));
+  const lead = `No AI: a program that fills a template. It writes a ${NAMES[archetype]} named ${content.title}${describeBrief(brief)}.`;
+  return textAnswer(
+    `${lead}\n\n${recipe}\n\n${AFTERWARDS[archetype]} What you name in the prompt is in \`src/content.ts\`.`,
+  );
+};
+
+/** What the prompt decided, so that a person sees what to say otherwise. */
+function describeBrief({ accent, background, items, prize }: Brief): string {
+  const parts = [
+    ...(items.length > 0 ? [`${items.length} entries of yours`] : []),
+    ...(prize ? [`${prize} to collect`] : []),
+    ...(accent ? [`the colour ${accent}`] : []),
+    ...(background ? [`the background ${background}`] : []),
+  ];
+  return parts.length === 0 ? "" : `, with ${parts.join(", ")}`;
+}

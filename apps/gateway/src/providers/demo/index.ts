@@ -1,0 +1,70 @@
+import { estimateTokens } from "../../completion/estimate-tokens.ts";
+import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { build } from "./builder/builder.ts";
+import type { DemoProgram } from "./demo-answer.ts";
+import { createGuide } from "./guide/guide.ts";
+import { DEMO_MODELS, type DemoModelName, isDemoModelName } from "./models.ts";
+import { paint } from "./painter/painter.ts";
+import { readQuestion } from "./question.ts";
+import { createReasoner } from "./reasoner/reasoner.ts";
+import type { Random } from "./seeded-random.ts";
+import { type Delay, streamAnswer } from "./stream-answer.ts";
+
+export { createSeededRandom } from "./seeded-random.ts";
+export type { Delay } from "./stream-answer.ts";
+
+/** What the demo models are given from outside. */
+export interface DemoProviderOptions {
+  /** The folder with README.md, ARCHITECTURE.md, CONTRIBUTING.md and docs; need not exist. */
+  documentationFolder: string;
+  delay: Delay;
+  /** Numbers in [0, 1), for the jitter of the stream. */
+  random: Random;
+}
+
+const PROVIDER_NAME = "Demo";
+
+/** Tokens a second. Code is read by programs rather than people, so it may come faster. */
+const SPEEDS: Record<DemoModelName, number> = { guide: 65, reasoner: 55, builder: 80, painter: 60 };
+
+/** The built-in provider: four programs that show how Tutti works where no model is connected. No network, no AI. */
+export function createDemoProvider({ documentationFolder, delay, random }: DemoProviderOptions): Provider {
+  const programs: Record<DemoModelName, DemoProgram> = {
+    guide: createGuide(documentationFolder),
+    reasoner: createReasoner(),
+    builder: build,
+    painter: paint,
+  };
+  return {
+    slug: "demo",
+    name: PROVIDER_NAME,
+    kind: "demo",
+    listModels: async () => DEMO_MODELS,
+    async *complete({ model, body, signal }: ProviderRequest) {
+      signal.throwIfAborted();
+      const name = model.upstreamId;
+      if (!isDemoModelName(name)) throw unknownModel(model);
+      yield { type: "metadata", model: model.slug, provider: PROVIDER_NAME };
+      const question = readQuestion(body);
+      const answer = await programs[name](question);
+      yield* streamAnswer({
+        answer,
+        promptTokens: estimateTokens(question.transcript),
+        maxTokens: body.max_tokens && body.max_tokens > 0 ? body.max_tokens : undefined,
+        signal,
+        delay,
+        random,
+        tokensPerSecond: SPEEDS[name],
+      });
+    },
+  };
+}
+
+function unknownModel(model: ProviderModel): ProviderError {
+  return new ProviderError({
+    code: 404,
+    message: `The demo provider has no model '${model.upstreamId}'.`,
+    metadata: { provider_name: PROVIDER_NAME },
+  });
+}

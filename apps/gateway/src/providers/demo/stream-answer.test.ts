@@ -1,0 +1,114 @@
+import type { ReplyPart } from "@tutti/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { estimateTokens } from "../../completion/estimate-tokens.ts";
+import { createSeededRandom } from "./seeded-random.ts";
+import { streamAnswer } from "./stream-answer.ts";
+
+const CITATION = { url: "a.md#b", start_index: 0, end_index: 5 };
+const ANSWER = {
+  reasoning: "one step\nanother step",
+  text: "The answer is **4**.\n\nReally.",
+  citations: [CITATION],
+  images: ["data:a"],
+};
+
+interface Options {
+  answer?: typeof ANSWER;
+  maxTokens?: number | undefined;
+  signal?: AbortSignal;
+  delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+function stream({
+  answer = ANSWER,
+  maxTokens,
+  signal = new AbortController().signal,
+  delay = async () => {},
+}: Options) {
+  return streamAnswer({
+    answer,
+    maxTokens,
+    signal,
+    delay,
+    promptTokens: 7,
+    random: createSeededRandom("x"),
+    tokensPerSecond: 50,
+  });
+}
+
+async function collect(parts: AsyncIterable<ReplyPart>): Promise<ReplyPart[]> {
+  const collected: ReplyPart[] = [];
+  for await (const part of parts) collected.push(part);
+  return collected;
+}
+
+function join(parts: readonly ReplyPart[], type: "reasoning-delta" | "text-delta"): string {
+  return parts.map((part) => (part.type === type ? part.text : "")).join("");
+}
+
+test("the pieces join to the answer, reasoning first, then text, citations, images, usage, finish", async () => {
+  const parts = await collect(stream({}));
+  expect(join(parts, "reasoning-delta")).toBe(ANSWER.reasoning);
+  expect(join(parts, "text-delta")).toBe(ANSWER.text);
+  const types = parts.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
+  expect(types).toEqual(["reasoning-delta", "text-delta", "citation", "image", "usage", "finish"]);
+});
+
+test("usage estimates what was sent", async () => {
+  const usage = (await collect(stream({}))).find((part) => part.type === "usage")?.usage;
+  const completion = estimateTokens(ANSWER.reasoning + ANSWER.text);
+  expect(usage).toMatchObject({
+    prompt_tokens: 7,
+    completion_tokens: completion,
+    total_tokens: 7 + completion,
+    cost: 0,
+  });
+  expect(usage?.completion_tokens_details).toEqual({ reasoning_tokens: estimateTokens(ANSWER.reasoning) });
+});
+
+test("the first word waits 200 to 400 ms, the others as long as their share of the pace, give or take a third", async () => {
+  const waits: number[] = [];
+  const answer = { reasoning: "", text: "word ".repeat(400).trim(), citations: [], images: [] };
+  await collect(stream({ answer, delay: async (milliseconds) => void waits.push(milliseconds) }));
+  const [first = 0, ...others] = waits;
+  expect(first).toBeGreaterThanOrEqual(200);
+  expect(first).toBeLessThanOrEqual(400);
+  const share = 1000 * (1.25 / 50);
+  expect(Math.min(...others)).toBeGreaterThanOrEqual(share * 0.65);
+  expect(Math.max(...others)).toBeLessThanOrEqual(share * 1.35);
+  expect(others.reduce((sum, wait) => sum + wait, 0) / others.length).toBeCloseTo(share, -1);
+});
+
+test("an answer never passes its token limit, and ends with length exactly when something is left out", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (text, maxTokens) => {
+      const parts = await collect(stream({ answer: { reasoning: "", text, citations: [], images: [] }, maxTokens }));
+      const sent = join(parts, "text-delta");
+      expect(text.startsWith(sent)).toBe(true);
+      expect(estimateTokens(sent)).toBeLessThanOrEqual(maxTokens);
+      expect(parts.at(-1)).toMatchObject({ type: "finish", reason: sent === text ? "stop" : "length" });
+    }),
+  );
+});
+
+test("an answer that was cut sends no citation of what is missing, and no image", async () => {
+  const types = (await collect(stream({ maxTokens: 5 }))).map(({ type }) => type);
+  expect(types).not.toContain("citation");
+  expect(types).not.toContain("image");
+});
+
+test("an abort during a wait throws the signal's reason, whatever the wait rejects with", async () => {
+  const controller = new AbortController();
+  const reason = new Error("stopped");
+  const delay = async () => {
+    controller.abort(reason);
+    throw new Error("the wait's own error");
+  };
+  await expect(collect(stream({ signal: controller.signal, delay }))).rejects.toBe(reason);
+});
+
+test("a wait that fails by itself is not hidden", async () => {
+  const broken = new Error("no clock");
+  await expect(collect(stream({ delay: () => Promise.reject(broken) }))).rejects.toBe(broken);
+});

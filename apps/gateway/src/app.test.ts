@@ -9,13 +9,16 @@ import { type AppUnderTest, startAppUnderTest } from "./app-under-test.ts";
 const url = "/api/v1/chat/completions";
 const providerKey = "upstream-key-0123456789";
 
+/** As OpenRouter lists its prices. */
+const priced = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
+
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
 let app: AppUnderTest;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream({ answer: (request) => answer(request), models: ["small", "shared/model"] });
+  upstream = await startScriptedUpstream({ answer: (request) => answer(request), models: [priced, "shared/model"] });
   second = await startScriptedUpstream({ answer: () => textAnswer("From the second."), models: ["shared/model"] });
   app = await startAppUnderTest({
     providers: [
@@ -171,7 +174,7 @@ test("every origin may use the API with a key, and none with a cookie", async ()
   expect((await app.fetch("/api/health")).headers.has("access-control-allow-origin")).toBe(false);
 });
 
-describe("an answer", () => {
+describe("[GW-4] an answer", () => {
   test("streams as events, ends with usage and [DONE], and has its generation's id", async () => {
     answer = () => textAnswer("Hello there.");
     const response = await complete({ model: "one/small", stream: true, messages });
@@ -185,7 +188,11 @@ describe("an answer", () => {
     expect(chunks.map((chunk) => chunk.choices[0].delta.content).join("")).toBe("Hello there.");
     expect(new Set(chunks.map((chunk) => chunk.id))).toEqual(new Set([id]));
     expect(chunks.at(-2)).toMatchObject({ choices: [{ finish_reason: "stop" }] });
-    expect(chunks.at(-1)).toMatchObject({ provider: "One", model: "one/small", usage: { total_tokens: 18 } });
+    expect(chunks.at(-1)).toMatchObject({
+      provider: "One",
+      model: "one/small",
+      usage: { total_tokens: 18, cost: 0.117 },
+    });
   });
 
   test("comes whole where no stream was asked for", async () => {

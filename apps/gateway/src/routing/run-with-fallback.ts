@@ -32,12 +32,16 @@ export async function runWithFallback(
       return { endpoint, parts: continueFrom(first, iterator) };
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
-      const { code, message } = cause.error;
-      log.warn({ provider: provider.slug, model: model.slug, code, reason: message }, "a provider refused");
+      log.warn({ provider: provider.slug, model: model.slug, ...loggableReason(cause) }, "a provider refused");
       refusal ??= cause;
     }
   }
   throw refusal ?? new Error("There was no endpoint to ask.");
+}
+
+/** Our own words for a failure on the way are logged; an upstream's may repeat what a person wrote, and are not. */
+function loggableReason({ error, cause }: ProviderError): { code: number; reason?: string } {
+  return { code: error.code, ...(cause === undefined ? {} : { reason: error.message }) };
 }
 
 async function* continueFrom(

@@ -3,6 +3,8 @@ import type { ReplyPart } from "@tutti/contract";
 import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createReplyReader } from "../../providers/openai-compatible/from-stream.ts";
+import { readRecordedChats } from "../../providers/recorded-exchanges.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 
 const facts = { id: "gen-1790000000-abcdefghijklmnopqrst", created: 1_790_000_000, model: "openrouter/auto" };
@@ -142,4 +144,33 @@ describe("the form of the chunks", () => {
       choices: [{ delta: { content: "" }, finish_reason: "error" }],
     });
   });
+});
+
+const recordings = readRecordedChats(["openrouter"]).filter(({ stream }) => stream);
+
+describe.skipIf(recordings.length === 0)("OpenRouter's recorded streams (skipped where they are not at hand)", () => {
+  const source = { providerName: "OpenRouter", baseUrl: "http://127.0.0.1/v1", secrets: [] };
+
+  test.each(recordings.map((exchange) => [exchange.name, exchange] as const))(
+    "%s comes out as it went in",
+    (_, exchange) => {
+      const reader = createReplyReader({ source, contentType: exchange.response.content_type });
+      const parts = [...reader.push(exchange.response.body), ...reader.end("ended")];
+      const chunks = chunksOf(parts);
+      expect(decode(chunks)).toEqual(
+        parts.map((part) => (part.type === "metadata" ? { ...part, id: facts.id } : part)),
+      );
+
+      const recorded: Record<string, unknown>[] = exchange.response.body
+        .split("\n")
+        .filter((line) => line.startsWith("data: {"))
+        .map((line) => JSON.parse(line.slice(6)));
+      const keysOf = (list: Record<string, unknown>[]) => new Set(list.flatMap(Object.keys));
+      const choicesOf = (list: Record<string, unknown>[]) =>
+        list.flatMap((chunk) => chunk["choices"] as Record<string, unknown>[]);
+      expect(keysOf(chunks)).toEqual(keysOf(recorded));
+      // Their later form leaves unused logprobs out, and so do we.
+      expect(new Set([...keysOf(choicesOf(chunks)), "logprobs"])).toEqual(keysOf(choicesOf(recorded)));
+    },
+  );
 });

@@ -37,7 +37,8 @@ export function addChatCompletions(app: App, services: Services): void {
     const next = parts.next();
     const isLate = (await within(next, keepAlive.first)) === undefined;
     return answerWithEvents(c, {
-      headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+      // The last one asks nginx not to collect the events.
+      headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
       client,
       run: (sink) => streamReply({ next, parts, isLate }, { sink, encoder: createChunkEncoder(facts), keepAlive, log }),
     });

@@ -1,4 +1,6 @@
 import { connect } from "node:net";
+import { OpenRouter } from "@openrouter/sdk";
+import type { ChatStreamChunk } from "@openrouter/sdk/models";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import {
   breakingAnswer,
@@ -31,7 +33,7 @@ afterAll(async () => {
 
 const question = { model: "one/small", messages: [{ role: "user" as const, content: "Hello?" }] };
 
-describe("the openai client, unchanged", () => {
+describe("[GW-20] the openai client, unchanged", () => {
   test("streams", async () => {
     answer = () => reasoningAnswer("Let me see.", "Hello, wörld 👋");
     const stream = await client.chat.completions.create({ ...question, stream: true });
@@ -104,6 +106,42 @@ describe("the openai client, unchanged", () => {
       break;
     }
     await (await upstream.request(before)).aborted;
+  });
+});
+
+describe("[GW-20] OpenRouter's client, unchanged", () => {
+  const create = () =>
+    new OpenRouter({ apiKey: app.key, serverURL: `${origin}/api/v1`, retryConfig: { strategy: "none" } });
+
+  test("streams", async () => {
+    answer = () => reasoningAnswer("Let me see.", "Hello, wörld 👋");
+    const stream = await create().chat.send({ chatRequest: { ...question, stream: true } });
+    let text = "";
+    let reasoning = "";
+    let tokens: number | undefined;
+    for await (const chunk of stream as AsyncIterable<ChatStreamChunk>) {
+      text += chunk.choices[0]?.delta.content ?? "";
+      reasoning += chunk.choices[0]?.delta.reasoning ?? "";
+      tokens = chunk.usage?.totalTokens ?? tokens;
+    }
+    expect([reasoning, text, tokens]).toEqual(["Let me see.", "Hello, wörld 👋", 18]);
+  });
+
+  test("asks without a stream", async () => {
+    answer = () => textAnswer("Hello, world");
+    const result = await create().chat.send({ chatRequest: question });
+    expect(result).toMatchObject({ choices: [{ message: { content: "Hello, world" } }], usage: { totalTokens: 18 } });
+  });
+
+  test("lists the models", async () => {
+    const ids: string[] = [];
+    for await (const page of await create().models.list()) ids.push(...page.result.data.map(({ id }) => id));
+    expect(ids).toEqual(["openrouter/auto", "one/small"]);
+  });
+
+  test("is told of errors with their status", async () => {
+    answer = () => errorAnswer(429, { error: { message: "Slow down." } });
+    await expect(create().chat.send({ chatRequest: question })).rejects.toMatchObject({ statusCode: 429 });
   });
 });
 

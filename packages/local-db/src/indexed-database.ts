@@ -52,14 +52,19 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     write: async (changes) => {
       if (changes.length === 0) return succeed(undefined);
       const squashed = squashChanges(changes);
-      const written = await attempt(() => db.transaction("rw", touchedTables(squashed), () => apply(db, squashed)));
+      // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
+      const written = await attempt(() =>
+        db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed)),
+      );
       if (written.ok) channel.announce(changes.map(keyOf));
       return written;
     },
     tabs: {
       subscribe: (listener) => channel.subscribe(listener),
       read: (keys) =>
-        attempt(() => db.transaction("r", [db.rooms, db.characters, db.messages, db.texts], () => read(db, keys))),
+        attempt(() =>
+          db.transaction("r", [db.rooms, db.characters, db.messages, db.texts], async () => read(db, keys)),
+        ),
     },
     close: () => {
       channel.close();

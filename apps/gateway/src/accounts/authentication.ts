@@ -72,7 +72,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       },
     },
     // It calls a mistyped password an error; what is really broken is logged above.
-    logger: { level: "debug", log: (level, message, ...details) => log.debug({ level, details }, message) },
+    logger: { level: "debug", log: (level, message, ...details) => log.debug({ severity: level, details }, message) },
   });
 }
 

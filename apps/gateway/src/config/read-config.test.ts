@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./read-config.ts";
 
@@ -215,6 +216,13 @@ describe("the file", () => {
         ],
       },
     ]);
+  });
+
+  test("the example in the documentation is one that starts", () => {
+    const page = readFileSync(new URL("../../../../docs/configuration.md", import.meta.url), "utf8");
+    const example = /```json\n([^]*?)```/.exec(page)?.[1] ?? "";
+    const { providers } = configOf({ MY_KEY: "the-key" }, example);
+    expect(providers).toMatchObject([{ slug: "my-vllm", apiKey: "the-key", models: [{ slug: "vendor/name" }] }]);
   });
 
   test("what may be left out has a plain default", () => {

@@ -9,7 +9,7 @@ import { createNodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import type { DatabaseSchema } from "./schema.ts";
 
 /** How long a start waits for the process before it to let the folder go, in milliseconds. */
-const HANDOVER_LIMIT = 2_000;
+const HANDOVER_LIMIT = 1_000;
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const BUSY = 5;

@@ -35,6 +35,11 @@ export const modelSchema = z.looseObject({
   reasoning: z.looseObject({ mandatory: z.boolean().optional() }).optional(),
   /** Tutti's own addition: the name of the provider that serves it, so that the picker can say so. */
   provider_name: z.string().optional(),
+  /**
+   * Tutti's own addition, on the Auto Router alone: the slugs of the models that suit a plain text message, in the order in which
+   * it considers them, so that the page can set another model beside its pick.
+   */
+  text_ranking: z.array(z.string()).optional(),
 });
 
 export const modelListSchema = z.object({ data: z.array(modelSchema) });

@@ -130,6 +130,21 @@ test("the Auto Router takes and gives whatever any model does", async () => {
   });
 });
 
+test("the Auto Router names the text models in the order in which it considers them", async () => {
+  const { catalogue } = setUp({
+    providers: [
+      provider("one", async () => [
+        model("v/draws", { outputModalities: ["image"] }),
+        model("v/large"),
+        model("v/mini", { upstreamId: "mini" }),
+      ]),
+    ],
+  });
+  const [router, ...models] = await catalogue.listModels();
+  expect(router?.text_ranking).toEqual(["v/mini", "v/large"]);
+  expect(models.every((served) => served.text_ranking === undefined)).toBe(true);
+});
+
 describe("the demo", () => {
   const demo = provider("demo", serving("demo/guide"), "demo");
 

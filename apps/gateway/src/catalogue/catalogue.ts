@@ -3,6 +3,7 @@ import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Provider, ProviderModel } from "../providers/provider.ts";
+import { rankForAuto } from "../routing/rank-for-auto.ts";
 import { createSource, type Source } from "./source.ts";
 import { toAutoRouterModel, toWireModel } from "./to-wire-model.ts";
 
@@ -41,6 +42,9 @@ const BACKGROUND_INTERVAL = 30_000;
 
 /** Milliseconds for which a list of models believes what local servers answered last. */
 const LOCAL_FRESH_FOR = 3_000;
+
+/** How many models are named as suitable for a plain text message: enough to find one of another vendor. */
+const RANKING_LENGTH = 8;
 
 /**
  * Merges what all providers serve. A provider that cannot be asked contributes nothing, is logged once with its reason, and is asked
@@ -91,8 +95,11 @@ function toModelList(endpoints: readonly Endpoint[]): Model[] {
   }
   const theirs = bySlug.get(AUTO_ROUTER_MODEL);
   bySlug.delete(AUTO_ROUTER_MODEL);
-  const models = [...bySlug.values()].map(toWireModel);
-  if (theirs) return [toWireModel(theirs), ...models];
-  const hasText = endpoints.some(({ model }) => model.outputModalities.includes("text"));
-  return hasText ? [toAutoRouterModel(endpoints), ...models] : models;
+  const served = [...bySlug.values()];
+  const models = served.map(toWireModel);
+  const writers = served.filter(({ model }) => model.outputModalities.includes("text"));
+  if (!theirs && writers.length === 0) return models;
+  const router = theirs ? toWireModel(theirs) : toAutoRouterModel(endpoints);
+  const ranking = rankForAuto(writers).map(({ model }) => model.slug);
+  return [{ ...router, text_ranking: ranking.slice(0, RANKING_LENGTH) }, ...models];
 }

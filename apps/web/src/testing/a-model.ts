@@ -12,6 +12,7 @@ interface ModelOptions {
   input?: string[];
   output?: string[];
   canReason?: boolean;
+  textRanking?: string[];
 }
 
 /** A catalogue entry for tests, of the form that the gateway gives. */
@@ -46,6 +47,7 @@ export function aModel(options: ModelOptions): Model {
     default_parameters: null,
     supported_voices: null,
     links: { details: `/api/v1/models/${id}/endpoints` },
+    ...(options.textRanking === undefined ? {} : { text_ranking: options.textRanking }),
     ...(options.provider === undefined ? {} : { provider_name: options.provider }),
   });
 }

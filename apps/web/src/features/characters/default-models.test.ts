@@ -7,21 +7,30 @@ const auto = aModel({ id: "openrouter/auto", name: "Auto Router" });
 const guide = aModel({ id: "demo/guide", name: "Demo Guide" });
 const reasoner = aModel({ id: "demo/reasoner", name: "Demo Reasoner" });
 const painter = aModel({ id: "demo/painter", name: "Demo Painter", output: ["image", "text"] });
-const drawing = aModel({ id: "google/drawing", name: "Google: Drawing", output: ["image", "text"] });
 const onlyImages = aModel({ id: "bfl/flux", name: "FLUX", output: ["image"] });
 const llama = aModel({ id: "ollama/llama3.2", name: "llama3.2" });
 const gpt = aModel({ id: "openai/gpt-5", name: "OpenAI: GPT-5" });
 
+const gptMini = aModel({ id: "openai/gpt-5-mini", name: "OpenAI: GPT-5 Mini" });
+const claude = aModel({ id: "anthropic/claude-haiku-4.5", name: "Anthropic: Claude Haiku 4.5" });
+
+function ranking(...models: Model[]): Model {
+  return aModel({ id: "openrouter/auto", name: "Auto Router", textRanking: models.map(({ id }) => id) });
+}
+
 const cases: [string, Model[], string[]][] = [
   ["no catalogue", [], []],
   ["the router alone", [auto], []],
-  ["only demo models", [auto, guide, reasoner, painter], ["demo/reasoner"]],
-  ["one model", [auto, llama], ["ollama/llama3.2"]],
-  ["two models", [auto, llama, gpt], ["openai/gpt-5"]],
-  ["one model and the demo", [auto, guide, reasoner, llama], ["ollama/llama3.2"]],
-  ["a drawing model before the others", [auto, drawing, llama, gpt], ["openai/gpt-5"]],
-  ["one writing and one drawing model", [auto, drawing, llama], ["google/drawing"]],
   ["a model that only draws", [auto, onlyImages], []],
+  ["only demo models", [auto, guide, reasoner, painter], ["demo/reasoner"]],
+  ["only demo models, ranked", [ranking(guide, reasoner, painter), painter, reasoner, guide], ["demo/reasoner"]],
+  ["one model", [auto, llama], ["ollama/llama3.2"]],
+  ["one model, ranked", [ranking(llama), llama], ["ollama/llama3.2"]],
+  ["one model and the demo", [ranking(llama, guide, reasoner), llama, guide, reasoner], ["ollama/llama3.2"]],
+  ["two models in the catalogue's order", [auto, llama, gpt], ["openai/gpt-5"]],
+  ["two models of one vendor", [ranking(gptMini, gpt), gpt, gptMini], ["openai/gpt-5"]],
+  ["models of two vendors", [ranking(gptMini, gpt, claude), gpt, claude, gptMini], ["anthropic/claude-haiku-4.5"]],
+  ["a ranking that names a model which is not listed", [ranking(gptMini, claude, gpt), gpt, gptMini], ["openai/gpt-5"]],
 ];
 
 test.each(cases)("with %s the default models are the auto router and %j", (_name, models, companions) => {

@@ -1,5 +1,6 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
-import { drawsImages, isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
+import { isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
+import { vendorOf } from "../../ui/vendor.ts";
 
 /** A model chosen for a new character. */
 export interface ModelChoice {
@@ -10,18 +11,24 @@ export interface ModelChoice {
 const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" };
 
 /**
- * The models of a room that nobody set up: the auto router (specification, point 3), and the first text model that is not
- * the one the router would take, so that the first message already compares two. The router prefers connected models to
- * demo ones, and takes them in the catalogue's order. Without a catalogue it is the router alone.
+ * The models of a room that nobody set up: the auto router (specification, point 3), and the best text model that is not the
+ * router's own pick, of another vendor where there is one, so that the first message already compares two. Without a catalogue
+ * it is the router alone.
  */
 export function chooseDefaultModels(models: readonly Model[]): ModelChoice[] {
-  const candidates = models.filter((model) => model.id !== AUTO_ROUTER_MODEL && writesText(model));
+  const [pick, ...others] = rankedTextModels(models);
+  if (pick === undefined) return [autoRouter];
+  const vendor = vendorOf(pick.id).name;
+  const companion = others.find(({ id }) => vendorOf(id).name !== vendor) ?? others[0] ?? pick;
+  return [autoRouter, { model: companion.id, name: shortModelName(companion.name) }];
+}
+
+/** In the router's order where the gateway tells it; else the catalogue's. A demo never stands beside a real model. */
+function rankedTextModels(models: readonly Model[]): Model[] {
+  const ranking = models.find(({ id }) => id === AUTO_ROUTER_MODEL)?.text_ranking;
+  const candidates = ranking
+    ? ranking.flatMap((slug) => models.find(({ id }) => id === slug) ?? [])
+    : models.filter((model) => model.id !== AUTO_ROUTER_MODEL && writesText(model));
   const connected = candidates.filter(({ id }) => !isDemoModel(id));
-  const ranked = connected.length > 0 ? connected : candidates;
-  // A model that also draws is for another job; it stands behind those that only write.
-  const [first, second] = [...ranked.filter((model) => !drawsImages(model)), ...ranked.filter(drawsImages)];
-  const companion = second ?? first;
-  return companion === undefined
-    ? [autoRouter]
-    : [autoRouter, { model: companion.id, name: shortModelName(companion.name) }];
+  return connected.length > 0 ? connected : candidates;
 }

@@ -93,7 +93,7 @@ export function Composer({
               </>
             ) : (
               <>
-                <KeyCap>↵</KeyCap> send <KeyCap>Shift</KeyCap>
+                <KeyCap>↵</KeyCap> <span className={classes.send}>send</span> <KeyCap>Shift</KeyCap>
                 <KeyCap>↵</KeyCap> new line
               </>
             )}

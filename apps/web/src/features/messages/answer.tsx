@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
 import classes from "./answer.module.css";
@@ -11,7 +12,7 @@ interface AnswerProps {
   isLatestTurn: boolean;
   /** The id of the element that names the answer's author: its header, or its tab. */
   labelledBy: string;
-  /** Whether the figures stand here, because a tab above has no room for them. */
+  /** Whether the figures and the heading stand here, because a tab above has no room for them. */
   hasFigures: boolean;
 }
 
@@ -24,7 +25,12 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
   return (
     <article className={classes.answer} aria-labelledby={labelledBy} aria-busy={message.isGenerating}>
-      {hasFigures ? <AnswerFigures message={message} /> : null}
+      {hasFigures ? (
+        <>
+          <VisuallyHidden component="h2">{author.name}</VisuallyHidden>
+          <AnswerFigures message={message} />
+        </>
+      ) : null}
       <AnswerBody message={message} authorName={author.name} isLatestTurn={isLatestTurn} onRetry={retry} />
       {message.isGenerating ? (
         <div className={classes.noActions} />

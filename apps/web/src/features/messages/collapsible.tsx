@@ -25,7 +25,9 @@ export function Collapsible({ isCollapsed, onToggle, isFixed, children }: Collap
         data-cut={isCut || undefined}
         style={isCut ? { maxHeight: COLLAPSED_HEIGHT } : undefined}
       >
-        <div ref={content}>{children}</div>
+        <div ref={content} className={classes.content}>
+          {children}
+        </div>
       </div>
       {isTall && !isFixed ? (
         <button type="button" className={classes.toggle} aria-expanded={!isCut} onClick={() => onToggle(!isCut)}>

@@ -48,6 +48,8 @@ function Turns({ roomId }: { roomId: string }) {
     followOnAppend: true,
     scrollEndThreshold: AT_END,
     directDomUpdates: true,
+    // By position and not by transform, which the headers that stick to the top would not see.
+    directDomUpdatesMode: "position",
     onChange: (instance) => setIsAway(!instance.isAtEnd(AT_END)),
   });
 

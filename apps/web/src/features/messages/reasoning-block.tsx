@@ -22,7 +22,7 @@ export function ReasoningBlock({ messageId, text, isGenerating, duration }: Reas
   const isGoingOn = isGenerating && duration === undefined;
   const contentId = useId();
   return (
-    <section className={classes.block} aria-label="Reasoning">
+    <div className={classes.block}>
       <button
         type="button"
         className={classes.heading}
@@ -34,7 +34,7 @@ export function ReasoningBlock({ messageId, text, isGenerating, duration }: Reas
         <span className={isGoingOn ? classes.shimmer : undefined}>{reasoningHeading(duration)}</span>
       </button>
       {isOpen ? <ReasoningText id={contentId} text={text} isGoingOn={isGoingOn} /> : null}
-    </section>
+    </div>
   );
 }
 

@@ -107,9 +107,9 @@ const Item = memo(function Item({ item, isOpen }: { item: Tokens.ListItem; isOpe
 function Footnote({ token }: { token: FootnoteDefinition }) {
   const { idPrefix } = useMarkdownScene();
   return (
-    <aside className={classes.footnote} id={footnoteId(idPrefix, token.label)} aria-label={`Footnote ${token.label}`}>
+    <div className={classes.footnote} id={footnoteId(idPrefix, token.label)} role="note">
       <span className={classes.footnoteLabel}>{token.label}</span>
       <div>{blockElements(token.tokens ?? [], false)}</div>
-    </aside>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ test("another tab hears of every row that was written, and reads what is stored 
   there.tabs?.subscribe((keys) => heardThere.push(...keys));
   await here.write([putRoom("a", "First"), putRoom("b", "Gone")]);
   await here.write([putRoom("a", "Second"), { table: "rooms", type: "remove", id: "b" }]);
-  await vi.waitFor(() => expect(heardThere).toHaveLength(4));
+  await vi.waitFor(() => expect(heardThere).toHaveLength(4), { timeout: 10_000 });
   expect(await there.tabs?.read(heardThere.slice(0, 2))).toEqual({
     ok: true,
     value: [putRoom("a", "Second"), { table: "rooms", type: "remove", id: "b" }],

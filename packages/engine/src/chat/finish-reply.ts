@@ -4,6 +4,7 @@ import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { ReplyState } from "./apply-reply-part.ts";
 import { reasoningDetails } from "./apply-reply-part.ts";
+import { joinReasoningDetails } from "./join-reasoning-details.ts";
 
 /** The status of answers that came but held nothing: the upstream's fault, as in 'No response choices found' (502). */
 const EMPTY_ANSWER_STATUS = 502;
@@ -37,7 +38,7 @@ export function finishReply(
 ): { message: Message; text: MessageText; error?: ApiError } {
   const error = end.isStopped ? undefined : errorOf(state);
   const isContent = error !== undefined && isBlank(state);
-  const details = error || end.isStopped ? [] : reasoningDetails(state);
+  const details = error || end.isStopped ? [] : joinReasoningDetails(reasoningDetails(state));
   const text: MessageText = { ...textOf(message, state), ...(details.length > 0 ? { reasoningDetails: details } : {}) };
   if (isContent) text.content = describeApiError(error);
   const ended: Message = {

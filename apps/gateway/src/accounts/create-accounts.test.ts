@@ -1,12 +1,15 @@
 import { getMigrations } from "better-auth/db/migration";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
 import type { Accounts, Identity } from "./accounts.ts";
 import { createAuthentication } from "./authentication.ts";
 import { createAccounts } from "./create-accounts.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ORIGIN = "http://127.0.0.1:4000";
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";

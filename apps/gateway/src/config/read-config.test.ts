@@ -220,7 +220,7 @@ describe("the file", () => {
 
   test("the example in the documentation is one that starts", () => {
     const page = readFileSync(new URL("../../../../docs/configuration.md", import.meta.url), "utf8");
-    const example = /```json\n([^]*?)```/.exec(page)?.[1] ?? "";
+    const example = /```json\n(.*?)```/s.exec(page)?.[1] ?? "";
     const { providers } = configOf({ MY_KEY: "the-key" }, example);
     expect(providers).toMatchObject([{ slug: "my-vllm", apiKey: "the-key", models: [{ slug: "vendor/name" }] }]);
   });

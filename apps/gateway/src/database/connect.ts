@@ -10,7 +10,7 @@ export interface DatabaseOptions {
   /** A PostgreSQL address; undefined: the embedded database in `dataFolder`. */
   databaseUrl: string | undefined;
   dataFolder: string;
-  /** Hears of an idle connection to PostgreSQL that broke; the next query makes another. */
+  /** Hears of a connection to PostgreSQL that broke; the next query makes another. */
   onConnectionLost: (error: Error) => void;
 }
 

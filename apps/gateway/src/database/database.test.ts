@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { databasesUnderTest } from "./databases-under-test.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe.each(databasesUnderTest())("on $title", (kind) => {
   afterAll(() => kind.remove());
@@ -104,6 +107,26 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       });
     });
   });
+
+  test.runIf(kind.available && kind.kind === "postgres")(
+    "a connection that breaks, in use or not, is told and replaced",
+    async () => {
+      const lost: Error[] = [];
+      const database = await open({ ...(await kind.create()), onConnectionLost: (error) => lost.push(error) });
+      const cutAll = sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`;
+      const inUse = database.queries.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        await cutAll.execute(database.queries);
+        return sql`select 1`.execute(connection);
+      });
+      await expect(inUse).rejects.toThrow();
+      expect(lost.length).toBeGreaterThan(0);
+      await addUser(database, "ada");
+      expect(await database.queries.selectFrom("user").select("id").execute()).toEqual([{ id: "ada" }]);
+      await database.close();
+    },
+  );
 
   test.runIf(kind.available && kind.kind === "postgres")(
     "several gateways that start at once change the tables once",

@@ -14,7 +14,7 @@ const BIGINT = 20;
 /**
  * Connects to PostgreSQL and asks it one question, so that a wrong address is told at the start.
  *
- * @param options.onConnectionLost hears of an idle connection that broke; the next query makes another
+ * @param options.onConnectionLost hears of a connection that broke; the next query makes another
  */
 export async function openPostgres(options: {
   url: string;
@@ -26,7 +26,9 @@ export async function openPostgres(options: {
     application_name: "tutti",
     types: { getTypeParser: readNumbers },
   });
-  pool.on("error", options.onConnectionLost);
+  // A connection breaks while it is idle or while it is in use; the pool hears only of the first, the connection of both.
+  pool.on("connect", (connection) => connection.on("error", options.onConnectionLost));
+  pool.on("error", () => undefined);
   const queries = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select 1`.execute(queries);

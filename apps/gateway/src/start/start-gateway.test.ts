@@ -1,10 +1,13 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { databasesUnderTest, temporaryFolder } from "../database/databases-under-test.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const config = join(import.meta.dirname, "__fixtures__", "nothing-found.json");

@@ -1,10 +1,10 @@
 import type { ReplyPart } from "@tutti/contract";
-import type { Dispatcher, Response } from "undici";
-import { Agent, fetch } from "undici";
+import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
 import { ProviderError } from "../provider-error.ts";
-import { type ErrorSource, fromFailedAnswer, fromNetworkFailure, timeoutError } from "./from-error.ts";
+import { call, createConnections, readStart, type UpstreamResponse } from "./call.ts";
+import { type ErrorSource, fromFailedAnswer, timeoutError } from "./from-error.ts";
 import { createReplyReader, type ReplyReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
 import { createSilenceAlarm } from "./silence-alarm.ts";
@@ -26,9 +26,6 @@ const FIVE_SECONDS = 5_000;
 /** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
 const LINGER = 100;
 
-/** The largest piece of a failed answer that is read, in bytes: enough for any error, and no way to fill the memory. */
-const ERROR_BODY_LIMIT = 64 * 1024;
-
 /**
  * A server that speaks OpenAI's chat completions, as a faithful pass-through: what the client sent goes out, what comes back is read
  * into parts. The silence alarm is the only clock: a model may think as long as it shows signs of life.
@@ -45,14 +42,10 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
     kind,
     async listModels(signal) {
       if (config.models) return config.models;
-      const response = await call({
-        url: `${baseUrl}/models`,
-        signal,
-        init: { headers: headersOf(config), dispatcher },
-        source,
-      });
+      const headers = headersOf(config);
+      const response = await call({ url: `${baseUrl}/models`, method: "GET", headers, signal, dispatcher, source });
       const body = await response.text();
-      if (!response.ok) throw fromFailedAnswer({ status: response.status, headers: response.headers, body }, source);
+      if (!response.isOk) throw fromFailedAnswer({ ...response, body }, source);
       return readModelList(body, { kind, providerSlug: slug, source });
     },
     async *complete({ model, body, signal }: ProviderRequest) {
@@ -62,20 +55,15 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       try {
         const response = await call({
           url: `${baseUrl}/chat/completions`,
+          method: "POST",
+          headers: { ...headersOf(config), "content-type": "application/json" },
+          body: JSON.stringify(toUpstreamRequest(body, { kind, model })),
           signal: callSignal,
-          init: {
-            method: "POST",
-            headers: { ...headersOf(config), "content-type": "application/json" },
-            body: JSON.stringify(toUpstreamRequest(body, { kind, model })),
-            dispatcher,
-          },
+          dispatcher,
           source,
         });
         idle.reset();
-        if (!response.ok) {
-          const failed = { status: response.status, headers: response.headers, body: await readStart(response) };
-          throw fromFailedAnswer(failed, source);
-        }
+        if (!response.isOk) throw fromFailedAnswer({ ...response, body: await readStart(response) }, source);
         const reader = createReplyReader({ source, contentType: response.headers.get("content-type") ?? "" });
         const usageTimeout = options.usageTimeout ?? FIVE_SECONDS;
         yield* failingEarly(readParts(response, { reader, idle, signal, usageTimeout }));
@@ -114,16 +102,17 @@ interface Reading {
 }
 
 async function* readParts(
-  response: Response,
+  response: UpstreamResponse,
   { reader, idle, signal, usageTimeout }: Reading,
 ): AsyncGenerator<ReplyPart> {
   const decoder = new TextDecoder();
   try {
-    for await (const bytes of response.body ?? []) {
-      if (!reader.isFinished) idle.reset();
+    for await (const bytes of response.body) {
+      // Whoever reads the parts may take their time; only the upstream's silence counts.
+      idle.stop();
       yield* reader.push(decoder.decode(bytes, { stream: true }));
       if (reader.isDone) idle.reset(LINGER);
-      else if (reader.isFinished) idle.reset(usageTimeout);
+      else idle.reset(reader.isFinished ? usageTimeout : undefined);
     }
   } catch {
     signal.throwIfAborted();
@@ -132,27 +121,6 @@ async function* readParts(
   }
   yield* reader.push(decoder.decode());
   yield* reader.end("ended");
-}
-
-interface Call {
-  url: string;
-  signal: AbortSignal;
-  init: { method?: string; headers: Record<string, string>; body?: string; dispatcher: Dispatcher };
-  source: ErrorSource;
-}
-
-async function call({ url, signal, init, source }: Call): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, signal });
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw fromNetworkFailure(cause, source);
-  }
-}
-
-/** Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long. */
-function createConnections(): Dispatcher {
-  return new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
 }
 
 function headersOf(config: ProviderConfig): Record<string, string> {
@@ -169,18 +137,4 @@ function errorSourceOf({ name, baseUrl, apiKey, headers }: ProviderConfig & { ba
   const values = Object.values(headers).flatMap((value) => [value, value.replace(/^\S+ /, "")]);
   const secrets = [apiKey ?? "", ...values].filter((value) => value.length >= 8);
   return { providerName: name, baseUrl, secrets };
-}
-
-async function readStart(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  try {
-    for await (const bytes of response.body ?? []) {
-      text += decoder.decode(bytes, { stream: true });
-      if (text.length > ERROR_BODY_LIMIT) break;
-    }
-  } catch {
-    // The status says enough, where its explanation broke off.
-  }
-  return text;
 }

@@ -3,25 +3,20 @@ export interface SilenceAlarm {
   readonly signal: AbortSignal;
   /** A sign of life: the wait starts anew, with another length where one is given (milliseconds). */
   reset(length?: number): void;
+  /** Nobody waits any more, until the next reset. */
   stop(): void;
 }
 
-/** @param length milliseconds of silence that are allowed */
-export function createSilenceAlarm(length: number): SilenceAlarm {
+/** @param usual milliseconds of silence that are allowed */
+export function createSilenceAlarm(usual: number): SilenceAlarm {
   const controller = new AbortController();
-  const start = (wait: number) => setTimeout(() => controller.abort(), wait);
-  let current = length;
-  let timer = start(length);
+  const start = (length: number) => setTimeout(() => controller.abort(), length);
+  let timer = start(usual);
   return {
     signal: controller.signal,
-    reset(next = length) {
-      if (next === current) {
-        timer.refresh();
-        return;
-      }
+    reset(length = usual) {
       clearTimeout(timer);
-      current = next;
-      timer = start(next);
+      timer = start(length);
     },
     stop: () => clearTimeout(timer),
   };

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { type ChatRequest, chatRequestSchema, type ReplyPart } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
-import { createDemoProvider, createSeededRandom, type Delay } from "./index.ts";
+import { createDemoProvider } from "./index.ts";
 import { DEMO_MODELS, type DemoModelName } from "./models.ts";
+import { createSeededRandom } from "./seeded-random.ts";
+import type { Delay } from "./stream-answer.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..", "..");
 

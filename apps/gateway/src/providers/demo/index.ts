@@ -11,9 +11,6 @@ import { createReasoner } from "./reasoner/reasoner.ts";
 import type { Random } from "./seeded-random.ts";
 import { type Delay, streamAnswer } from "./stream-answer.ts";
 
-export { createSeededRandom } from "./seeded-random.ts";
-export type { Delay } from "./stream-answer.ts";
-
 /** What the demo models are given from outside. */
 export interface DemoProviderOptions {
   /** The folder with README.md, ARCHITECTURE.md, CONTRIBUTING.md and docs; need not exist. */

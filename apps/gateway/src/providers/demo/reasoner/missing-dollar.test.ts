@@ -13,6 +13,12 @@ test("the classic story gives the classic amounts, and the answer says where eac
   expect(answer).toContain("| **together** | **30** |");
 });
 
+test("a story that tells the refund instead of the price gives the same amounts", () => {
+  const story =
+    "Three guests pay $30 for a room. The clerk gives $5 back through the porter, who keeps $2 and returns $1 to each guest. Each has paid $9, which makes $27, and the porter has $2. Where is the missing dollar?";
+  expect(parseBill(story)).toEqual({ guests: 3, paid: 30, price: 25, back: 1, kept: 2 });
+});
+
 test("other numbers are computed, not remembered", () => {
   fc.assert(
     fc.property(

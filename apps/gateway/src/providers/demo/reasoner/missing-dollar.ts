@@ -35,6 +35,7 @@ export const missingDollar: Solver = {
 
 /**
  * The amounts that the story names and that fit its arithmetic: what was paid less the price is what came back and what was kept.
+ * The price may be left unsaid where the refund is told.
  * undefined where the text is no such story, or its numbers do not fit.
  */
 export function parseBill(question: string): Bill | undefined {
@@ -42,13 +43,28 @@ export function parseBill(question: string): Bill | undefined {
   if (!guests || guests < 2 || !STORY.test(question)) return undefined;
   const amounts = readAmounts(question);
   const named = amounts.toSorted((left, right) => right - left);
-  const multiplied = named.map((amount) => amount * guests);
-  for (const paid of [...named, ...multiplied].filter((total) => total % guests === 0)) {
-    // What comes back is the smaller share in every telling; without this, other amounts of the story fit by accident.
-    for (const price of named.filter((amount) => amount < paid && amount > paid / 2)) {
-      for (const kept of named.filter((amount) => amount < price)) {
+  const totals = [...named, ...named.map((amount) => amount * guests)];
+  return (
+    fitAmounts({ guests, named, totals, pricesOf: () => named }) ??
+    fitAmounts({ guests, named, totals: named, pricesOf: (paid) => named.map((refund) => paid - refund) })
+  );
+}
+
+interface FitOptions {
+  guests: number;
+  /** Largest first. */
+  named: readonly number[];
+  totals: readonly number[];
+  pricesOf: (paid: number) => readonly number[];
+}
+
+function fitAmounts({ guests, named, totals, pricesOf }: FitOptions): Bill | undefined {
+  for (const paid of totals.filter((total) => total % guests === 0)) {
+    // What comes back is a small share in every telling; without this, other amounts of the story fit by accident.
+    for (const price of pricesOf(paid).filter((amount) => amount < paid && amount > (paid * 2) / 3)) {
+      for (const kept of named.filter((amount) => amount > 0 && amount < price)) {
         const back = (paid - price - kept) / guests;
-        if (back > 0 && amounts.includes(back) && kept > 0) return { guests, paid, price, back, kept };
+        if (back > 0 && named.includes(back)) return { guests, paid, price, back, kept };
       }
     }
   }

@@ -27,7 +27,7 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
 
   return (
     <div ref={element} className={classes.card} data-state={card.state}>
-      <Tooltip label={isOn ? "Switch off: it will not answer" : "Switch on: it will answer"}>
+      <Tooltip position="bottom" label={isOn ? "Switch off: it will not answer" : "Switch on: it will answer"}>
         <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={() => characters.toggle(card.id)}>
           <span className={classes.dot} style={{ color: characterHue(slot) }} />
           <VendorMark slug={card.model} size={18} />
@@ -57,7 +57,7 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Tooltip label="Remove character">
+      <Tooltip position="bottom" label="Remove character">
         <button
           type="button"
           className={classes.action}

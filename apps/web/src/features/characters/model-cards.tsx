@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
@@ -37,15 +36,13 @@ export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel:
           </li>
         )}
         <li className={classes.last}>
-          <Tooltip label="Find a model to add">
-            <button type="button" className={classes.add} onClick={onAddModel} aria-keyshortcuts="Control+K Meta+K">
-              <IconPlus size={15} stroke={2} aria-hidden="true" />
-              <span className={classes.label}>Add Model</span>
-              <span className={classes.hint} aria-hidden="true">
-                <KeyCap>{addModelKey}</KeyCap>
-              </span>
-            </button>
-          </Tooltip>
+          <button type="button" className={classes.add} onClick={onAddModel} aria-keyshortcuts="Control+K Meta+K">
+            <IconPlus size={15} stroke={2} aria-hidden="true" />
+            <span className={classes.label}>Add Model</span>
+            <span className={classes.hint} aria-hidden="true">
+              <KeyCap>{addModelKey}</KeyCap>
+            </span>
+          </button>
         </li>
       </ul>
     </section>

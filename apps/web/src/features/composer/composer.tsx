@@ -10,6 +10,7 @@ import classes from "./composer.module.css";
 import { COMPOSER_INPUT_ID } from "./composer-focus.ts";
 import { composerAction } from "./composer-key.ts";
 import { SendButton } from "./send-button.tsx";
+import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /**
@@ -54,6 +55,8 @@ export function Composer({
     chat.stop(roomId);
     input.current?.focus();
   };
+
+  useEscapeToStop(isProcessing, stop);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = composerAction(event.nativeEvent, isProcessing);

@@ -33,8 +33,15 @@ test("the button stops the answer, and is there to send again", async () => {
   await expect.element(message).toHaveFocus();
 });
 
-test("Escape stops the answer", async () => {
+test("Escape stops the answer, also when the focus is somewhere else", async () => {
   await sendMessage();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(send).toBeVisible();
+
+  await message.fill("again");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toBeEnabled();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await userEvent.keyboard("{Escape}");
   await expect.element(send).toBeVisible();
 });

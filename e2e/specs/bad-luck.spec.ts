@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { UpstreamAnswer } from "@tutti/testkit";
-import { errorAnswer, textAnswer } from "@tutti/testkit";
+import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
@@ -69,9 +69,9 @@ for (const { title, answer, told } of cases) {
 }
 
 test("an upstream that is not there is named with its address", async ({ page, house }) => {
-  const gone = await house.upstream({ answer: () => textAnswer("never") });
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  const gone = await startScriptedUpstream({ answer: () => textAnswer("never") });
   await gone.close();
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ gone, good });
   const { say, answersOf } = chat(page);
   await say("Are you there?");

@@ -5,7 +5,7 @@ import { PASSWORD, test } from "../support/house.ts";
 test("a new user signs up in one dialog and is answered by two models side by side", async ({ page, house }) => {
   await house.start();
   await house.open("/chat");
-  const { composer, welcome, models, answersOf, isQuiet, room } = chat(page);
+  const { composer, welcome, models, answers, isQuiet, room } = chat(page);
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
 
   await composer.fill("How many r are in strawberry?");
@@ -20,7 +20,6 @@ test("a new user signs up in one dialog and is answered by two models side by si
   await expect(composer).toHaveValue("How many r are in strawberry?");
   await composer.press("Enter");
   await expect(page).toHaveURL(/\/chat\?room=/);
-  const answers = answersOf("");
   await expect(answers).toHaveCount(2);
   await isQuiet();
   const [left, right] = await Promise.all([answers.nth(0).boundingBox(), answers.nth(1).boundingBox()]);
@@ -39,23 +38,23 @@ test("a second room has its own messages, and the way back and forth keeps both"
   await house.start();
   await house.signUp();
   await house.open("/chat");
-  const { say, newChat, answersOf, isQuiet, room } = chat(page);
+  const { say, newChat, answers, isQuiet, room } = chat(page);
   await say("How many e are in cheese?");
-  await expect(answersOf("")).toHaveCount(2);
+  await expect(answers).toHaveCount(2);
   await isQuiet();
   const first = page.url();
 
   await newChat.click();
-  await expect(answersOf("")).toHaveCount(0);
+  await expect(answers).toHaveCount(0);
   await say("How many o are in moon?");
-  await expect(answersOf("")).toHaveCount(2);
+  await expect(answers).toHaveCount(2);
   await isQuiet();
   expect(page.url()).not.toBe(first);
 
   await room("How many e are in cheese?").click();
   await expect(page).toHaveURL(first);
   await expect(page.getByText("How many e are in cheese?").last()).toBeVisible();
-  await expect(answersOf("").first()).not.toContainText("moon");
+  await expect(answers.first()).not.toContainText("moon");
 });
 
 /** What is read, however it is spaced and whatever its figures. */

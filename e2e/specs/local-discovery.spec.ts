@@ -18,11 +18,11 @@ test("a model server on this machine is found by itself, and its models answer",
       VLLM_BASE_URL: nothing,
     },
   });
-  expect(product.output()).toContain("Ollama");
+  await expect.poll(() => product.output()).toContain("2 from Ollama");
   await house.signUp();
   await house.open();
-  const { say, answersOf } = chat(page);
+  const { say, answers } = chat(page);
   await say("Who are you?");
-  await expect(answersOf("").filter({ hasText: "I am qwen3:8b." })).toHaveCount(1);
-  await expect(answersOf("").filter({ hasText: "I am gemma3:4b." })).toHaveCount(1);
+  await expect(answers.filter({ hasText: "I am qwen3:8b." })).toHaveCount(1);
+  await expect(answers.filter({ hasText: "I am gemma3:4b." })).toHaveCount(1);
 });

@@ -80,20 +80,20 @@ test("every active character answers each message; one that is switched off or r
   const two = await house.upstream({ answer: say("I am two.") });
   const three = await house.upstream({ answer: say("I am three.") });
   await house.openWith({ one, two, three });
-  const page1 = chat(page);
+  const room = chat(page);
 
-  await page1.card("Two").click();
-  await expect(page1.card("Two")).toHaveAttribute("aria-pressed", "false");
-  const item = page1.models.getByRole("listitem").filter({ has: page1.card("Three") });
+  await room.card("Two").click();
+  await expect(room.card("Two")).toHaveAttribute("aria-pressed", "false");
+  const item = room.models.getByRole("listitem").filter({ hasText: "Three" });
   await item.getByRole("button", { name: "Remove character" }).click();
-  await page1.say("Who is there?");
-  await expect(page1.answersOf("One")).toContainText("I am one.");
-  await page1.isQuiet();
+  await room.say("Who is there?");
+  await expect(room.answersOf("One")).toContainText("I am one.");
+  await room.isQuiet();
   expect([one, two, three].map((upstream) => upstream.requests.length)).toEqual([1, 0, 0]);
 
-  await page1.card("Two").click();
-  await page1.say("And now?");
-  await expect(page1.answersOf("Two")).toContainText("I am two.");
-  await page1.isQuiet();
+  await room.card("Two").click();
+  await room.say("And now?");
+  await expect(room.answersOf("Two")).toContainText("I am two.");
+  await room.isQuiet();
   expect([one, two, three].map((upstream) => upstream.requests.length)).toEqual([2, 1, 0]);
 });

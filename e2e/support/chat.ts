@@ -19,6 +19,8 @@ export function chat(page: Page) {
     /** A model's card in the top row. */
     card: (name: string): Locator =>
       page.getByRole("region", { name: "Models", exact: true }).getByRole("button", { name: new RegExp(`^${name}`) }),
+    /** Every answer, whoever gave it. */
+    answers: page.getByRole("article", { name: /^(?!You$)/ }),
     /** Every answer of a model, oldest first. */
     answersOf: (name: string): Locator => page.getByRole("article", { name: new RegExp(`^${name}`) }),
     /** A room of the list. */

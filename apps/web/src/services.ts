@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createCompletionClient } from "@tutti/client";
-import type { Model } from "@tutti/contract";
+import { apiErrorBodySchema, type Model } from "@tutti/contract";
 import { createEngine } from "@tutti/engine";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
@@ -38,7 +38,7 @@ export function createPage(): Page {
     client: createCompletionClient({
       fetch: async (...request) => {
         const response = await fetch(...request);
-        if (response.status === 401) session.expire();
+        if (await isOwnRefusal(response)) session.expire();
         return response;
       },
       baseUrl: location.origin,
@@ -67,6 +67,18 @@ export function createPage(): Page {
     queryClient,
     toasts,
   };
+}
+
+/** Whether the gateway refuses the user. A provider that refuses the gateway's key has the same status, and names itself. */
+async function isOwnRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = apiErrorBodySchema.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return !body.success || !body.data.error.metadata?.provider_name;
 }
 
 /** Reading `localStorage` itself throws where the browser forbids it. */

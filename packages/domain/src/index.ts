@@ -20,6 +20,7 @@ export {
   messageTextSchema,
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
+export { noticeTexts } from "./notice-texts.ts";
 export type { Result } from "./result.ts";
 export { fail, succeed } from "./result.ts";
 export type { Room } from "./room/room.ts";

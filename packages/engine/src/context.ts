@@ -8,6 +8,8 @@ export interface EngineContext extends EngineStores {
   ports: EnginePorts;
   flights: Flights;
   frames: FrameBatch;
+  /** The load of each room that is pending, so that a second opening waits for the first. */
+  roomLoads: Map<string, Promise<void>>;
   /** Changes the tables without saving: for records that come from the local store. */
   withoutSaving(change: () => void): void;
   /** Marks the room as processing until the returned function is called; several may overlap. */

@@ -33,6 +33,7 @@ export function createEngine(ports: EnginePorts): Engine {
     ports,
     flights: createFlights(),
     frames: createFrameBatch({ scheduler: ports.scheduler, tables }),
+    roomLoads: new Map(),
     withoutSaving: saveChanges(tables, queue).withoutSaving,
     startProcessing: createProcessing(tables),
     warnOnce: createWarnOnce(ports.warn),

@@ -39,7 +39,7 @@ export interface RecordKey {
 export interface OtherTabs {
   /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
   subscribe(listener: (keys: readonly RecordKey[]) => void): () => void;
-  /** The rows as they are stored now: a `put` for each that is there, a `remove` for each that is not. */
+  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
   read(keys: readonly RecordKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
 }
 

@@ -1,6 +1,6 @@
 import { createId } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
-import { createCharacter, createdAtAfter } from "@tutti/domain";
+import { createCharacter, createdAtAfter, noticeTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Engine } from "../engine.ts";
 import { NEW_ROOM } from "../engine.ts";
@@ -82,9 +82,9 @@ export function createCharacterActions(context: EngineContext): Engine["characte
       change(characterId, (current) => ({ ...current, isRemoved: true }));
       ports.notify({
         kind: "info",
-        title: "Model removed",
+        title: noticeTexts.modelRemoved,
         text: character.name,
-        action: { label: "Undo", run: () => restore(characterId) },
+        action: { label: noticeTexts.undo, run: () => restore(characterId) },
       });
     },
   };

@@ -1,4 +1,4 @@
-import { reparentChildren } from "@tutti/domain";
+import { noticeTexts, reparentChildren } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
@@ -30,5 +30,5 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
       );
     }
   };
-  ports.notify({ kind: "info", title: "Message deleted", action: { label: "Undo", run: undo } });
+  ports.notify({ kind: "info", title: noticeTexts.messageDeleted, action: { label: noticeTexts.undo, run: undo } });
 }

@@ -4,9 +4,6 @@ import type { RoomState } from "../engine.ts";
 import type { RoomRecords } from "../ports.ts";
 import type { RecordTable } from "../stores/record-table.ts";
 
-/** The load of each room that is pending, so that a second opening waits for the first; apart for each engine. */
-const pendingLoads = new WeakMap<EngineContext, Map<string, Promise<void>>>();
-
 /**
  * Loads the characters and messages of a room that is idle or whose load failed (specification, point 4, "Room hydration"). An id
  * that is not in the list changes nothing. Never rejects: what went wrong is the room's hydration.
@@ -14,15 +11,11 @@ const pendingLoads = new WeakMap<EngineContext, Map<string, Promise<void>>>();
 export function openRoom(context: EngineContext, roomId: string): Promise<void> {
   const status = context.tables.roomStates.get(roomId)?.hydration.status;
   if (status === undefined || status === "success") return Promise.resolve();
-  let loads = pendingLoads.get(context);
-  if (!loads) {
-    loads = new Map();
-    pendingLoads.set(context, loads);
-  }
-  const pending = loads.get(roomId);
-  if (pending) return pending;
-  const load = loadRoom(context, roomId).finally(() => loads.delete(roomId));
-  loads.set(roomId, load);
+  const { roomLoads } = context;
+  const pending = roomLoads.get(roomId);
+  if (pending !== undefined) return pending;
+  const load = loadRoom(context, roomId).finally(() => roomLoads.delete(roomId));
+  roomLoads.set(roomId, load);
   return load;
 }
 

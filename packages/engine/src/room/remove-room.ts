@@ -1,4 +1,4 @@
-import { displayTitle } from "@tutti/domain";
+import { displayTitle, noticeTexts } from "@tutti/domain";
 import { stopRoom } from "../chat/stop-room.ts";
 import type { EngineContext } from "../context.ts";
 import { createRoomState } from "../stores/room-states.ts";
@@ -38,8 +38,8 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   };
   ports.notify({
     kind: "info",
-    title: "Room deleted",
+    title: noticeTexts.roomDeleted,
     text: displayTitle(room),
-    ...(isWhole ? { action: { label: "Undo", run: undo } } : {}),
+    ...(isWhole ? { action: { label: noticeTexts.undo, run: undo } } : {}),
   });
 }

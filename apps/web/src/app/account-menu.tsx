@@ -1,4 +1,4 @@
-import { Button, Menu, UnstyledButton } from "@mantine/core";
+import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useServices } from "../bindings/services-context.tsx";
 import { useSession } from "../bindings/use-session.ts";
@@ -29,7 +29,8 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Menu position="bottom-end" width={224} returnFocus>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>Account of</VisuallyHidden>
           <span className={classes.initial} aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>

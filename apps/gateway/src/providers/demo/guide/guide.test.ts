@@ -78,6 +78,11 @@ test.each([
   expect((await ask(question)).text).toContain(part);
 });
 
+test("a very long question is answered like any other", async () => {
+  expect((await ask("x".repeat(100_000))).text).toContain("found nothing");
+  expect((await ask(`${"zeppelin ".repeat(10_000)} ollama`)).text).toContain("found nothing");
+});
+
 test("a changed file is read again", async () => {
   const guide = createGuide(folder);
   expect((await guide({ ...QUESTION, text: "zeppelins" })).text).toContain("found nothing");

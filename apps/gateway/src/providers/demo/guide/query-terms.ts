@@ -39,8 +39,16 @@ export function stem(word: string): string {
   return SYNONYMS[root] ?? root;
 }
 
+/** A question with more terms than these is read up to here. */
+const MOST_TERMS = 24;
+
+/** No word of a language is longer; what is would only slow the search for similar ones. */
+const LONGEST_WORD = 40;
+
 /** The stems of the words in a question that may tell sections apart, each once. */
 export function queryTerms(question: string): readonly string[] {
-  const words = tokenize(question).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || /\d/u.test(word)));
-  return [...new Set(words.map(stem))];
+  const words = tokenize(question).filter(
+    (word) => !STOP_WORDS.has(word) && word.length <= LONGEST_WORD && (word.length > 1 || /\d/u.test(word)),
+  );
+  return [...new Set(words.map(stem))].slice(0, MOST_TERMS);
 }

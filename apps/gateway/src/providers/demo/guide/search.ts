@@ -22,6 +22,7 @@ const COVERAGE = 0.5;
 /** People ask how to use it before how it is made. */
 const FILE_WEIGHTS: Record<string, number> = { "README.md": 1.4, "CONTRIBUTING.md": 1, "ARCHITECTURE.md": 0.7 };
 const DOCS_WEIGHT = 1.2;
+const DECISIONS_WEIGHT = 0.5;
 
 /** Makes the index over some sections. Headings weigh more than text, a word in another form or mistyped weighs less. */
 export function createSearch(sections: readonly Section[]): Search {
@@ -32,7 +33,7 @@ export function createSearch(sections: readonly Section[]): Search {
     processTerm: stem,
     searchOptions: {
       boost: { heading: 3, title: 1.5, code: 0.4 },
-      boostDocument: (_id, _term, stored) => FILE_WEIGHTS[String(stored?.["file"])] ?? DOCS_WEIGHT,
+      boostDocument: (_id, _term, stored) => weightOf(String(stored?.["file"])),
       prefix: (term) => term.length > 3,
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
       weights: { prefix: 0.4, fuzzy: 0.25 },
@@ -69,4 +70,8 @@ export function createSearch(sections: readonly Section[]): Search {
         return section ? [{ section, text: choosePassage(section, result.terms) }] : [];
       });
   };
+}
+
+function weightOf(file: string): number {
+  return FILE_WEIGHTS[file] ?? (file.startsWith("docs/decisions/") ? DECISIONS_WEIGHT : DOCS_WEIGHT);
 }

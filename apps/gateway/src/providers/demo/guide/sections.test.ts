@@ -7,6 +7,8 @@ const MARKDOWN = `intro
 
 ![picture](a.png)
 
+Date: 2026-11-20
+
 First words.
 Second line.
 

@@ -11,6 +11,8 @@ export interface Section {
 }
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/u;
+/** A picture alone, or the date of a decision. */
+const SAYS_NOTHING = /^(?:!\[[^\]]*\]\([^)]*\)|Date: [\d-]+)$/u;
 const FENCE = /^\s*(?:```|~~~)/u;
 
 /** Splits a markdown file at its headings; `#` inside a code block is none. Sections without text are left out. */
@@ -43,7 +45,7 @@ export function splitSections(file: string, markdown: string): readonly Section[
   return sections;
 }
 
-/** Blocks between blank lines. A code block is one block, whatever is in it; pictures say nothing to a reader of text. */
+/** Blocks between blank lines. A code block is one block, whatever is in it. */
 function splitBlocks(lines: readonly string[]): readonly string[] {
   const blocks: string[][] = [[]];
   let fenced = false;
@@ -54,9 +56,7 @@ function splitBlocks(lines: readonly string[]): readonly string[] {
     if (fenced || line.trim() !== "") blocks.at(-1)?.push(line);
     if (fence && !fenced) blocks.push([]);
   }
-  return blocks
-    .map((block) => block.join("\n"))
-    .filter((block) => block.trim() !== "" && !/^!\[[^\]]*\]\([^)]*\)$/u.test(block));
+  return blocks.map((block) => block.join("\n")).filter((block) => block.trim() !== "" && !SAYS_NOTHING.test(block));
 }
 
 /** The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces, numbered when it comes again. */

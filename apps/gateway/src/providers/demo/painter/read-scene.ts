@@ -2,6 +2,9 @@ import { COLOUR_PATTERN, readColour } from "../colours.ts";
 import { NUMBER_PATTERN, readNumber } from "../reasoner/phrases.ts";
 import type { Arrangement, Ground, Item, Kind, Place, Scene, Size, Sky, Weather } from "./scene.ts";
 
+/** A longer prompt is read up to here, in characters: a picture has room for no more. */
+const PROMPT_LENGTH = 2000;
+
 const MOST_ITEMS = 200;
 
 /** How many a plural without a number means. */
@@ -110,7 +113,7 @@ const BACKGROUND = new RegExp(
 
 /** Reads a prompt into a scene. Words that it does not know are passed over; an empty scene is one without anything known. */
 export function readScene(prompt: string): Scene {
-  const text = prompt.toLowerCase().replace(/\s+/gu, " ");
+  const text = prompt.slice(0, PROMPT_LENGTH).toLowerCase().replace(/\s+/gu, " ");
   const background = (ON_COLOUR.exec(text) ?? BACKGROUND.exec(text))?.groups?.["colours"];
   const ground = pickWords(GROUNDS, text);
   const weather = pickWords(WEATHERS, text);

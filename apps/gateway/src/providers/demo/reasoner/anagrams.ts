@@ -11,6 +11,9 @@ const TRAILING = /\s*,?\s+(?:to|into|and|so|that|which|in|for|please|using|as)\b
 const PAIR = /\b(?:is|are) (?!there\b)([\p{L} ]+?) (?:and|an anagram of) ([\p{L} ]+?)(?: anagrams?\b.*)?[?.!]*$/iu;
 const PHRASE_PAIRS_SHOWN = 10;
 
+/** Longer texts have too many pairs of words to look at, in letters. */
+const LONGEST_TEXT = 24;
+
 /** Anagrams: of a word or a phrase within the word list, or whether given words are anagrams of each other. */
 export const anagrams: Solver = {
   topic: "anagrams",
@@ -18,7 +21,7 @@ export const anagrams: Solver = {
   recognise(question) {
     if (!KEYWORDS.test(question)) return undefined;
     const texts = readTexts(question);
-    if (texts.length === 0) return undefined;
+    if (texts.length === 0 || texts.some((text) => sortedLetters(text).length > LONGEST_TEXT)) return undefined;
     return texts.length === 1 ? (words) => solveAnagrams(texts[0] ?? "", words) : () => solveGroups(texts);
   },
 };

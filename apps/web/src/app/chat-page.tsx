@@ -44,6 +44,8 @@ export function ChatPage() {
     // First away from it, so that its end does not look like an address that never existed.
     if (id === search.room) await navigate({ to: "/chat", search: {} });
     await engine.rooms.remove(id);
+    // Not a moment later than it must: what was deleted would come back if the page were reloaded before it is written.
+    await engine.flush();
   };
   const closeSignIn = (): void => {
     setIsSignInOpen(false);

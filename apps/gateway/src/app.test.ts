@@ -93,6 +93,12 @@ describe("what is refused, in OpenRouter's form", () => {
     ["no messages", { model: "one/small" }, 400, /^messages: /],
     ["an empty list of messages", { messages: [] }, 400, /Input required: specify "prompt" or "messages"/],
     ["a role that nobody has", { messages: [{ role: "king", content: "" }] }, 400, /^messages\.0\.role: /],
+    [
+      "a number out of its range",
+      { messages, temperature: 3 },
+      400,
+      /^Expected temperature to be at most 2, received 3$/,
+    ],
     ["an unknown model", { model: "no/such", messages }, 400, /^no\/such is not a valid model ID$/],
     ["a body that is too large", { messages, user: "x".repeat(10_001) }, 413, /^Request payload too large$/],
   ])("%s", async (_, body, status, message) => {
@@ -255,6 +261,13 @@ describe("[GW-4] an answer", () => {
       provider: "Two",
       choices: [{ message: { content: "From the second." } }],
     });
+  });
+
+  test("is asked for without the values that mean nothing", async () => {
+    answer = () => textAnswer("Yes.");
+    const before = upstream.requests.length;
+    await complete({ model: "one/small", messages, max_tokens: 0, top_k: -1, top_p: 0, temperature: 1 });
+    expect((await upstream.request(before)).body).toEqual({ model: "small", messages, temperature: 1 });
   });
 
   test("to a question without a model says which one the Auto Router took", async () => {

@@ -32,5 +32,6 @@ export function answerFailure(c: AppContext, cause: unknown, log: Logger): Respo
   if (cause instanceof ProviderError && cause.retryAfter !== undefined)
     c.header("retry-after", String(cause.retryAfter));
   const body: ApiErrorBody = { error };
-  return c.json(body, error.code as ContentfulStatusCode);
+  const isStatus = error.code >= 400 && error.code < 600;
+  return c.json(body, isStatus ? (error.code as ContentfulStatusCode) : 500);
 }

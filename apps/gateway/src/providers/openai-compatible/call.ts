@@ -32,7 +32,9 @@ export function createConnections(): Dispatcher {
   return agent.compose(interceptors.redirect({ maxRedirections: 3 }));
 }
 
-/** Asks an upstream. Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached. */
+/**
+ * Asks an upstream. Not by `fetch`, which refuses some ports for the sake of browsers and adds a web stream to every answer. Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached.
+ */
 export async function call({ url, source, ...options }: Call): Promise<UpstreamResponse> {
   try {
     const { statusCode, headers, body } = await request(url, { ...options, body: options.body ?? null });

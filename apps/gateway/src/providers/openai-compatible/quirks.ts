@@ -57,23 +57,23 @@ function settleUsage(usage: unknown): JsonObject | undefined {
 }
 
 /** Words for the end of an answer that are not OpenAI's: Anthropic's, Google's, and the old function calls'. */
-const finishReasons: Readonly<Record<string, string>> = {
-  end_turn: "stop",
-  stop_sequence: "stop",
-  eos: "stop",
-  max_tokens: "length",
-  model_length: "length",
-  tool_use: "tool_calls",
-  function_call: "tool_calls",
-  safety: "content_filter",
-};
+const finishReasons = new Map([
+  ["end_turn", "stop"],
+  ["stop_sequence", "stop"],
+  ["eos", "stop"],
+  ["max_tokens", "length"],
+  ["model_length", "length"],
+  ["tool_use", "tool_calls"],
+  ["function_call", "tool_calls"],
+  ["safety", "content_filter"],
+]);
 
 function settleChoice(choice: JsonObject): JsonObject {
   const settled = withoutNulls(choice);
   const reason = textOf(settled["finish_reason"]);
   if (reason) {
     settled["native_finish_reason"] ??= reason;
-    settled["finish_reason"] = finishReasons[reason.toLowerCase()] ?? reason.toLowerCase();
+    settled["finish_reason"] = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
   }
   for (const field of ["delta", "message"]) {
     if (isObject(settled[field])) settled[field] = settleMessage(settled[field]);

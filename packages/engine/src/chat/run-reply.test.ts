@@ -59,6 +59,17 @@ test("the message itself changes at the first token, at the end of the reasoning
   expect(changes).toBe(3);
 });
 
+test("tokens that follow the first within one frame lose nothing of what it said about the message", async () => {
+  const { engine, client, send, time, messageId } = await startEngine();
+  const { roomId } = await send("Hi");
+  client.completions[0]?.push(...plainAnswer("One", "Two").slice(0, 3));
+  await time.frame();
+  expect(engine.tables.messages.get(messageId(roomId, 1))?.metadata).toMatchObject({
+    provider: "Test",
+    latencyDuration: 0,
+  });
+});
+
 test("what the person does to a message between a token and its frame is kept", async () => {
   const { engine, client, send, time, messageId } = await startEngine();
   const { roomId } = await send("Hi");
@@ -212,6 +223,32 @@ test("[SEND-8] stop aborts every request of the room at once, keeps what was rec
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
   expect(engine.tables.roomStates.get(other.roomId)?.isProcessing).toBe(true);
   expect(notices).toEqual([]);
+});
+
+test("what a client still brings after the stop is not taken", async () => {
+  let goOn = (): void => undefined;
+  const { engine, send, time, transcript } = await startEngine({
+    ports: {
+      client: {
+        async *complete() {
+          yield { type: "text-delta", text: "Half" };
+          await new Promise<void>((resolve) => {
+            goOn = resolve;
+          });
+          yield { type: "text-delta", text: " and more" };
+        },
+      },
+      defaultModels: () => [{ model: "test/a", name: "A" }],
+    },
+  });
+  const { roomId, finished } = await send("Hi");
+  await time.settle();
+  engine.chat.stop(roomId);
+  await finished;
+  goOn();
+  await time.frame();
+  await time.frame();
+  expect(transcript(roomId)).toEqual(["user: Hi", "test/a: Half"]);
 });
 
 test("a client that does not notice the abort keeps nobody waiting", async () => {

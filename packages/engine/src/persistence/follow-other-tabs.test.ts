@@ -113,8 +113,11 @@ test("an answer that is being made here is not overwritten by what another tab w
 test("of two changes to one record the last write wins, in both tabs and in the store", async () => {
   const { here, there, settle, store } = await twoTabs();
   here.engine.rooms.rename("room-1", "From here");
-  await here.engine.flush();
+  // There is a change waiting to be written when the news of the other one comes.
   there.engine.rooms.rename("room-1", "From there");
+  await here.engine.flush();
+  await there.time.settle();
+  expect(there.engine.tables.rooms.get("room-1")?.title).toBe("From there");
   await settle();
   const titles = [here, there].map((tab) => tab.engine.tables.rooms.get("room-1")?.title);
   expect([...titles, store.stored.rooms.get("room-1")?.title]).toEqual(["From there", "From there", "From there"]);

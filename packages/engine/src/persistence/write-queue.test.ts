@@ -113,6 +113,37 @@ test("[STORE-7] a refused write is told once, keeps its changes, and is tried ag
   ]);
 });
 
+test("a change that came while an older one was being refused is the one that is tried again", async () => {
+  const time = createFakeTime();
+  const written: string[][] = [];
+  let refuse = (): void => undefined;
+  const queue = createWriteQueue({
+    database: {
+      write: (changes) => {
+        written.push(titles(changes));
+        if (written.length > 1) return Promise.resolve({ ok: true, value: undefined });
+        return new Promise((resolve) => {
+          refuse = () => resolve({ ok: false, error: { code: "unknown", message: "No" } });
+        });
+      },
+    },
+    clock: time.clock,
+    scheduler: time.scheduler,
+    notify: () => undefined,
+  });
+  queue.open();
+  queue.add(put("old"));
+  queue.add(put("other", "b"));
+  await time.advance(50);
+  queue.add(put("new"));
+  refuse();
+  await time.advance(10_000);
+  expect(written).toEqual([
+    ["old", "other"],
+    ["new", "other"],
+  ]);
+});
+
 test("a store that throws counts as one that refuses", async () => {
   const time = createFakeTime();
   const notices: Notice[] = [];
@@ -229,6 +260,6 @@ test("whatever changes, flushes and refusals overlap, the store ends as the tabl
       expect(new Map([...database.stored.rooms].map(([id, room]) => [id, room.title]))).toEqual(table);
       expect(time.waiting().timers).toBe(0);
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });

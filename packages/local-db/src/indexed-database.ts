@@ -53,9 +53,10 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
       if (changes.length === 0) return succeed(undefined);
       const squashed = squashChanges(changes);
       // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
-      const written = await attempt(() =>
-        db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed)),
-      );
+      const written = await attempt(async () => {
+        if (db.isOpen() && squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
+        return db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed));
+      });
       if (written.ok) channel.announce(changes.map(keyOf));
       return written;
     },
@@ -76,6 +77,32 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
 /** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
 async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> {
   return run().then(succeed, (error: unknown) => fail(toFailure(error)));
+}
+
+/**
+ * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other turn, and the
+ * browser takes back what was not committed by then. The removal of a room cannot go this way, since its rows must be looked up.
+ */
+function writeAtOnce(database: ReturnType<Dexie["backendDB"]>, squashed: SquashedChanges): Promise<void> {
+  const tables = touchedTables(squashed);
+  const transaction = database.transaction(tables, "readwrite", { durability: "strict" });
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("The write was ended.", "AbortError"));
+  });
+  try {
+    for (const table of tables) {
+      const store = transaction.objectStore(table);
+      for (const id of squashed.removed[table]) store.delete(id);
+      for (const row of squashed.put[table]) store.put(row);
+    }
+    transaction.commit();
+  } catch (error) {
+    transaction.abort();
+    done.catch(() => undefined);
+    throw error;
+  }
+  return done;
 }
 
 async function apply(db: Tables, { removedRooms, removed, put }: SquashedChanges): Promise<void> {

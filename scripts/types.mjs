@@ -9,14 +9,22 @@ const AT_ONCE = 2;
 /** Code for the browser inside a workspace of the server. */
 const TEMPLATES = "apps/gateway/src/providers/demo/builder-templates";
 
+/** The page that a bench draws in a browser. */
+const BENCH_PAGE = "bench/chat/page";
+
 /** Every folder with a tsconfig.json of its own. */
 function projects() {
   const workspaces = ["apps", "packages"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
   );
-  return [root, join(root, "e2e"), join(root, "bench"), join(root, TEMPLATES), ...workspaces].filter((folder) =>
-    existsSync(join(folder, "tsconfig.json")),
-  );
+  return [
+    root,
+    join(root, "e2e"),
+    join(root, "bench"),
+    join(root, TEMPLATES),
+    join(root, BENCH_PAGE),
+    ...workspaces,
+  ].filter((folder) => existsSync(join(folder, "tsconfig.json")));
 }
 
 const require = createRequire(join(root, "package.json"));

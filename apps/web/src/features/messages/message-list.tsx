@@ -41,6 +41,9 @@ function Turns({ roomId }: { roomId: string }) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => turns[index]?.id ?? index, [turns]),
     estimateSize: () => ESTIMATED_HEIGHT,
+    // The first drawing is of the end already, not of turns that would be scrolled away at once.
+    initialOffset: turns.length * ESTIMATED_HEIGHT,
+    initialRect: { width: 0, height: ESTIMATED_HEIGHT },
     overscan: 3,
     paddingStart: 16,
     paddingEnd: 24,

@@ -24,6 +24,7 @@ describe("a paragraph that is still being received", () => {
     ["keeps two prices", "$5 or $6", "$5 or $6"],
     ["keeps a comparison", "a < b", "a < b"],
     ["keeps a number in a sentence", "in 2024", "in 2024"],
+    ["hides what may begin a table", "Look:\n| ", "Look:\n"],
     ["makes a table of its head", "| a | b", "| a | b\n|---|---|"],
     ["makes a table of its head and half of its delimiters", "| a | b |\n|--", "| a | b |\n|---|---|"],
     ["makes a table without outer pipes", "a | b\n--- | -", "a | b\n|---|---|"],

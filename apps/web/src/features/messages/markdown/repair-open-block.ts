@@ -2,7 +2,7 @@ import remend from "remend";
 
 /** A last line that is only a marker so far: it may become a list item, a heading, a rule, a fence or plain text. */
 const loneMarker =
-  /(^|\n)[ \t]*(?:>[ \t]?)*(?:[-+*]|\d{1,9}[.)]?|#{1,6}|`{1,2}|~{1,2}|={1,}|-{2,}|\*{2,3}|_{1,3})[ \t]*$/;
+  /(^|\n)[ \t]*(?:>[ \t]?)*(?:[-+*]|\d{1,9}[.)]?|#{1,6}|`{1,2}|~{1,2}|={1,}|-{2,}|\*{2,3}|_{1,3}|\|)[ \t]*$/;
 /** The beginning of inline markup of which nothing has been received but the marker. */
 const danglingInline = /(^|[\s([{"'>*_~|-])(?:\*{1,3}|_{1,3}|~{1,2}|`{1,2}|!?\[\^?|\[\^[^\]\s]*)$/;
 const delimiterRow = /^[ \t]*[|:-][\s|:-]*$/;

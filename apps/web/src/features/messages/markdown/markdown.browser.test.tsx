@@ -1,0 +1,140 @@
+import { MantineProvider } from "@mantine/core";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Markdown } from "./markdown.tsx";
+
+const hosts: { root: Root; element: HTMLElement }[] = [];
+
+afterEach(() => {
+  for (const { root, element } of hosts.splice(0)) {
+    root.unmount();
+    element.remove();
+  }
+});
+
+/** Draws a text, and again what it becomes. */
+function draw(text: string, isStreaming = false) {
+  const element = document.createElement("div");
+  document.body.append(element);
+  const root = createRoot(element);
+  hosts.push({ root, element });
+  const update = (next: string, isGoingOn: boolean): void =>
+    flushSync(() =>
+      root.render(
+        <MantineProvider>
+          <Markdown text={next} isStreaming={isGoingOn} openImage={() => undefined} />
+        </MantineProvider>,
+      ),
+    );
+  update(text, isStreaming);
+  return { element, update };
+}
+
+const answer = `# Title
+
+First **paragraph** with a [link](https://tutti.example).
+
+- one
+- two
+  - nested
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+\`\`\`ts
+const a: number = 1;
+\`\`\`
+
+The end.
+`;
+
+describe("markdown that is being received", () => {
+  test("keeps the elements of finished blocks while more arrives, and when it has ended", () => {
+    const { element, update } = draw("", true);
+    const seen = new Map<string, Element>();
+    for (let length = 1; length <= answer.length; length += 1) {
+      update(answer.slice(0, length), true);
+      const paragraph = element.querySelector("p");
+      if (length > answer.indexOf("- one") + 8) {
+        for (const selector of ["h3", "p"]) {
+          const block = element.querySelector(selector);
+          if (block === null) throw new Error(`${selector} is gone after ${length} characters`);
+          expect(seen.get(selector) ?? block).toBe(block);
+          seen.set(selector, block);
+        }
+      }
+      expect(paragraph?.textContent ?? "").not.toContain("**");
+    }
+    const item = element.querySelector("li");
+    update(answer, false);
+    expect(element.querySelector("h3")).toBe(seen.get("h3"));
+    expect(element.querySelector("li")).toBe(item);
+    expect(element.querySelector("td")?.textContent).toBe("1");
+  });
+
+  test("never shows a table, a fence or a link raw on the way", () => {
+    const { element, update } = draw("", true);
+    for (let length = 1; length <= answer.length; length += 1) {
+      update(answer.slice(0, length), true);
+      const text = element.innerText;
+      for (const raw of ["|", "```", "](", "# ", "**"]) expect(text).not.toContain(raw);
+    }
+  });
+});
+
+describe("markdown that means harm", () => {
+  test("becomes no element that runs, loads or frames anything", () => {
+    const { element } = draw(
+      [
+        "<script>window.harmed = true</script>",
+        "<iframe src='https://harm.example'></iframe>",
+        "<img src=x onerror='window.harmed = true'>",
+        "<svg onload='window.harmed = true'><a href='javascript:window.harmed = true'>x</a></svg>",
+        "Text <b onclick='window.harmed = true'>bold</b> and <style>body { display: none }</style>",
+        "[link](javascript:window.harmed=true) [data](data:text/html,<script>1</script>) <javascript:alert(1)>",
+        "![image](https://harm.example/pixel.png) ![svg](data:image/svg+xml;base64,PHN2Zy8+)",
+        "| <script>1</script> |\n|---|\n| [x](vbscript:1) |",
+        "[ref]: javascript:alert(1)\n\n[ref]",
+      ].join("\n\n"),
+    );
+    expect(
+      element.querySelector("script, iframe, object, embed, style:not([data-mantine-styles]), img, b, form"),
+    ).toBeNull();
+    const attributes = [...element.querySelectorAll("*")].flatMap((node) => [...node.attributes]);
+    expect(attributes.filter(({ name }) => name.startsWith("on"))).toEqual([]);
+    expect(attributes.filter(({ value }) => /^\s*(?:javascript|vbscript|data):/i.test(value))).toEqual([]);
+    expect(window).not.toHaveProperty("harmed");
+    expect(element.textContent).toContain("<iframe src='https://harm.example'></iframe>");
+  });
+
+  test("leaves the page only in another tab that knows nothing of it", () => {
+    const { element } = draw(
+      "[a](https://a.example) <https://b.example> https://c.example ![d](https://d.example/d.png)",
+    );
+    const links = [...element.querySelectorAll("a")];
+    expect(links.map((link) => link.host)).toEqual(["a.example", "b.example", "c.example", "d.example"]);
+    for (const link of links) {
+      expect(link.target).toBe("_blank");
+      expect(link.rel).toBe("noopener noreferrer");
+    }
+  });
+});
+
+describe("code", () => {
+  test("is coloured once its block is complete, without moving", async () => {
+    const text = '```ts\nconst greeting: string = "Hello"; // said\n\nfunction greet() {}\n```\n\nAfter.\n\n';
+    const { element, update } = draw(text.slice(0, -20), true);
+    expect(element.querySelector("pre [data-kind]")).toBeNull();
+    update(text, true);
+    const code = element.querySelector("code");
+    const before = code?.getBoundingClientRect();
+    await vi.waitFor(() => expect(element.querySelector("pre [data-kind='keyword']")).not.toBeNull(), 20_000);
+    const after = code?.getBoundingClientRect();
+    expect(after?.height).toBe(before?.height);
+    // The browser rounds the widths of more pieces.
+    expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+    expect(code?.textContent).toBe('const greeting: string = "Hello"; // said\n\nfunction greet() {}');
+  });
+});

@@ -1,0 +1,66 @@
+import type { BenchPage } from "./bench-page.ts";
+import { type Renderer, renderers } from "./renderers.tsx";
+import { answerOf, TOKEN_LENGTH } from "./text.ts";
+
+declare global {
+  interface Window {
+    bench: BenchPage;
+  }
+}
+
+/** Milliseconds of a frame at 60 a second. */
+const FRAME = 1000 / 60;
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+let running: { renderer: Renderer; length: number }[] = [];
+let text = "";
+
+window.bench = {
+  async prepare({ renderer, length, answers }) {
+    text = answerOf(length + 60_000);
+    running = Array.from({ length: answers }, () => {
+      const element = document.createElement("div");
+      root.append(element);
+      const started = { renderer: renderers[renderer](element), length };
+      started.renderer.update(text.slice(0, length));
+      return started;
+    });
+    root.scrollTop = root.scrollHeight;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await nextFrame();
+  },
+  stream({ frames, tokensPerFrame }) {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let before = performance.now();
+    let frame = 0;
+    let lost = 0;
+    const draw = (now: number): void => {
+      if (frame > 0) lost += Math.max(0, Math.round((now - before) / FRAME) - 1);
+      before = now;
+      if (frame === frames) {
+        resolve(lost);
+        return;
+      }
+      frame += 1;
+      for (const answer of running) {
+        answer.length = Math.min(text.length, answer.length + tokensPerFrame * TOKEN_LENGTH);
+        answer.renderer.update(text.slice(0, Math.round(answer.length)));
+      }
+      root.scrollTop = root.scrollHeight;
+      requestAnimationFrame(draw);
+    };
+    requestAnimationFrame(draw);
+    return promise;
+  },
+  clear() {
+    for (const { renderer } of running) renderer.end();
+    running = [];
+    root.replaceChildren();
+  },
+};
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { displayTitle, errorTexts } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { shortModelName } from "../bindings/model-kind.ts";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
 import { useModels } from "../bindings/use-models.ts";
 import { useLibrary, useRoom } from "../bindings/use-room.ts";
@@ -38,13 +39,13 @@ function useOpenRoom(roomId: string | undefined): void {
 
 /**
  * Without a room, the models of the address wait for one, or the default models where it names none. Opening a room, and
- * leaving an address that named models, clears them (specification, point 2). The default models need the list of models,
- * so they come when it is there or has failed.
+ * leaving an address that named models, clears them (specification, point 2). Named models come when the list of models is
+ * there, for their names, or has failed; the default ones are chosen from the list, so they wait until it is there.
  */
 function usePendingCharacters({ room, models: named }: ChatSearch): void {
   const engine = useEngine();
   const models = useModels();
-  const isSettled = !models.isPending;
+  const isSettled = modelSlugs(named).length > 0 ? !models.isPending : models.data !== undefined;
 
   useEffect(() => {
     if (room !== undefined) engine.characters.setPending([]);
@@ -52,7 +53,10 @@ function usePendingCharacters({ room, models: named }: ChatSearch): void {
   }, [engine, room, named]);
 
   // Read when it is needed: a refreshed list of models must not undo what the user did to the characters since.
-  const nameOf = useEffectEvent((slug: string) => models.data?.find((model) => model.id === slug)?.name ?? slug);
+  const nameOf = useEffectEvent((slug: string) => {
+    const model = models.data?.find(({ id }) => id === slug);
+    return model ? shortModelName(model.name) : slug;
+  });
   useEffect(() => {
     if (room !== undefined || !isSettled) return;
     const slugs = modelSlugs(named);

@@ -47,7 +47,7 @@ export interface OtherTabs {
 export interface Database {
   loadRooms(): Promise<Result<Room[], DatabaseFailure>>;
   loadRoom(roomId: string): Promise<Result<RoomRecords, DatabaseFailure>>;
-  /** Writes all of the changes or none of them. */
+  /** Writes all of the changes or none of them. Calls take effect in the order in which they are made. */
   write(changes: readonly RecordChange[]): Promise<Result<void, DatabaseFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: OtherTabs;

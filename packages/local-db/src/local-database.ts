@@ -50,7 +50,7 @@ export interface LocalDatabase {
   loadRooms(): Promise<Result<Room[], LocalFailure>>;
   /** The rows of one room, in no particular order. A room without rows is empty, not an error. */
   loadRoom(roomId: string): Promise<Result<LocalRoom, LocalFailure>>;
-  /** Writes all of the changes, in order, or none of them. */
+  /** Writes all of the changes, in order, or none of them. Calls take effect in the order in which they are made. */
   write(changes: readonly LocalChange[]): Promise<Result<void, LocalFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: LocalTabs;

@@ -59,15 +59,22 @@ test("nothing is written before the load has ended, nor by a flush", async () =>
   expect(database.batches.map(titles)).toEqual([["early"]]);
 });
 
-test("one write is under way at a time, and what changes meanwhile comes after it", async () => {
+/** A store that answers when the test says so. */
+function slowStore() {
   const time = createFakeTime();
-  const started: string[][] = [];
-  const finish: (() => void)[] = [];
+  const written: string[][] = [];
+  const answers: ((isRefused: boolean) => void)[] = [];
   const queue = createWriteQueue({
     database: {
       write: (changes) => {
-        started.push(titles(changes));
-        return new Promise((resolve) => finish.push(() => resolve({ ok: true, value: undefined })));
+        written.push(titles(changes));
+        return new Promise((resolve) =>
+          answers.push((isRefused) =>
+            resolve(
+              isRefused ? { ok: false, error: { code: "unknown", message: "No" } } : { ok: true, value: undefined },
+            ),
+          ),
+        );
       },
     },
     clock: time.clock,
@@ -75,17 +82,50 @@ test("one write is under way at a time, and what changes meanwhile comes after i
     notify: () => undefined,
   });
   queue.open();
+  return { time, written, queue, answer: (index: number, isRefused = false) => answers[index]?.(isRefused) };
+}
+
+test("one write is under way at a time, and what changes meanwhile comes after it", async () => {
+  const { time, written, queue, answer } = slowStore();
   queue.add(put("one"));
   await time.advance(50);
   queue.add(put("two"));
-  const flushed = queue.flush();
   await time.advance(10_000);
-  expect(started).toEqual([["one"]]);
-  finish[0]?.();
+  expect(written).toEqual([["one"]]);
+  answer(0);
+  await time.advance(50);
+  expect(written).toEqual([["one"], ["two"]]);
+});
+
+test("a flush hands everything over in the same turn, also while a write is under way, and waits for both", async () => {
+  const { time, written, queue, answer } = slowStore();
+  queue.add(put("one"));
+  await time.advance(50);
+  queue.add(put("two"));
+  let isFlushed = false;
+  const flushed = queue.flush().then(() => {
+    isFlushed = true;
+  });
+  expect(written).toEqual([["one"], ["two"]]);
+  answer(1);
   await time.settle();
-  expect(started).toEqual([["one"], ["two"]]);
-  finish[1]?.();
+  expect(isFlushed).toBe(false);
+  answer(0);
   await flushed;
+});
+
+test("of two batches under way, a refused older one does not bring back what the newer one has changed", async () => {
+  const { time, written, queue, answer } = slowStore();
+  queue.add(put("old"));
+  queue.add(put("other", "b"));
+  await time.advance(50);
+  queue.add(put("new"));
+  const flushed = queue.flush();
+  answer(0, true);
+  answer(1);
+  await flushed;
+  await time.advance(10_000);
+  expect(written).toEqual([["old", "other"], ["new"], ["other"]]);
 });
 
 test("[STORE-7] a refused write is told once, keeps its changes, and is tried again until it succeeds", async () => {
@@ -114,29 +154,12 @@ test("[STORE-7] a refused write is told once, keeps its changes, and is tried ag
 });
 
 test("a change that came while an older one was being refused is the one that is tried again", async () => {
-  const time = createFakeTime();
-  const written: string[][] = [];
-  let refuse = (): void => undefined;
-  const queue = createWriteQueue({
-    database: {
-      write: (changes) => {
-        written.push(titles(changes));
-        if (written.length > 1) return Promise.resolve({ ok: true, value: undefined });
-        return new Promise((resolve) => {
-          refuse = () => resolve({ ok: false, error: { code: "unknown", message: "No" } });
-        });
-      },
-    },
-    clock: time.clock,
-    scheduler: time.scheduler,
-    notify: () => undefined,
-  });
-  queue.open();
+  const { time, written, queue, answer } = slowStore();
   queue.add(put("old"));
   queue.add(put("other", "b"));
   await time.advance(50);
   queue.add(put("new"));
-  refuse();
+  answer(0, true);
   await time.advance(10_000);
   expect(written).toEqual([
     ["old", "other"],
@@ -211,14 +234,10 @@ test("whatever changes, flushes and refusals overlap, the store ends as the tabl
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), async (steps, openAt) => {
       const time = createFakeTime();
       const database = createFakeDatabase();
-      let underWay = 0;
       const queue = createWriteQueue({
         database: {
           write: async (changes) => {
-            underWay += 1;
-            expect(underWay).toBe(1);
             await time.delay(20);
-            underWay -= 1;
             return database.write(changes);
           },
         },

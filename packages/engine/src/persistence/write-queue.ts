@@ -17,19 +17,23 @@ export interface WriteQueueOptions {
 }
 
 /**
- * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time. A refused batch
- * stays queued and is tried again; the person is told once until a write succeeds. Records that are not valid are left out, and the
+ * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time; only a
+ * flush does not wait for the batch before it. A refused batch stays queued and is tried again; the person is told once until a write
+ * succeeds. Records that are not valid are left out, and the
  * person is told once for each.
  */
 export interface WriteQueue {
   add(change: RecordChange): void;
   /** Whether a change of this row waits to be written. */
   isWaiting(key: RecordKey): boolean;
-  /** Settles when nothing is being written right now; what waits may still wait. Never rejects. */
+  /** Settles when what is being written right now is written or was refused; what waits may still wait. Never rejects. */
   settled(): Promise<void>;
   /** Until this is called nothing is written: what is stored has not been read yet. */
   open(): void;
-  /** Writes what waits now, and settles when it is written or was refused. Never rejects. */
+  /**
+   * Hands what waits to the store in this very turn, since a page that is being left has no other, and settles when all that was
+   * handed over is written or was refused. Never rejects.
+   */
   flush(): Promise<void>;
   /** Flushes a last time; what is added later is dropped. */
   close(): Promise<void>;
@@ -38,7 +42,9 @@ export interface WriteQueue {
 export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   const { database, clock, scheduler, notify } = options;
   let waiting = new Map<string, RecordChange>();
-  let running: Promise<void> | undefined;
+  /** The last change of each row that was handed to the store and has no answer yet. */
+  const sent = new Map<string, RecordChange>();
+  const underWay = new Set<Promise<void>>();
   let cancelTimer: (() => void) | undefined;
   let isOpen = false;
   let isClosed = false;
@@ -52,10 +58,10 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 
   const schedule = (): void => {
-    if (!isOpen || isClosed || running || cancelTimer || waiting.size === 0) return;
+    if (!isOpen || isClosed || underWay.size > 0 || cancelTimer || waiting.size === 0) return;
     cancelTimer = scheduler.after(delay(), () => {
       cancelTimer = undefined;
-      void run();
+      send();
     });
   };
 
@@ -77,41 +83,44 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
 
   const write = async (batch: Map<string, RecordChange>): Promise<void> => {
     const failure = await tryWrite(database, [...batch.values()]);
+    // A row that was changed and handed over again since is that later batch's business.
+    const own = new Map([...batch].filter(([key, change]) => sent.get(key) === change));
+    for (const key of own.keys()) sent.delete(key);
     if (!failure) {
       refusals = 0;
       return;
     }
     // What was changed since is newer than what was refused.
-    waiting = new Map([...batch, ...waiting]);
+    waiting = new Map([...own, ...waiting]);
     refusals += 1;
     if (refusals > 1) return;
     const texts = failure.code === "quota-exceeded" ? errorTexts.storageFull : errorTexts.saveRefused;
     notify({ kind: "error", ...texts });
   };
 
-  const writeWaiting = async (): Promise<void> => {
+  /** The store applies batches in the order in which it gets them, so a second may follow before the first has been answered. */
+  const send = (): void => {
     lastWrite = clock.now();
     const batch = takeValid();
-    if (batch.size > 0) await write(batch);
-  };
-
-  const run = (): Promise<void> => {
-    running ??= writeWaiting().finally(() => {
-      running = undefined;
+    if (batch.size === 0) return;
+    for (const [key, change] of batch) sent.set(key, change);
+    const writing = write(batch).finally(() => {
+      underWay.delete(writing);
       schedule();
     });
-    return running;
+    underWay.add(writing);
   };
 
-  const flush = async (): Promise<void> => {
-    if (!isOpen) return;
-    await running;
-    const refusalsBefore = refusals;
-    while (waiting.size > 0 && refusals <= refusalsBefore) {
-      cancelTimer?.();
-      cancelTimer = undefined;
-      await run();
-    }
+  const settled = async (): Promise<void> => {
+    await Promise.all(underWay);
+  };
+
+  const flush = (): Promise<void> => {
+    if (!isOpen) return Promise.resolve();
+    cancelTimer?.();
+    cancelTimer = undefined;
+    send();
+    return settled();
   };
 
   return {
@@ -122,9 +131,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       schedule();
     },
     isWaiting: (key) => waiting.has(nameOf(key)),
-    settled: async () => {
-      await running;
-    },
+    settled,
     open: () => {
       isOpen = true;
       schedule();

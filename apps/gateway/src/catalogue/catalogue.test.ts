@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Provider, ProviderKind, ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
+import { findEndpoints } from "../routing/find-endpoints.ts";
 import { type Catalogue, type CatalogueOptions, createCatalogue } from "./catalogue.ts";
 
 const open: Catalogue[] = [];
@@ -161,6 +162,20 @@ describe("the demo", () => {
     expect(await slugs(setUp({ demo, demoRule: false }).catalogue)).toEqual([]);
   });
 
+  test("that has stepped back still answers whoever names it", async () => {
+    const { catalogue } = setUp({ demo, demoRule: "fallback", providers: [provider("one", serving("v/a"))] });
+    const named = await findEndpoints({ model: "demo/guide", messages: [{ role: "user", content: "Hi" }] }, catalogue);
+    expect(named.ok && named.value.map(({ model: { slug } }) => slug)).toEqual(["demo/guide"]);
+    const automatic = await findEndpoints({ messages: [{ role: "user", content: "Hi" }] }, catalogue);
+    expect(automatic.ok && automatic.value.map(({ model: { slug } }) => slug)).toEqual(["v/a"]);
+    const unwanted = setUp({ demo, demoRule: false });
+    const refused = await findEndpoints(
+      { model: "demo/guide", messages: [{ role: "user", content: "" }] },
+      unwanted.catalogue,
+    );
+    expect(refused).toEqual({ ok: false, error: { code: 400, message: "demo/guide is not a valid model ID" } });
+  });
+
   test("is named as its models' provider", async () => {
     const models = await setUp({ demo, demoRule: true }).catalogue.listModels();
     expect(models.at(-1)).toMatchObject({ id: "demo/guide", provider_name: "DEMO" });
@@ -232,6 +247,16 @@ describe("a server on this machine", () => {
     expect(await ids(catalogue)).toEqual(["openrouter/auto", "l/a"]);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);
     expect(log.map(({ provider: slug }) => slug)).toEqual(["local"]);
+  });
+
+  test("is looked for again when somebody names a model that is not there", async () => {
+    const local = provider("local", refusing("connection refused"));
+    const { catalogue, pass } = setUp({ localProviders: [local] });
+    await slugs(catalogue);
+    local.list = serving("l/a");
+    pass(4_000);
+    const named = await findEndpoints({ model: "l/a", messages: [{ role: "user", content: "Hi" }] }, catalogue);
+    expect(named.ok).toBe(true);
   });
 
   test("is not asked for every completion", async () => {

@@ -17,6 +17,11 @@ export interface Endpoint {
 export interface Catalogue {
   /** Every endpoint, in the order of the providers, the demo last. Waits for a provider that has never answered, but not for long. */
   endpoints(): Promise<readonly Endpoint[]>;
+  /**
+   * The same for somebody who names a model that is not among them: local servers are asked again, and the demo models that have
+   * stepped back for real ones are there, so that a character that uses one goes on working.
+   */
+  allEndpoints(): Promise<readonly Endpoint[]>;
   /** The models in OpenRouter's form, each slug once, the Auto Router first. Local servers are looked for again. */
   listModels(): Promise<Model[]>;
   /** Stops asking in the background. */
@@ -64,20 +69,20 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   const timer = setInterval(refreshAll, BACKGROUND_INTERVAL);
   timer.unref();
 
-  const collect = async (localMaxAge: number): Promise<Endpoint[]> => {
-    const isOffered = options.demoRule !== false;
+  const collect = async (localMaxAge: number, demoRule = options.demoRule): Promise<Endpoint[]> => {
     await Promise.all([
       ...sources.map((source) => source.refresh(source.isLocal ? localMaxAge : Number.POSITIVE_INFINITY)),
-      ...(isOffered ? [demo.refresh(Number.POSITIVE_INFINITY)] : []),
+      ...(demoRule === false ? [] : [demo.refresh(Number.POSITIVE_INFINITY)]),
     ]);
     refreshAll();
     const found = sources.flatMap(endpointsOf);
-    const needsDemo = options.demoRule === true || (options.demoRule === "fallback" && found.length === 0);
+    const needsDemo = demoRule === true || (demoRule === "fallback" && found.length === 0);
     return needsDemo ? [...found, ...endpointsOf(demo)] : found;
   };
 
   return {
     endpoints: () => collect(Number.POSITIVE_INFINITY),
+    allEndpoints: () => collect(LOCAL_FRESH_FOR, options.demoRule !== false),
     listModels: async () => toModelList(await collect(LOCAL_FRESH_FOR)),
     close: () => clearInterval(timer),
   };

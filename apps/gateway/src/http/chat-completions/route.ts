@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
 import { runCompletion } from "../../completion/run-completion.ts";
-import { resolveModel } from "../../routing/resolve-model.ts";
+import { findEndpoints } from "../../routing/find-endpoints.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { App } from "../app-env.ts";
@@ -24,7 +24,7 @@ export function addChatCompletions(app: App, services: Services): void {
     const client = watchClient(c);
     await authenticate(c.req.raw, accounts);
     const body = await readChatRequest(c.req.raw);
-    const resolved = resolveModel(body, await catalogue.endpoints());
+    const resolved = await findEndpoints(body, catalogue);
     if (!resolved.ok) throw new ApiFailure(resolved.error);
 
     const startedAt = now();

@@ -33,7 +33,8 @@ export function createConnections(): Dispatcher {
 }
 
 /**
- * Asks an upstream. Not by `fetch`, which refuses some ports for the sake of browsers and adds a web stream to every answer. Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached.
+ * Asks an upstream. Not by `fetch`, which refuses some ports for the sake of browsers and adds a web stream to every answer.
+ * Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached.
  */
 export async function call({ url, source, ...options }: Call): Promise<UpstreamResponse> {
   try {

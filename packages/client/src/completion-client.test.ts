@@ -159,7 +159,12 @@ test("a connection that breaks mid-stream keeps what came, and is not tried agai
 test("an error inside the stream is the last part, whatever the server sends after it", async () => {
   const error = { code: 429, message: "Slow down", metadata: { provider_name: "Acme" } };
   const { read } = setUp(() =>
-    streamOf([chunk("Half"), encodeSseData({ error, choices: [] }), chunk("More"), doneEvent]),
+    streamOf([
+      chunk("Half"),
+      encodeSseData({ error, choices: [], usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } }),
+      chunk("More"),
+      doneEvent,
+    ]),
   );
   expect((await read()).slice(1)).toEqual([
     { type: "text-delta", text: "Half" },

@@ -128,3 +128,85 @@ test("a closed page hears of nothing", async () => {
   await here.engine.close();
   expect([...listeners.keys()]).toEqual(["there"]);
 });
+
+/** A page whose store is moved by the test: its writes, its loads, and the news of other tabs. */
+async function slowPage() {
+  const store = createFakeDatabase();
+  store.seed({
+    rooms: [aRoom()],
+    messages: [aMessage(), aMessage({ id: "gone" })],
+    texts: [aText({ content: "Old" })],
+  });
+  const log: string[] = [];
+  let goOn = (): void => undefined;
+  let tell = (_keys: readonly RecordKey[]): void => undefined;
+  const held = (): Promise<void> =>
+    new Promise((resolve) => {
+      goOn = resolve;
+    });
+  const started = await startEngine({
+    ports: {
+      database: {
+        loadRooms: store.loadRooms,
+        loadRoom: async (roomId) => {
+          const read = await store.loadRoom(roomId);
+          await held();
+          return read;
+        },
+        write: async () => {
+          log.push("write starts");
+          await held();
+          log.push("write ends");
+          return { ok: true, value: undefined };
+        },
+        close: () => undefined,
+        tabs: {
+          subscribe: (listener) => {
+            tell = listener;
+            return () => undefined;
+          },
+          read: async (keys) => {
+            log.push("read");
+            return {
+              ok: true,
+              value: keys.map(({ table, id }) =>
+                table === "texts"
+                  ? { table, type: "put", record: aText({ content: "New" }) }
+                  : { table, type: "remove", id },
+              ),
+            };
+          },
+        },
+      },
+    },
+  });
+  return { ...started, log, goOn: () => goOn(), tell: (keys: readonly RecordKey[]) => tell(keys) };
+}
+
+test("news that come while a room is loading are not undone by what the load had read before", async () => {
+  const { engine, time, tell, goOn } = await slowPage();
+  const opening = engine.rooms.open("room-1");
+  await time.settle();
+  tell([
+    { table: "texts", id: "msg-1" },
+    { table: "messages", id: "gone" },
+  ]);
+  await time.settle();
+  goOn();
+  await opening;
+  await time.settle();
+  expect(engine.tables.texts.get("msg-1")?.content).toBe("New");
+  expect(engine.tables.messages.all().map((message) => message.id)).toEqual(["msg-1"]);
+});
+
+test("news that come while this page is writing are read after the write, which may be the later one", async () => {
+  const { engine, time, tell, goOn, log } = await slowPage();
+  engine.rooms.rename("room-1", "Mine");
+  await time.advance(50);
+  tell([{ table: "texts", id: "msg-1" }]);
+  await time.settle();
+  expect(log).toEqual(["write starts"]);
+  goOn();
+  await time.settle();
+  expect(log).toEqual(["write starts", "write ends", "read"]);
+});

@@ -1,6 +1,5 @@
 import type { EngineContext } from "../context.ts";
 import type { RecordChange, RecordKey, TableName } from "../ports.ts";
-import { openRoom } from "../room/open-room.ts";
 import type { RecordTable } from "../stores/record-table.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
@@ -18,8 +17,10 @@ export function followOtherTabs(context: EngineContext, queue: Pick<WriteQueue, 
     queue.isWaiting(key) || ((key.table === "messages" || key.table === "texts") && context.flights.has(key.id));
 
   const take = async (keys: readonly RecordKey[]): Promise<void> => {
-    // A write of ours that is under way may be the later one: what is read after it is what remains.
+    // A write of ours that is under way may be the later one, and a load that is under way may have read before the other tab wrote:
+    // what is read after both is what remains.
     await queue.settled();
+    await Promise.all(context.roomLoads.values());
     const wanted = keys.filter((key) => !isOurs(key));
     const before = new Map(wanted.map((key) => [key, tableOf(context, key.table).get(key.id)]));
     const read = await tabs.read(wanted);
@@ -31,7 +32,6 @@ export function followOtherTabs(context: EngineContext, queue: Pick<WriteQueue, 
         key && !isOurs(key) && before.get(key) === tableOf(context, key.table).get(key.id) && isShown(context, change)
       );
     });
-    await finishLoads(context, known);
     context.withoutSaving(() => {
       for (const change of known) show(context, change);
     });
@@ -46,22 +46,11 @@ function tableOf({ tables }: EngineContext, name: TableName): RecordTable<{ id: 
   return tables[name] as unknown as RecordTable<{ id: string }>;
 }
 
-/** The list of rooms is always here; what is in a room is here once it is open, or being opened. */
+/** The list of rooms is always here; what is in a room is here once it is open. */
 function isShown({ tables }: EngineContext, change: RecordChange): boolean {
   if (change.table === "rooms") return true;
   const roomId = change.type === "put" ? change.record.roomId : tables[change.table].get(change.id)?.roomId;
-  const status = tables.roomStates.get(roomId ?? "")?.hydration.status;
-  return status === "success" || status === "pending";
-}
-
-/** A load that is under way may have read before the other tab wrote, so it must not have the last word. */
-async function finishLoads(context: EngineContext, changes: readonly RecordChange[]): Promise<void> {
-  const roomIds = new Set(
-    changes.flatMap((change) => (change.table !== "rooms" && change.type === "put" ? change.record.roomId : [])),
-  );
-  for (const roomId of roomIds) {
-    if (context.tables.roomStates.get(roomId)?.hydration.status === "pending") await openRoom(context, roomId);
-  }
+  return tables.roomStates.get(roomId ?? "")?.hydration.status === "success";
 }
 
 function show(context: EngineContext, change: RecordChange): void {

@@ -27,7 +27,7 @@ async function findings(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(
       ({ id, nodes }) =>
-        `${id}: ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary})`).join("; ")}`,
+        `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} (${node.failureSummary})`).join("; ")}`,
     );
 }
 

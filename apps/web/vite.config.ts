@@ -11,6 +11,12 @@ export default defineConfig({
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // React changes less often than the product: in a file of its own it stays in the browser's cache.
+        codeSplitting: { groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
+      },
+    },
   },
   server: { proxy: { "/api": { target: gateway } } },
 });

@@ -47,7 +47,13 @@ export const theme = createTheme({
       defaultProps: { openDelay: 350, withArrow: false, transitionProps: { duration: 80 }, zIndex: 400 },
     },
     Menu: {
-      defaultProps: { transitionProps: { duration: 80 }, shadow: "none", offset: 4 },
+      defaultProps: {
+        transitionProps: { duration: 80 },
+        shadow: "none",
+        offset: 4,
+        // A menu may hold items only; the first of them takes the focus.
+        withInitialFocusPlaceholder: false,
+      },
     },
     Modal: {
       defaultProps: {

@@ -143,6 +143,13 @@ test("errors written as content, empty answers and answers under way are no hist
   expect(messages.map((message) => message.content)).toEqual(["Hello", "Cut off", "Next"]);
 });
 
+test("the character's chat memory decides how many questions go along", () => {
+  const said = ["One", "Two", "Three"].map((content) => ({ text: { content } }));
+  const contents = (chatMemory: number) => bodyOf(said, { chatMemory }).messages.map((message) => message.content);
+  expect(contents(2)).toEqual(["Two", "Three"]);
+  expect(contents(8)).toEqual(["One", "Two", "Three"]);
+});
+
 test("a character without a model, and a history without a message, cannot be asked", () => {
   expect(ask([{}], { model: " " })).toEqual({ ok: false, error: "no-model" });
   expect(ask([])).toEqual({ ok: false, error: "no-messages" });

@@ -53,6 +53,18 @@ test("a list that cannot be loaded is failed, is told, and nothing is written un
   expect(database.stored.rooms.size).toBe(3);
 });
 
+test("[ROOM-5] a history that cannot be loaded, and an action without a room, are told in the specification's words", async () => {
+  const database = createFakeDatabase();
+  database.refuse({ code: "unknown", message: "The disk said no" });
+  const { engine, notices } = await startEngine({ database });
+  engine.chat.setDraft("gone", { text: "Hi", attachments: [] });
+  await engine.chat.send("gone");
+  expect(notices).toEqual([
+    { kind: "error", title: "Error Loading Chats", text: "The disk said no" },
+    { kind: "error", title: "Action Failed", text: "Could not find the current room." },
+  ]);
+});
+
 test("[ROOM-4] a room is idle until it is opened, pending while it loads, then a success or failed with the reason", async () => {
   const database = storedRoom();
   const { engine } = await startEngine({ database });

@@ -26,7 +26,11 @@ const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
 });
 // A hidden page may be ended without another word.
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState !== "hidden") return;
+  if (document.visibilityState === "visible") {
+    // Somebody may have signed in in another tab, or the gateway may be back.
+    if (session.state.getState().status !== "signed-in") void session.refresh();
+    return;
+  }
   uiState.flush();
   void engine.flush();
 });

@@ -9,7 +9,12 @@ export async function fetchModels(options: {
   apiVersion: string;
   signal: AbortSignal;
 }): Promise<Model[]> {
-  const response = await options.fetch(`/api/${options.apiVersion}/models`, { signal: options.signal });
+  const response = await options
+    .fetch(`/api/${options.apiVersion}/models`, { signal: options.signal })
+    .catch((cause) => {
+      options.signal.throwIfAborted();
+      throw new Error("The gateway could not be reached. Check that Tutti is running.", { cause });
+    });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const told = apiErrorBodySchema.safeParse(body);

@@ -63,7 +63,8 @@ export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable> {
     const encode = await startServer(["peer-process.ts", upstream.baseUrl, "encode"], children);
     const peer = { model: "bench-model", key: "none" };
     const targets: Target[] = [
-      { name: "direct (the limit)", ...upstream, ...peer },
+      // No server stands between, so there is no processor time of one.
+      { name: "direct (the limit)", ...upstream, ...peer, processId: Number.NaN },
       { name: "bare Node, pipes the bytes", ...pass, ...peer },
       { name: PEER, ...encode, ...peer },
       { name: OURS, baseUrl: `${product.origin}/api/v1`, model: "bench/model", key, processId: product.processId },
@@ -145,7 +146,10 @@ function tableOf(measured: Map<string, Figures>): BenchTable {
   const peer = measured.get(PEER);
   if (ours === undefined || peer === undefined) throw new Error("A target was not measured.");
   const peerCells = cells(peer);
-  const ratios = cells(ours).map((value, index) => `${(value / (peerCells[index] ?? Number.NaN)).toFixed(2)} ×`);
+  const ratios = cells(ours).map((value, index) => {
+    const ratio = value / (peerCells[index] ?? Number.NaN);
+    return Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : "–";
+  });
   return {
     title: "Gateway: one scripted upstream, asked directly and through a server",
     columns: [

@@ -34,15 +34,7 @@ document.addEventListener("visibilitychange", () => {
   uiState.flush();
   void engine.flush();
 });
-// Ended here, an answer counts as stopped; the browser would end its connection next, which counts as an error.
-addEventListener("pagehide", () => {
-  uiState.flush();
-  void engine.close();
-});
-// A page that the browser kept and brings back has an engine that has ended.
-addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
-});
+addEventListener("pagehide", () => uiState.flush());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

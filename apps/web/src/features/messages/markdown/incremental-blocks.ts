@@ -128,7 +128,8 @@ export function createBlockSplitter(): BlockSplitter {
     update(text, isComplete) {
       const next = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
       if (next === source && isComplete === isDone) return result;
-      if (!next.startsWith(source) || isDone) reset();
+      // Compared as a whole, which engines do many times faster than `startsWith`.
+      if (isDone || next.slice(0, source.length) !== source) reset();
       const isLineNew = next.indexOf("\n", source.length) !== -1;
       source = next;
       isDone = isComplete;

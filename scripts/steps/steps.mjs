@@ -28,7 +28,7 @@ export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
 export function reporting(kind, file) {
   switch (kind) {
     case "vitest":
-      return { args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`], env: {} };
+      return { args: ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], env: {} };
     case "playwright":
       return { args: ["--reporter=list,json"], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
     case undefined:

@@ -18,5 +18,7 @@ export default defineConfig({
       },
     },
   },
+  // Modules, so that the highlighter's worker fetches each language when it is needed.
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: gateway } } },
 });

@@ -38,7 +38,13 @@ function inReact(draw: (text: string) => ReactNode): (element: HTMLElement) => R
     };
     const Message = (): ReactNode => draw(useSyncExternalStore(subscribe, () => current));
     const root = createRoot(element);
-    flushSync(() => root.render(<Message />));
+    flushSync(() =>
+      root.render(
+        <MantineProvider>
+          <Message />
+        </MantineProvider>,
+      ),
+    );
     return {
       update: (text) => {
         current = text;
@@ -51,11 +57,7 @@ function inReact(draw: (text: string) => ReactNode): (element: HTMLElement) => R
 
 export const renderers: Readonly<Record<RendererName, (element: HTMLElement) => Renderer>> = {
   plain,
-  tutti: inReact((text) => (
-    <MantineProvider>
-      <Markdown text={text} isStreaming openImage={openImage} />
-    </MantineProvider>
-  )),
+  tutti: inReact((text) => <Markdown text={text} isStreaming openImage={openImage} />),
   streamdown: inReact((text) => <Streamdown>{text}</Streamdown>),
   "react-markdown": inReact((text) => <ReactMarkdown remarkPlugins={[remarkGfm]}>{text}</ReactMarkdown>),
 };

@@ -17,18 +17,34 @@ interface SidebarProps {
 
 /** The rooms beside the chat, 288 px wide, or a strip of 54 px (specification, point 2). */
 export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onDelete }: SidebarProps) {
-  if (!isOpen) {
-    return (
-      <aside className={classes.strip} aria-label="Sidebar">
+  return (
+    <aside className={isOpen ? classes.sidebar : classes.strip} aria-label="Sidebar">
+      <div className={classes.head}>
+        {isOpen && <Brand />}
+        {/* One button for both ways, so that the focus stays on it. */}
         <IconButton
-          icon={IconLayoutSidebar}
+          key="toggle"
+          icon={isOpen ? IconLayoutSidebarFilled : IconLayoutSidebar}
           iconSize={18}
           size={32}
-          label="Open sidebar"
+          label={isOpen ? "Close sidebar" : "Open sidebar"}
           shortcut={shortcuts.toggleSidebar}
-          aria-expanded={false}
+          aria-expanded={isOpen}
           onClick={onToggle}
         />
+      </div>
+      {isOpen ? (
+        <>
+          <Tooltip label={<TooltipText label="New chat" shortcut={shortcuts.newChat} />} position="right">
+            <UnstyledButton className={classes.new} onClick={onNewChat}>
+              <IconEdit size={16} stroke={1.75} aria-hidden />
+              New chat
+              <span aria-hidden="true">{shortcutLabel(shortcuts.newChat, isApple)}</span>
+            </UnstyledButton>
+          </Tooltip>
+          <RoomList currentRoomId={currentRoomId} onOpen={stay} onDelete={onDelete} />
+        </>
+      ) : (
         <IconButton
           icon={IconEdit}
           iconSize={18}
@@ -37,30 +53,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onDelete }
           shortcut={shortcuts.newChat}
           onClick={onNewChat}
         />
-      </aside>
-    );
-  }
-  return (
-    <aside className={classes.sidebar} aria-label="Sidebar">
-      <div className={classes.head}>
-        <Brand />
-        <IconButton
-          icon={IconLayoutSidebarFilled}
-          iconSize={18}
-          label="Close sidebar"
-          shortcut={shortcuts.toggleSidebar}
-          aria-expanded={true}
-          onClick={onToggle}
-        />
-      </div>
-      <Tooltip label={<TooltipText label="New chat" shortcut={shortcuts.newChat} />} position="right">
-        <UnstyledButton className={classes.new} onClick={onNewChat}>
-          <IconEdit size={16} stroke={1.75} aria-hidden />
-          New chat
-          <span aria-hidden="true">{shortcutLabel(shortcuts.newChat, isApple)}</span>
-        </UnstyledButton>
-      </Tooltip>
-      <RoomList currentRoomId={currentRoomId} onOpen={stay} onDelete={onDelete} />
+      )}
     </aside>
   );
 }

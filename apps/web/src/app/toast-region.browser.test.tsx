@@ -18,7 +18,12 @@ function renderToasts() {
       },
     },
   });
-  rendered = renderPagePart(() => <ToastRegion toasts={toasts} />);
+  rendered = renderPagePart(() => (
+    <>
+      <p style={{ position: "fixed", bottom: 0 }}>elsewhere</p>
+      <ToastRegion toasts={toasts} />
+    </>
+  ));
   const pass = (milliseconds: number): void => {
     for (const [run, due] of [...timers]) {
       if (due > milliseconds) continue;
@@ -31,6 +36,8 @@ function renderToasts() {
 
 test("[LAYOUT-13] at most 3 toasts are kept, for 5000 ms; an error has its heading, links, a copy button, and scrolls", async () => {
   const { toasts, pass } = renderToasts();
+  // A pointer on the toasts would hold them.
+  await page.getByText("elsewhere").hover();
   const alerts = page.getByRole("alert");
   const long = `(Good) Out of credit. See https://example.com/credits.\n${"More words. ".repeat(200)}`;
   for (const title of ["Error 400", "Error 401", "Error 402", "Error 500"]) {

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
 import "../app/styles.css";
+import { resolveVariables, theme } from "../app/theme.ts";
 import { ServicesProvider } from "../bindings/services-context.tsx";
 import { createBrowserScheduler } from "../platform/scheduler.ts";
 import type { Session } from "../platform/session.ts";
@@ -42,7 +43,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
   document.body.append(container);
   const root = createRoot(container);
   root.render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme} cssVariablesResolver={resolveVariables}>
       <QueryClientProvider client={new QueryClient()}>
         <ServicesProvider services={services}>{part(engine)}</ServicesProvider>
       </QueryClientProvider>

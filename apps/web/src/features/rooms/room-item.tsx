@@ -7,6 +7,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import classes from "./room-item.module.css";
 import { RoomTitleInput } from "./room-title-input.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
 
 interface RoomItemProps {
   room: Room;
@@ -22,6 +23,8 @@ export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDele
   const [isRenaming, setIsRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const title = displayTitle(room);
+  const row = useRef<HTMLLIElement>(null);
+  const keepFocus = useKeepFocus(row, room.id);
 
   const finishRenaming = (newTitle: string | undefined): void => {
     if (newTitle !== undefined && newTitle !== room.title) engine.rooms.rename(room.id, newTitle);
@@ -32,7 +35,10 @@ export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDele
 
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key === "F2") setIsRenaming(true);
-    if (event.key === "Delete") onDelete(room.id);
+    if (event.key === "Delete") {
+      keepFocus();
+      onDelete(room.id);
+    }
   };
 
   if (isRenaming) {
@@ -44,7 +50,7 @@ export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDele
   }
 
   return (
-    <li className={classes.row} data-current={isCurrent || undefined}>
+    <li ref={row} className={classes.row} data-room={room.id} data-current={isCurrent || undefined}>
       <Link
         ref={link}
         to="/chat"
@@ -60,7 +66,7 @@ export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDele
         {isProcessing && <span className={classes.busy} role="img" aria-label="Answering" />}
         {room.isPinned && <IconPinFilled size={12} className={classes.pin} role="img" aria-label="Pinned" />}
       </Link>
-      <Menu position="bottom-start" returnFocus width={168}>
+      <Menu position="bottom-start" returnFocus width={168} onOpen={keepFocus}>
         <Menu.Target>
           <ActionIcon
             className={classes.options}

@@ -1,0 +1,94 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from "@tanstack/react-router";
+import { createRoom } from "@tutti/domain";
+import type { Engine } from "@tutti/engine";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { RoomList } from "./room-list.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+const room = (title: string) => page.getByRole("link", { name: title });
+
+/** Three rooms of today, 'One' on top. */
+async function renderRooms(): Promise<Engine> {
+  const rootRoute = createRootRoute();
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: "/chat" })]),
+    history: createMemoryHistory({ initialEntries: ["/chat"] }),
+  });
+  const part = renderPagePart((engine) => (
+    <RouterContextProvider router={router as never}>
+      <RoomList
+        currentRoomId={undefined}
+        onOpen={() => undefined}
+        onDelete={(roomId) => void engine.rooms.remove(roomId)}
+      />
+    </RouterContextProvider>
+  ));
+  rendered = part;
+  await part.engine.start();
+  const now = Date.now();
+  part.engine.tables.rooms.put(
+    ...["Three", "Two", "One"].map((title, index) => createRoom({ now: now + index, title, id: title })),
+  );
+  await expect.element(room("One")).toBeVisible();
+  return part.engine;
+}
+
+/** Opens the room's menu by keyboard, and takes its first item. */
+async function takeFirstOption(title: string): Promise<void> {
+  (page.getByRole("button", { name: `Options for ${title}` }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("menuitem").first()).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+}
+
+test("pinning moves a room to the top group, and the focus goes with it", async () => {
+  await renderRooms();
+  await takeFirstOption("Two");
+  await expect.element(page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "Two" })).toHaveFocus();
+  await takeFirstOption("Two");
+  await expect.element(page.getByRole("region", { name: "Today" }).getByRole("link", { name: "Two" })).toHaveFocus();
+});
+
+test("after a deletion the focus is on the room that takes the place, then on the one before", async () => {
+  const engine = await renderRooms();
+  (room("Two").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await expect.element(room("Three")).toHaveFocus();
+  await userEvent.keyboard("{Delete}");
+  await expect.element(room("One")).toHaveFocus();
+  expect(engine.tables.rooms.all().map(({ id }) => id)).toEqual(["One"]);
+});
+
+test("F2 renames, Enter keeps the new title, Escape the old one, and the focus comes back", async () => {
+  const engine = await renderRooms();
+  (room("Two").element() as HTMLElement).focus();
+  await userEvent.keyboard("{F2}");
+  await expect.element(page.getByRole("textbox", { name: "Room title" })).toHaveFocus();
+  await userEvent.keyboard("Renamed{Enter}");
+  await expect.element(room("Renamed")).toHaveFocus();
+  await userEvent.keyboard("{F2}never{Escape}");
+  await expect.element(room("Renamed")).toHaveFocus();
+  expect(engine.tables.rooms.get("Two")?.title).toBe("Renamed");
+});
+
+test("a room that is answering says so", async () => {
+  const engine = await renderRooms();
+  engine.tables.roomStates.put({
+    id: "Two",
+    hydration: { status: "success" },
+    characterIds: [],
+    messageIds: [],
+    isProcessing: true,
+  });
+  await expect.element(page.getByRole("link", { name: "Two Answering" })).toBeVisible();
+});

@@ -1,6 +1,8 @@
-/** What the two scripted models say in the pictures. */
-export const question =
-  "My list has 3 million names. Is a Set faster than an array for lookups, and how would I measure it?";
+import type { UpstreamAnswer } from "@tutti/testkit";
+import { reasoningAnswer } from "@tutti/testkit";
+
+/** What the two scripted models are asked and say in the pictures. */
+export const question = "Is a Set faster than an array for lookups in 3 million names?";
 
 export const first = `Yes. \`Set.has\` is a hash lookup, so it takes about the same time for 3 names or 3 million. \`Array.includes\` walks the list.
 
@@ -18,9 +20,7 @@ const set = new Set(names);
 console.time("Set");
 for (const name of sample(names, 10_000)) set.has(name);
 console.timeEnd("Set");
-\`\`\`
-
-Building the \`Set\` costs one pass over the list. It pays off from the second or third lookup on.`;
+\`\`\``;
 
 export const second = `**Short answer:** use a \`Set\`, unless you look something up only once.
 
@@ -36,8 +36,21 @@ const started = performance.now();
 let found = 0;
 for (const name of misses) if (names.includes(name)) found += 1;
 console.log(performance.now() - started, found);
-\`\`\`
-
-If the list never changes, a sorted array and a binary search are a good middle way: 22 comparisons for 3 million names.`;
+\`\`\``;
 
 export const reasoning = `The question is about lookup cost, so compare the linear scan of an array with the hash lookup of a set, give figures for both sizes, and show how to measure it with the person's own data.`;
+
+/** An answer at a believable pace, with a believable count of tokens. */
+export function pictured(text: string, { thinking = "", delay }: { thinking?: string; delay: number }): UpstreamAnswer {
+  const answer = reasoningAnswer(thinking, text, { chunkSize: 12, delay });
+  const tokens = Math.ceil((text.length + thinking.length) / 4);
+  const usage = { prompt_tokens: 24, completion_tokens: tokens, total_tokens: tokens + 24 };
+  const steps = answer.steps.map((step) =>
+    step.type === "event" && isUsage(step.value) ? { ...step, value: { ...step.value, usage } } : step,
+  );
+  return { ...answer, steps };
+}
+
+function isUsage(value: unknown): value is { usage: object } {
+  return typeof value === "object" && value !== null && "usage" in value;
+}

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
-import { first, question, reasoning, second } from "./answers.ts";
+import { first, pictured, question, reasoning, second } from "./answers.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "images");
 
@@ -21,9 +20,9 @@ for (const [screen, viewport] of Object.entries(screens)) {
       const { composer, addModel, palette, say, answersOf, isQuiet, newChat, send, welcome } = chat(page);
 
       const qwen = await house.upstream({
-        answer: () => reasoningAnswer(reasoning, first, { chunkSize: 40, delay: 8 }),
+        answer: () => pictured(first, { thinking: reasoning, delay: 60 }),
       });
-      const gemma = await house.upstream({ answer: () => textAnswer(second, { chunkSize: 40, delay: 10 }) });
+      const gemma = await house.upstream({ answer: () => pictured(second, { delay: 50 }) });
       const model = (slug: string, name: string, price: string, supported: string[]) => ({
         id: name,
         slug,
@@ -86,7 +85,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await page.keyboard.press("Escape");
 
       await say(question);
-      await expect(answersOf("Qwen3 8B")).toContainText("Building the");
+      await expect(answersOf("Qwen3 8B")).toContainText("timeEnd");
       await isQuiet();
       await picture("room");
     });
@@ -95,6 +94,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
 
 /** Takes a picture once fonts, highlighting and motion have come to rest. */
 async function takePicture(page: Page, file: string): Promise<void> {
+  await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(700);
   await page.screenshot({ path: join(folder, file), animations: "disabled", caret: "hide" });

@@ -71,16 +71,27 @@ test("[SEND-8] stop reaches every upstream and keeps the text received so far", 
   await expect(stop).toBeHidden();
 });
 
-test("every active character answers each message; one that is switched off or removed does not", async ({
+test("[SEND-1] every active character answers each message, at the same time; one that is switched off or removed does not", async ({
   page,
   house,
 }) => {
-  const say = (text: string) => () => textAnswer(text);
-  const one = await house.upstream({ answer: say("I am one.") });
-  const two = await house.upstream({ answer: say("I am two.") });
-  const three = await house.upstream({ answer: say("I am three.") });
+  // From the second message on each waits until the other has been asked as well.
+  const one = await house.upstream({
+    answer: async () => {
+      if (one.requests.length > 1) await two.request(0);
+      return textAnswer("I am one.");
+    },
+  });
+  const two = await house.upstream({
+    answer: async () => {
+      await one.request(1);
+      return textAnswer("I am two.");
+    },
+  });
+  const three = await house.upstream({ answer: () => textAnswer("I am three.") });
   await house.openWith({ one, two, three });
   const room = chat(page);
+  const asked = () => [one, two, three].map((upstream) => upstream.requests.length);
 
   await room.card("Two").click();
   await expect(room.card("Two")).toHaveAttribute("aria-pressed", "false");
@@ -89,11 +100,11 @@ test("every active character answers each message; one that is switched off or r
   await room.say("Who is there?");
   await expect(room.answersOf("One")).toContainText("I am one.");
   await room.isQuiet();
-  expect([one, two, three].map((upstream) => upstream.requests.length)).toEqual([1, 0, 0]);
+  expect(asked()).toEqual([1, 0, 0]);
 
   await room.card("Two").click();
   await room.say("And now?");
   await expect(room.answersOf("Two")).toContainText("I am two.");
   await room.isQuiet();
-  expect([one, two, three].map((upstream) => upstream.requests.length)).toEqual([2, 1, 0]);
+  expect(asked()).toEqual([2, 1, 0]);
 });

@@ -136,5 +136,5 @@ describe("code", () => {
     // The browser rounds the widths of more pieces.
     expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
     expect(code?.textContent).toBe('const greeting: string = "Hello"; // said\n\nfunction greet() {}');
-  });
+  }, 60_000);
 });

@@ -10,7 +10,16 @@ const executablePath = process.env["TUTTI_CHROMIUM"];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", environment: "node", include: testFiles, exclude: browserFiles } },
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: testFiles,
+          exclude: browserFiles,
+          // Half of the time went into loading the same modules anew for every file. No test may leave anything behind.
+          isolate: false,
+        },
+      },
       {
         // Found while a test runs, they would reload the page and leave it with two Reacts.
         optimizeDeps: {

@@ -50,9 +50,9 @@ export function createGuide(documentationFolder: string): DemoProgram {
 function nameBetterModel(question: string): string | undefined {
   const computable = recogniseComputable(question);
   if (computable)
-    return `Your question is one that **Demo Reasoner** computes (${computable.topic}): add it to the room.`;
-  if (DRAWING.test(question)) return "**Demo Painter** draws pictures: add it to the room.";
-  if (BUILDING.test(question)) return "**Demo Builder** writes small apps: add it to the room.";
+    return `Your question is one that **Demo Reasoner** computes (${computable.topic}). Ask it in this room, or add it with *Add Model*.`;
+  if (DRAWING.test(question)) return "**Demo Painter** draws pictures. Add it with *Add Model*.";
+  if (BUILDING.test(question)) return "**Demo Builder** writes small apps. Add it with *Add Model*.";
   return undefined;
 }
 

@@ -35,6 +35,8 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     texts: "id, roomId",
   });
   const channel = openTabChannel(options.name);
+  /** The removal of rooms that is under way. */
+  let removal: Promise<void> | undefined;
 
   return {
     loadRooms: () => attempt(() => db.rooms.toArray()),
@@ -54,8 +56,19 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
       const squashed = squashChanges(changes);
       // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
       const written = await attempt(async () => {
-        if (db.isOpen() && squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
-        return db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed));
+        // An undo that is written meanwhile must not lose to the removal.
+        if (removal !== undefined) await removal.catch(() => undefined);
+        if (!db.isOpen() || bringsBackRemoved(squashed)) {
+          return db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed));
+        }
+        if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
+        // What the room held beyond the rows that were named goes once the room is gone.
+        removal = writeAtOnce(db.backendDB(), squashed).then(() =>
+          db.transaction("rw", [db.characters, db.messages, db.texts], async () => removeContents(db, squashed)),
+        );
+        return removal.finally(() => {
+          removal = undefined;
+        });
       });
       if (written.ok) channel.announce(changes.map(keyOf));
       return written;
@@ -81,7 +94,7 @@ async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Val
 
 /**
  * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other turn, and the
- * browser takes back what was not committed by then. The removal of a room cannot go this way, since its rows must be looked up.
+ * browser takes back what was not committed by then.
  */
 function writeAtOnce(database: ReturnType<Dexie["backendDB"]>, squashed: SquashedChanges): Promise<void> {
   const tables = touchedTables(squashed);
@@ -105,12 +118,22 @@ function writeAtOnce(database: ReturnType<Dexie["backendDB"]>, squashed: Squashe
   return done;
 }
 
-async function apply(db: Tables, { removedRooms, removed, put }: SquashedChanges): Promise<void> {
-  if (removedRooms.length > 0) {
-    for (const table of [db.characters, db.messages, db.texts]) {
-      await table.where("roomId").anyOf(removedRooms).delete();
-    }
+/** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
+function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
+  const rows = [...put.characters, ...put.messages, ...put.texts];
+  const roomIds = new Set([...put.rooms.map((room) => room.id), ...rows.map((row) => row.roomId)]);
+  return removedRooms.some((id) => roomIds.has(id));
+}
+
+async function removeContents(db: Tables, { removedRooms }: SquashedChanges): Promise<void> {
+  for (const table of [db.characters, db.messages, db.texts]) {
+    await table.where("roomId").anyOf(removedRooms).delete();
   }
+}
+
+async function apply(db: Tables, squashed: SquashedChanges): Promise<void> {
+  const { removedRooms, removed, put } = squashed;
+  if (removedRooms.length > 0) await removeContents(db, squashed);
   await change(db.rooms, removed.rooms, put.rooms);
   await change(db.characters, removed.characters, put.characters);
   await change(db.messages, removed.messages, put.messages);

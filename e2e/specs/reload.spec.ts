@@ -18,6 +18,8 @@ test("[SEND-18] a reload in the middle of an answer keeps the text so far, and n
   await page.reload();
   await expect(answersOf("Long")).toContainText("Everything up to here");
   await expect(answersOf("Long")).not.toContainText("Processing");
+  await expect(answersOf("Long")).toContainText("Stopped");
+  await expect(answersOf("Long")).not.toContainText("Connection Error");
   await expect(stop).toBeHidden();
   await expect(send).toBeVisible();
   await long.requests[0]?.aborted;

@@ -8,6 +8,7 @@ import type { Services } from "./bindings/services-context.tsx";
 import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
 import { abortableDelay } from "./platform/delay.ts";
+import { watchLeaving } from "./platform/leaving.ts";
 import { fetchModels } from "./platform/models.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { createSession } from "./platform/session.ts";
@@ -50,6 +51,7 @@ export function createPage(): Page {
     clock: { now: () => Date.now() },
     scheduler,
     notify: toasts.show,
+    isLeaving: watchLeaving({ page: window, scheduler }),
     // While the gateway has not said who is there, it decides itself: its refusal opens the sign-in dialog.
     isSignedIn: () => session.state.getState().status !== "signed-out",
     defaultModels: () => chooseDefaultModels(queryClient.getQueryData<Model[]>(MODELS_KEY) ?? []),

@@ -88,6 +88,8 @@ export interface EnginePorts {
   notify(notice: Notice): void;
   /** Told once of each kind of answer part that this version does not know, for the log. */
   warn?(message: string): void;
+  /** Whether the page is being left: a connection that breaks then was ended by the person, as a stop does. Absent: never. */
+  isLeaving?(): boolean;
   /** Whether somebody is signed in right now. */
   isSignedIn(): boolean;
   /** The model slugs of a room that nobody set up: the default model and one more. */

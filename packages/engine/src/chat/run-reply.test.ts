@@ -179,6 +179,26 @@ test("a gateway that cannot be reached is a connection error, and so is a client
   ]);
 });
 
+test("a connection that breaks because the page is left is a stop: the text stays, and nothing says error", async () => {
+  let isLeaving = false;
+  const { engine, client, send, notices, messageId } = await startEngine({ ports: { isLeaving: () => isLeaving } });
+  const { roomId, finished } = await send("Hi");
+  const [first, second] = client.completions;
+  first?.push({ type: "text-delta", text: "so far" });
+  isLeaving = true;
+  first?.push(error(0, "Lost"));
+  first?.end();
+  second?.push(error(500));
+  second?.end();
+  await finished;
+  const [left, refused] = [1, 2].map((position) => engine.tables.messages.get(messageId(roomId, position)));
+  expect(left).toMatchObject({ isGenerating: false, metadata: { isStopped: true } });
+  expect(left?.error).toBeUndefined();
+  expect(engine.tables.texts.get(left?.id ?? "")?.content).toBe("so far");
+  expect(refused?.error?.status).toBe(500);
+  expect(notices.map(({ title }) => title)).toEqual(["Error 500"]);
+});
+
 test("[SEND-7] a placeholder is generating until its answer ends, breaks or is stopped", async () => {
   const { engine, client, send, time, messageId } = await startEngine();
   engine.characters.setPending(["ends", "breaks", "stops"].map((name) => ({ model: `test/${name}`, name })));

@@ -76,7 +76,7 @@ export async function runReply(context: EngineContext, messageId: string): Promi
   } catch (error) {
     state = { ...state, error: { code: 0, message: error instanceof Error ? error.message : String(error) } };
   } finally {
-    settle(false);
+    settle(isCutByLeaving(context, state));
   }
 }
 
@@ -100,6 +100,11 @@ function prepare(
     context.warnOnce(`A request could not be prepared: ${String(error)}`);
     return fail("broken-record");
   }
+}
+
+/** Status 0 is a connection that failed or was lost. */
+function isCutByLeaving({ ports }: EngineContext, { error }: ReplyState): boolean {
+  return error?.code === 0 && ports.isLeaving?.() === true;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

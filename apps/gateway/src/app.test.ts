@@ -90,7 +90,15 @@ describe("who may ask", () => {
 describe("what is refused, in OpenRouter's form", () => {
   test.each<[string, unknown, number, RegExp]>([
     ["no JSON", "{", 400, /^The body of the request is not valid JSON$/],
-    ["no messages", { model: "one/small" }, 400, /^messages: /],
+    ["no messages", { model: "one/small" }, 400, /Input required: specify "prompt" or "messages"/],
+    ["messages that are no list", { messages: "Hello?" }, 400, /^messages: .*expected array/],
+    [
+      "a content of neither form",
+      { messages: [{ role: "user", content: 5 }] },
+      400,
+      /expected string, or array of parts/,
+    ],
+    ["a body that nobody could pass on", `{"messages":${"[".repeat(4000)}${"]".repeat(4000)}}`, 400, /nested levels$/],
     ["an empty list of messages", { messages: [] }, 400, /Input required: specify "prompt" or "messages"/],
     ["a role that nobody has", { messages: [{ role: "king", content: "" }] }, 400, /^messages\.0\.role: /],
     [

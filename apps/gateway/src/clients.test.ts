@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { OpenRouter } from "@openrouter/sdk";
 import type { ChatStreamChunk } from "@openrouter/sdk/models";
@@ -11,7 +12,7 @@ import {
   textAnswer,
 } from "@tutti/testkit";
 import OpenAI from "openai";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AppUnderTest, startAppUnderTest } from "./app-under-test.ts";
 
 let upstream: ScriptedUpstream;
@@ -146,6 +147,23 @@ describe("[GW-20] OpenRouter's client, unchanged", () => {
 });
 
 describe("a client that goes away", () => {
+  test.each(["/api/v1/chat/completions", "/api/auth/sign-up/email"])(
+    "in the middle of its request to %s is nobody's failure",
+    async (path) => {
+      const { hostname, port } = new URL(origin);
+      const before = app.log.length;
+      const socket = connect(Number(port), hostname);
+      const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}`, `Authorization: Bearer ${app.key}`];
+      // The answer to Expect comes when the request is being handled.
+      socket.write([...head, "Content-Length: 500", "Expect: 100-continue", "", ""].join("\r\n"));
+      await once(socket, "data");
+      socket.destroy();
+      const logged = () => app.log.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string });
+      await vi.waitFor(() => expect(logged().map(({ msg }) => msg)).toContain("a client went away"));
+      expect(logged().filter(({ level }) => level > 20)).toEqual([]);
+    },
+  );
+
   async function leaveAfter(body: object, hasBegun: (received: string) => boolean): Promise<UpstreamRequest> {
     const before = upstream.requests.length;
     const { port } = new URL(origin);

@@ -27,7 +27,12 @@ export const messagePartSchema = z.union([
 /** One message of a request. Fields beyond role and content (reasoning, tool calls, images, name, …) travel on untouched. */
 export const requestMessageSchema = z.looseObject({
   role: z.enum(["system", "developer", "user", "assistant", "tool"]),
-  content: z.union([z.string(), z.array(messagePartSchema)]).nullish(),
+  content: z
+    .union(
+      [z.string(), z.array(messagePartSchema)],
+      "Invalid input: expected string, or array of parts that have a type",
+    )
+    .nullish(),
 });
 
 export const reasoningEffortSchema = z.enum(["high", "medium", "low", "minimal"]);
@@ -39,19 +44,24 @@ export const reasoningRequestSchema = z.looseObject({
   exclude: z.boolean().optional(),
 });
 
+/** OpenRouter's words. */
+const inputRequired = 'Input required: specify "prompt" or "messages"';
+
 /**
  * The body of `POST /api/{version}/chat/completions`. What is not named here is kept and passed on to providers that take it;
  * an unknown field is never an error.
  */
 export const chatRequestSchema = z.looseObject({
   model: z.string().optional(),
-  messages: z.array(requestMessageSchema).min(1, 'Input required: specify "prompt" or "messages"'),
+  messages: z
+    .array(requestMessageSchema, { error: ({ input }) => (input === undefined ? inputRequired : undefined) })
+    .min(1, inputRequired),
   stream: z.boolean().nullish(),
   reasoning: reasoningRequestSchema.nullish(),
   modalities: z.array(z.string()).nullish(),
   max_tokens: z.number().nullish(),
   temperature: z.number().nullish(),
-  stop: z.union([z.string(), z.array(z.string())]).nullish(),
+  stop: z.union([z.string(), z.array(z.string())], "Invalid input: expected string, or array of strings").nullish(),
 });
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>;

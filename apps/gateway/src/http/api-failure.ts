@@ -24,8 +24,11 @@ export function toApiError(cause: unknown): ApiError {
 
 /** The one answer to everything that a route throws, in OpenRouter's form. */
 export function answerFailure(c: AppContext, cause: unknown, log: Logger): Response {
-  // Nobody reads this answer; the status is the usual one for the log of a proxy.
-  if (cause instanceof ClientGone) return new Response(null, { status: 499 });
+  if (cause instanceof ClientGone || isBrokenUpload(c, cause)) {
+    log.debug({ path: c.req.path }, "a client went away");
+    // Nobody reads this answer; the status is the usual one for the log of a proxy.
+    return new Response(null, { status: 499 });
+  }
   const error = toApiError(cause);
   if (error.code === 500 && !(cause instanceof ProviderError))
     log.error({ err: cause, path: c.req.path }, "a request failed");
@@ -34,4 +37,10 @@ export function answerFailure(c: AppContext, cause: unknown, log: Logger): Respo
   const body: ApiErrorBody = { error };
   const isStatus = error.code >= 400 && error.code < 600;
   return c.json(body, isStatus ? (error.code as ContentfulStatusCode) : 500);
+}
+
+/** Whether the client went away before all of its request was there: what broke is then the request itself. */
+function isBrokenUpload(c: AppContext, cause: unknown): boolean {
+  const broken = c.env?.incoming?.errored;
+  return broken !== undefined && broken !== null && cause === broken;
 }

@@ -1,14 +1,38 @@
 import type * as z from "zod";
 import { ApiFailure } from "./api-failure.ts";
 
-/** The JSON value of a request's body. Throws 400 where it is none. */
+/** How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as JSON again. */
+const DEPTH_LIMIT = 200;
+
+/** The JSON value of a request's body. Throws 400 where it is none, or is nested too deeply. */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
+  const value = parse(await request.text());
+  if (isDeeperThan(DEPTH_LIMIT, value)) {
+    throw new ApiFailure({ code: 400, message: `The body of the request has more than ${DEPTH_LIMIT} nested levels` });
+  }
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new ApiFailure({ code: 400, message: "The body of the request is not valid JSON" });
   }
+}
+
+/** Looks at one level after the other: recursion would itself fail at what is to be found. */
+function isDeeperThan(limit: number, value: unknown): boolean {
+  let level = [value].filter(isNested);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === limit) return true;
+    level = level.flatMap((outer) => Object.values(outer).filter(isNested));
+  }
+  return false;
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** A value, checked. Throws 400 with a message that names the field, as in `messages.0.role: Invalid option: expected one of …`. */

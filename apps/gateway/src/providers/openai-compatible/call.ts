@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, interceptors, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import { type ErrorSource, fromNetworkFailure } from "./from-error.ts";
 
 /** An upstream's answer whose body has yet to be read. Whoever leaves the body unread must end the call's signal. */
@@ -24,12 +24,12 @@ export interface Call {
 const ERROR_BODY_LIMIT = 64 * 1024;
 
 /**
- * Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long. A redirect, as
- * from http to https, is followed.
+ * Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long. Redirects are
+ * not followed: the usual one, from http to https, would lose the key and make a POST a GET, and any other could carry configured
+ * keys and a person's words to a stranger.
  */
 export function createConnections(): Dispatcher {
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
-  return agent.compose(interceptors.redirect({ maxRedirections: 3 }));
+  return new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
 }
 
 /**

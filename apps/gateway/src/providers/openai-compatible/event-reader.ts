@@ -1,6 +1,6 @@
 import type { ApiError, ReplyPart, SseEvent, Usage } from "@tutti/contract";
 import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
-import { brokenError, fromErrorObject, timeoutError, unreadableError } from "./from-error.ts";
+import { brokenError, endlessError, fromErrorObject, timeoutError, unreadableError } from "./from-error.ts";
 import type { EndReason, ReaderOptions, ReplyReader } from "./from-stream.ts";
 import { isObject, type JsonObject, parseJson } from "./json.ts";
 import { createQuirks } from "./quirks.ts";
@@ -30,6 +30,8 @@ export function createEventReader(options: ReaderOptions): ReplyReader {
     return [{ type: "error", error }];
   };
 
+  const unreadable = (raw: string): ApiError => unreadableError({ raw, contentType }, source);
+
   const close = (): ReplyPart[] => {
     isDone = true;
     return usage ? [{ type: "usage", usage }] : [];
@@ -45,7 +47,8 @@ export function createEventReader(options: ReaderOptions): ReplyReader {
   const readChunk = (chunk: JsonObject): ReplyPart[] => {
     const parts: ReplyPart[] = [];
     for (const part of decoder.push(quirks.settle(chunk))) {
-      if (part.type === "error") return [...parts, ...fail(part.error)];
+      // Errors of the upstream's own were read before: this chunk has a form that nobody knows.
+      if (part.type === "error") return [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
       if (part.type === "usage") usage = part.usage;
       else parts.push(part);
       if (part.type === "finish") isFinished = true;
@@ -54,31 +57,34 @@ export function createEventReader(options: ReaderOptions): ReplyReader {
     return parts;
   };
 
-  const readEvent = (event: SseEvent): ReplyPart[] => {
+  const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
     const data = event.type === "data" ? event.data.trim() : "";
     if (isDone || data === "") return [];
     if (data === "[DONE]") return readDone();
     const value = parseJson(data);
     // An answer that has its ending stays whole, whatever follows; OpenRouter explains a reached limit with an error there.
     if (isFinished) return isObject(value) ? readChunk({ ...value, error: undefined, choices: [] }) : [];
-    if (!isObject(value)) return fail(unreadableError({ raw: data, contentType }, source));
+    if (value === undefined && isCutOff) return [];
+    if (!isObject(value)) return fail(unreadable(data));
     const error = fromErrorObject(value, source);
     return error ? fail(error) : readChunk(value);
   };
 
   const endingOf = (reason: EndReason): ApiError => {
     if (reason === "silent") return timeoutError(source);
+    if (reason === "endless") return endlessError(source);
     const isNonsense = reason === "ended" && beginning.trim() !== "" && !/^(data|event|id|retry)?:/m.test(beginning);
-    return isNonsense ? unreadableError({ raw: beginning, contentType }, source) : brokenError(source);
+    return isNonsense ? unreadable(beginning) : brokenError(source);
   };
 
   return {
     push(text) {
       if (beginning.length < NONSENSE_LIMIT) beginning += text.slice(0, NONSENSE_LIMIT);
-      return events.push(text).flatMap(readEvent);
+      return events.push(text).flatMap((event) => readEvent(event, false));
     },
     end(reason) {
-      const parts = events.flush().flatMap(readEvent);
+      // What has no closing blank line may be half an event, of a connection that broke.
+      const parts = events.flush().flatMap((event) => readEvent(event, true));
       if (isDone) return parts;
       return [...parts, ...(isFinished ? close() : fail(endingOf(reason)))];
     },

@@ -15,7 +15,7 @@ test.each<[string, unknown, string]>([
   expect(fromFailedAnswer(failed, source).error.message).toBe(message);
 });
 
-test("a redirect or another status that is no error counts as a bad gateway", () => {
+test("a status that is no error counts as a bad gateway", () => {
   expect(fromFailedAnswer({ status: 304, headers: new Headers(), body: "" }, source).error.code).toBe(502);
 });
 

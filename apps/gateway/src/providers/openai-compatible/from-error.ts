@@ -36,7 +36,8 @@ export function errorTypeOf(status: number): string {
 
 /**
  * An upstream's answer with a failing status. The code is its status (502 where it is no error status), the message its own
- * words or "Provider returned error", and `metadata.raw` its body as it came, without keys and at most 4,000 characters long.
+ * words, or where it redirects to, or "Provider returned error", and `metadata.raw` its body as it came, without keys and at most
+ * 4,000 characters long.
  */
 export function fromFailedAnswer(
   answer: { status: number; headers: Headers; body: string },
@@ -44,9 +45,19 @@ export function fromFailedAnswer(
 ): ProviderError {
   const code = answer.status >= 400 && answer.status < 600 ? answer.status : 502;
   const value = parseJson(answer.body);
-  const message = ownWords(value) ?? "Provider returned error";
+  const message = redirectMessage(answer, source) ?? ownWords(value) ?? "Provider returned error";
   const raw = answer.body.trim();
   return new ProviderError(toError({ code, message, raw }, source), { retryAfter: retryAfterOf(answer.headers) });
+}
+
+function redirectMessage(
+  { status, headers }: { status: number; headers: Headers },
+  { providerName, baseUrl }: ErrorSource,
+): string | undefined {
+  const location = headers.get("location");
+  if (status < 300 || status >= 400 || location === null) return undefined;
+  const target = publicAddress(URL.parse(location, baseUrl)?.href ?? location);
+  return `${providerName} redirects to ${target}. Correct its base URL: ${publicAddress(baseUrl)}`;
 }
 
 /**
@@ -90,13 +101,32 @@ export function brokenError(source: ErrorSource): ApiError {
   );
 }
 
+/** A piece of an answer that grows and never ends. */
+export function endlessError(source: ErrorSource): ApiError {
+  const message = `${source.providerName} sent a piece of an answer that is too large to be read.`;
+  return toError({ code: 502, message }, source);
+}
+
 /** An answer with a good status that is no completion: a web page, or words that nobody can read. */
 export function unreadableError(
   { raw, contentType }: { raw: string; contentType: string },
   source: ErrorSource,
 ): ApiError {
   const kind = contentType === "" ? "no stated type" : (contentType.split(";")[0] ?? "");
-  const message = `${source.providerName} answered with something that is no completion (${kind}). Check its base URL: ${publicAddress(source.baseUrl)}`;
+  return unexpectedError({ raw, expected: "completion", kind }, source);
+}
+
+/** The same, where the models were asked for: another kind of server may be at the address. */
+export function unreadableListError(raw: string, source: ErrorSource): ApiError {
+  return unexpectedError({ raw, expected: "list of models" }, source);
+}
+
+function unexpectedError(
+  { raw, expected, kind }: { raw: string; expected: string; kind?: string },
+  source: ErrorSource,
+): ApiError {
+  const found = kind === undefined ? expected : `${expected} (${kind})`;
+  const message = `${source.providerName} answered with something that is no ${found}. Check its base URL: ${publicAddress(source.baseUrl)}`;
   return toError({ code: 502, message, raw }, source);
 }
 

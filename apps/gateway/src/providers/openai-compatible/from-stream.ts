@@ -1,12 +1,22 @@
 import type { ReplyPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
 import { createEventReader } from "./event-reader.ts";
-import { brokenError, type ErrorSource, fromErrorObject, timeoutError, unreadableError } from "./from-error.ts";
+import {
+  brokenError,
+  type ErrorSource,
+  endlessError,
+  fromErrorObject,
+  timeoutError,
+  unreadableError,
+} from "./from-error.ts";
 import { isObject, parseJson } from "./json.ts";
 import { createQuirks } from "./quirks.ts";
 
-/** Why no more text comes: the upstream ended the answer, its connection broke, or it fell silent for too long. */
-export type EndReason = "ended" | "broken" | "silent";
+/**
+ * Why no more text is read: the upstream ended the answer, its connection broke, it fell silent for too long, or it sent too much
+ * that gives nothing.
+ */
+export type EndReason = "ended" | "broken" | "silent" | "endless";
 
 /** Reads the text of one answer, cut anywhere, as parts. */
 export interface ReplyReader {
@@ -73,10 +83,12 @@ function createWholeReader({ source, contentType }: ReaderOptions): ReplyReader 
       if (isObject(value)) {
         const error = fromErrorObject(value, source);
         if (error) return [{ type: "error", error }];
-        if (Array.isArray(value["choices"])) return decodeCompletion(createQuirks().settle(value));
+        const parts = decodeCompletion(createQuirks().settle(value));
+        if (!parts.some(({ type }) => type === "error")) return parts;
       }
       if (reason === "silent") return [{ type: "error", error: timeoutError(source) }];
       if (reason === "broken") return [{ type: "error", error: brokenError(source) }];
+      if (reason === "endless") return [{ type: "error", error: endlessError(source) }];
       return [{ type: "error", error: unreadableError({ raw: text, contentType }, source) }];
     },
     get isFinished() {

@@ -25,21 +25,24 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((upstream) => upstream.close()));
 });
 
+interface Limits {
+  idleTimeout?: number;
+  usageTimeout?: number;
+  pieceLimit?: number;
+}
+
 interface Setup {
   provider: Provider;
   upstream: ScriptedUpstream;
 }
 
-async function setUp(
-  answer: (request: UpstreamRequest) => UpstreamAnswer,
-  limits: { idleTimeout?: number; usageTimeout?: number } = {},
-): Promise<Setup> {
+async function setUp(answer: (request: UpstreamRequest) => UpstreamAnswer, limits: Limits = {}): Promise<Setup> {
   const upstream = await startScriptedUpstream({ answer });
   running.push(upstream);
   return { upstream, provider: createProvider(upstream.baseUrl, limits) };
 }
 
-function createProvider(baseUrl: string, limits: { idleTimeout?: number; usageTimeout?: number } = {}): Provider {
+function createProvider(baseUrl: string, limits: Limits = {}): Provider {
   const config = { slug: "scripted", name: "Scripted", kind: "openai-compatible" as const, baseUrl, apiKey: key };
   return createOpenAiCompatibleProvider({ config: { ...config, headers: { "x-extra": "kept" } }, ...limits });
 }
@@ -109,6 +112,46 @@ test("a connection that breaks in the middle keeps what came and ends with an er
     type: "error",
     error: { code: 502, message: "The connection to Scripted ended before the answer did." },
   });
+});
+
+test("a connection that breaks in the middle of an event is told as broken, not as nonsense", async () => {
+  const half = { type: "text" as const, text: 'data: {"choices":[{"del' };
+  for (const ending of [[], [{ type: "destroy" as const }]]) {
+    const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Half" }), half, ...ending] }));
+    expect((await ask(provider)).at(-1)).toMatchObject({
+      type: "error",
+      error: { code: 502, message: "The connection to Scripted ended before the answer did." },
+    });
+  }
+});
+
+test("an event that lacks only the blank line after it still counts", async () => {
+  const last = { type: "text" as const, text: 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}' };
+  const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Whole" }), last] }));
+  expect((await ask(provider)).at(-1)).toMatchObject({ type: "finish", reason: "stop" });
+});
+
+test.each([
+  ["an event", "data: "],
+  ["a JSON value", "{"],
+])("%s that never ends is given up before it fills the memory, and the call is let go", async (_, beginning) => {
+  const piece = { type: "text" as const, text: `${beginning}${"x".repeat(2000)}` };
+  const { provider, upstream } = await setUp(() => ({ steps: [piece, { type: "hang" }] }), { pieceLimit: 1000 });
+  const { error } = await refusal(provider);
+  expect(error).toMatchObject({
+    code: 502,
+    message: "Scripted sent a piece of an answer that is too large to be read.",
+  });
+  await (await upstream.request(0)).aborted;
+});
+
+test.each([
+  ["a chunk", { choices: [{ delta: { content: 5 } }] }],
+  ["a list of choices", { choices: "none" }],
+])("%s in a form that nobody knows is shown as it came, without keys, with whose it is", async (_, value) => {
+  const { provider } = await setUp(() => ({ steps: [{ type: "event", value: { ...value, key } }] }));
+  const { error } = await refusal(provider);
+  expect(error.metadata).toMatchObject({ provider_name: "Scripted", raw: JSON.stringify({ ...value, key: "…" }) });
 });
 
 test("a stream that ends without a finish reason and [DONE] has broken too", async () => {
@@ -183,6 +226,18 @@ describe("what goes wrong before the first part", () => {
     expect(error.message).toBe(
       `Scripted answered with something that is no completion (text/html). Check its base URL: ${upstream.baseUrl}`,
     );
+  });
+
+  test("a redirect is named with where it goes, and neither key nor question follows it", async () => {
+    const other = await setUp(() => textAnswer("Got it."));
+    const location = `${other.upstream.baseUrl}/chat/completions?token=abc`;
+    const { provider, upstream } = await setUp(() => ({ status: 307, headers: { location }, steps: [] }));
+    const { error } = await refusal(provider);
+    expect(error).toMatchObject({
+      code: 502,
+      message: `Scripted redirects to ${other.upstream.baseUrl}/chat/completions. Correct its base URL: ${upstream.baseUrl}`,
+    });
+    expect(other.upstream.requests).toEqual([]);
   });
 
   test("a refused connection names the address and asks whether the server runs", async () => {

@@ -16,12 +16,17 @@ export interface OpenAiCompatibleOptions {
   idleTimeout?: number | undefined;
   /** Milliseconds that the usage may take to follow the end of an answer; default 5 seconds. */
   usageTimeout?: number | undefined;
+  /** The longest piece of an answer, in bytes, that may come without giving a part; default 64 MiB. */
+  pieceLimit?: number | undefined;
   /** The connections; default: an own pool. */
   dispatcher?: Dispatcher | undefined;
 }
 
 const FIVE_MINUTES = 300_000;
 const FIVE_SECONDS = 5_000;
+
+/** Room for every picture, and an end to an event that has none before it fills the memory. */
+const PIECE_LIMIT = 64 * 1024 * 1024;
 
 /** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
 const LINGER = 100;
@@ -65,8 +70,8 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
         idle.reset();
         if (!response.isOk) throw fromFailedAnswer({ ...response, body: await readStart(response) }, source);
         const reader = createReplyReader({ source, contentType: response.headers.get("content-type") ?? "" });
-        const usageTimeout = options.usageTimeout ?? FIVE_SECONDS;
-        yield* failingEarly(readParts(response, { reader, idle, signal, usageTimeout }));
+        const { usageTimeout = FIVE_SECONDS, pieceLimit = PIECE_LIMIT } = options;
+        yield* failingEarly(readParts(response, { reader, idle, signal, usageTimeout, pieceLimit }));
       } catch (cause) {
         signal.throwIfAborted();
         throw idle.signal.aborted ? new ProviderError(timeoutError(source), { cause }) : cause;
@@ -99,18 +104,23 @@ interface Reading {
   idle: ReturnType<typeof createSilenceAlarm>;
   signal: AbortSignal;
   usageTimeout: number;
+  pieceLimit: number;
 }
 
 async function* readParts(
   response: UpstreamResponse,
-  { reader, idle, signal, usageTimeout }: Reading,
+  { reader, idle, signal, usageTimeout, pieceLimit }: Reading,
 ): AsyncGenerator<ReplyPart> {
   const decoder = new TextDecoder();
+  let pieceLength = 0;
   try {
     for await (const bytes of response.body) {
       // Whoever reads the parts may take their time; only the upstream's silence counts.
       idle.stop();
-      yield* reader.push(decoder.decode(bytes, { stream: true }));
+      const parts = reader.push(decoder.decode(bytes, { stream: true }));
+      yield* parts;
+      pieceLength = parts.length > 0 ? 0 : pieceLength + bytes.length;
+      if (pieceLength > pieceLimit) return yield* reader.end("endless");
       if (reader.isDone) idle.reset(LINGER);
       else idle.reset(reader.isFinished ? usageTimeout : undefined);
     }
@@ -126,6 +136,8 @@ async function* readParts(
 function headersOf(config: ProviderConfig): Record<string, string> {
   return {
     accept: "application/json, text/event-stream",
+    // Said aloud, since some proxies compress for whoever does not object.
+    "accept-encoding": "identity",
     "user-agent": "tutti",
     ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
     ...config.headers,

@@ -1,6 +1,6 @@
 import type { ProviderKind, ProviderModel } from "../provider.ts";
 import { ProviderError } from "../provider-error.ts";
-import { type ErrorSource, unreadableError } from "./from-error.ts";
+import { type ErrorSource, unreadableListError } from "./from-error.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "./json.ts";
 import { inputModalitiesOf, isChatModel, supportedParametersOf } from "./known-models.ts";
 
@@ -19,17 +19,16 @@ export function readModelList(body: string, owner: ListOwner): ProviderModel[] {
   const value = parseJson(body);
   const entries = Array.isArray(value) ? value : isObject(value) ? value["data"] : undefined;
   if (!Array.isArray(entries)) {
-    throw new ProviderError(
-      unreadableError({ raw: body.slice(0, 500), contentType: "not a list of models" }, owner.source),
-    );
+    throw new ProviderError(unreadableListError(body.slice(0, 500), owner.source));
   }
-  const models = objectsOf(entries).flatMap((entry) => {
+  const models = new Map<string, ProviderModel>();
+  for (const entry of objectsOf(entries)) {
     const id = textOf(entry["id"])?.replace(/^models\//, "");
-    return id !== undefined && isChatModel(id, { kind: owner.kind, type: textOf(entry["type"]) })
-      ? [toModel(id, entry, owner)]
-      : [];
-  });
-  return models.filter((model, index) => models.findIndex(({ slug }) => slug === model.slug) === index);
+    if (id === undefined || !isChatModel(id, { kind: owner.kind, type: textOf(entry["type"]) })) continue;
+    const model = toModel(id, entry, owner);
+    if (!models.has(model.slug)) models.set(model.slug, model);
+  }
+  return [...models.values()];
 }
 
 function toModel(id: string, entry: JsonObject, { kind, providerSlug }: ListOwner): ProviderModel {

@@ -1,5 +1,6 @@
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useServices } from "../bindings/services-context.tsx";
 import { useSession } from "../bindings/use-session.ts";
 import { displayName } from "../platform/session.ts";
@@ -9,17 +10,20 @@ import classes from "./account-menu.module.css";
 export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
   const { session, notify } = useServices();
   const state = useSession();
+  const signIn = useRef<HTMLButtonElement>(null);
 
   const signOut = async (): Promise<void> => {
     const outcome = await session.signOut();
     if (!outcome.ok) notify({ kind: "error", title: "Not signed out", text: outcome.error.message });
+    // The menu is gone, and the focus with it.
+    else requestAnimationFrame(() => signIn.current?.focus());
   };
 
   if (state.status === "loading")
     return <span className={classes.loading} role="status" aria-label="Loading account" />;
   if (state.status !== "signed-in") {
     return (
-      <Button size="compact-sm" h={30} px={12} variant="default" onClick={onSignIn}>
+      <Button ref={signIn} size="compact-sm" h={30} px={12} variant="default" onClick={onSignIn}>
         Sign in
       </Button>
     );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createToasts } from "../platform/toasts.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { ToastRegion } from "./toast-region.tsx";
@@ -21,6 +21,7 @@ function renderToasts() {
   rendered = renderPagePart(() => (
     <>
       <p style={{ position: "fixed", bottom: 0 }}>elsewhere</p>
+      <button type="button">before</button>
       <ToastRegion toasts={toasts} />
     </>
   ));
@@ -71,6 +72,29 @@ test("a toast's action runs once and takes the toast away", async () => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => page.getByText("Room deleted").elements().length).toBe(0);
   expect(runs).toEqual(["undo"]);
+});
+
+test("a toast that is dismissed by keyboard gives the focus back, and the others' clocks go on", async () => {
+  const { toasts, pass } = renderToasts();
+  await page.getByText("elsewhere").hover();
+  const before = page.getByRole("button", { name: "before" });
+  await expect.element(before).toBeVisible();
+  for (const title of ["Error 400", "Error 500"]) toasts.show({ kind: "error", title });
+  const alerts = page.getByRole("alert");
+  await expect.poll(() => alerts.elements().length).toBe(2);
+
+  before.element().focus();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss");
+  pass(5000);
+  expect(alerts.elements()).toHaveLength(2);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => alerts.elements().length).toBe(1);
+  await expect.element(before).toHaveFocus();
+
+  pass(5000);
+  await expect.poll(() => alerts.elements().length).toBe(0);
 });
 
 test("what a message says is shown as it is, never as markup", async () => {

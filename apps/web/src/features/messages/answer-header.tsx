@@ -28,10 +28,21 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
         <AnswerFigures message={message} />
       </div>
       {onExpand === undefined ? null : (
-        <IconButton icon={IconArrowsMaximize} label="Expand column" iconSize={15} onClick={onExpand} />
+        <IconButton
+          id={expandId(id)}
+          icon={IconArrowsMaximize}
+          label="Expand column"
+          iconSize={15}
+          onClick={onExpand}
+        />
       )}
     </div>
   );
+}
+
+/** The id of the button that widens an answer, by its header's. */
+export function expandId(headerId: string): string {
+  return `${headerId}-expand`;
 }
 
 /** The vendor's mark with the character's colour at its corner. */

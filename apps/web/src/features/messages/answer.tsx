@@ -24,7 +24,13 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   if (message === undefined) return null;
   const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
   return (
-    <article className={classes.answer} aria-labelledby={labelledBy} aria-busy={message.isGenerating}>
+    <article
+      className={classes.answer}
+      aria-labelledby={labelledBy}
+      aria-busy={message.isGenerating}
+      // Takes the focus of a button in it that is gone.
+      tabIndex={-1}
+    >
       {hasFigures ? (
         <>
           <VisuallyHidden component="h2">{author.name}</VisuallyHidden>

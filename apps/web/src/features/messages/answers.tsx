@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
 import { AnswerColumns } from "./answer-columns.tsx";
+import { expandId } from "./answer-header.tsx";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import { useWidened } from "./list-state.tsx";
 import type { Turn } from "./turns.ts";
@@ -26,7 +27,20 @@ export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const shared = { idPrefix, answerIds, slots, isLatestTurn };
   if (answerIds.length > 1 && isPhone) return <AnswerTabs {...shared} isSwiped />;
   if (answerIds.length > 1 && widened !== undefined && answerIds.includes(widened)) {
-    return <AnswerTabs {...shared} shown={widened} onShow={widen} onClose={() => widen(undefined)} />;
+    const close = (): void => {
+      widen(undefined);
+      focusSoon(expandId(`${idPrefix}-${widened}`));
+    };
+    return <AnswerTabs {...shared} shown={widened} onShow={widen} onClose={close} />;
   }
-  return <AnswerColumns {...shared} onExpand={widen} />;
+  const expand = (messageId: string): void => {
+    widen(messageId);
+    focusSoon(`${idPrefix}-${messageId}`);
+  };
+  return <AnswerColumns {...shared} onExpand={expand} />;
+}
+
+/** Focuses what is drawn next: the way back from where the person has just gone. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

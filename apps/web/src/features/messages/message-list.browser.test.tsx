@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../app/styles.css";
 import { resolveVariables, theme } from "../../app/theme.ts";
 import { ServicesProvider } from "../../bindings/services-context.tsx";
@@ -216,5 +216,57 @@ describe("an answer", () => {
     expect(element.querySelector("details")?.open).toBe(false);
     await page.getByRole("button", { name: "Retry" }).click();
     expect(retry).toHaveBeenCalledWith(answer);
+  });
+});
+
+describe("the focus", () => {
+  const focused = () => document.activeElement;
+  const press = async (name: string): Promise<void> => {
+    const buttons = page.getByRole("button", { name });
+    await vi.waitFor(() => expect(buttons.elements().length).toBeGreaterThan(0));
+    buttons.last().element().focus();
+    await userEvent.keyboard("{Enter}");
+  };
+
+  test("goes to the tab of an answer that is widened, and back to its button", async () => {
+    const ids = ["Guide", "Reasoner"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
+    room.ask("Hello", Object.fromEntries(ids.map((id) => [id, { content: "Yes." }])));
+    draw();
+    await press("Expand column");
+    await vi.waitFor(() => expect(focused()?.getAttribute("role")).toBe("tab"));
+    expect(focused()?.textContent).toContain("Reasoner");
+    await press("Show side by side");
+    await vi.waitFor(() => expect(focused()?.getAttribute("aria-label")).toBe("Expand column"));
+  });
+
+  test("stays in an answer that is retried, and in the list when a message is deleted", async () => {
+    const character = room.character("demo/guide", "Guide");
+    room.ask("Hello", { [character]: { content: "Yes." } });
+    const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });
+    draw();
+    await press("Retry");
+    await vi.waitFor(() => expect(focused()?.tagName).toBe("ARTICLE"));
+    expect(focused()?.getAttribute("aria-busy")).toBe("true");
+    room.engine.chat.stop(room.roomId);
+    await vi.waitFor(() => expect(room.engine.tables.messages.get(answer)?.isGenerating).toBe(false));
+    await press("Delete message");
+    await vi.waitFor(() => expect(room.engine.tables.messages.get(answer)).toBeUndefined());
+    await vi.waitFor(() => expect(focused()).toBe(scroller()));
+  });
+
+  test("is left alone where the person moved it away before its place goes", async () => {
+    const character = room.character("demo/guide", "Guide");
+    room.ask("Hello", { [character]: { content: "Yes." } });
+    const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });
+    draw();
+    await vi.waitFor(() => expect(page.getByRole("button", { name: "Retry" }).elements()).toHaveLength(2));
+    const button = page.getByRole("button", { name: "Retry" }).last().element() as HTMLElement;
+    button.focus();
+    button.blur();
+    await frames(1);
+    room.engine.chat.remove(answer);
+    await vi.waitFor(() => expect(button.isConnected).toBe(false));
+    await frames(1);
+    expect(focused()).toBe(document.body);
   });
 });

@@ -8,6 +8,7 @@ import { LightboxProvider } from "./lightbox.tsx";
 import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { TurnRow } from "./turn-row.tsx";
+import { useKeepFocusInside } from "./use-keep-focus-inside.ts";
 import { useTurns } from "./use-turns.ts";
 
 /** Pixels from the end within which the reader counts as being there. */
@@ -35,6 +36,7 @@ function Turns({ roomId }: { roomId: string }) {
   const slots = useCharacterSlots(roomId);
   const scroller = useRef<HTMLElement>(null);
   const [isAway, setIsAway] = useState(false);
+  useKeepFocusInside(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
@@ -84,7 +86,11 @@ function Turns({ roomId }: { roomId: string }) {
           icon={IconArrowDown}
           label="Scroll to bottom"
           size={36}
-          onClick={() => virtualizer.scrollToEnd()}
+          onClick={() => {
+            virtualizer.scrollToEnd();
+            // At the end there is no way to it any more, and the button is gone.
+            scroller.current?.focus({ preventScroll: true });
+          }}
         />
       ) : null}
     </div>

@@ -13,14 +13,16 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
   const text = useMessageText(messageId);
   if (message === undefined) return null;
   return (
-    <article className={classes.message} aria-label="You">
+    <article className={classes.message} aria-label="You" tabIndex={-1}>
       <div className={classes.bubble}>
         <Collapsible
           isCollapsed={isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false })}
           onToggle={(next) => chat.setCollapsed(messageId, next)}
           isFixed={false}
         >
-          <p className={classes.text}>{text?.content ?? ""}</p>
+          <p className={classes.text} dir="auto">
+            {text?.content ?? ""}
+          </p>
         </Collapsible>
       </div>
       <MessageActions messageId={messageId} />

@@ -75,6 +75,7 @@ export function Composer({
           classNames={{ input: classes.input }}
           variant="unstyled"
           aria-label="Message"
+          dir="auto"
           placeholder="Ask every model at once"
           autosize
           minRows={1}

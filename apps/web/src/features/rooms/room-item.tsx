@@ -62,7 +62,9 @@ export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDele
         aria-keyshortcuts="F2 Delete"
         draggable={false}
       >
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
         {isProcessing && <span className={classes.busy} role="img" aria-label="Answering" />}
         {room.isPinned && <IconPinFilled size={12} className={classes.pin} role="img" aria-label="Pinned" />}
       </Link>

@@ -11,45 +11,62 @@ import { TableView } from "./table-view.tsx";
 /** One block of a message. It is drawn again only when its token is another, or when it is closed. */
 export const BlockView = memo(
   function BlockView({ block }: { block: Block }) {
-    return blockElement(block.token, 0, block.isOpen);
+    return blockElement(block.token, { key: 0, isOpen: block.isOpen, dir: "auto" });
   },
   (before, after) => before.block.token === after.block.token && before.block.isOpen === after.block.isOpen,
 );
 
-function blockElements(tokens: readonly Token[], isOpen: boolean): ReactNode {
-  return tokens.map((token, index) => blockElement(token, index, isOpen && index === tokens.length - 1));
+interface BlockOptions {
+  key: number;
+  isOpen: boolean;
+  /** Whether the block's own letters decide its direction; blocks inside another one have that one's. */
+  dir?: "auto";
 }
 
-function blockElement(token: Token, key: number, isOpen: boolean): ReactNode {
+function blockElements(tokens: readonly Token[], isOpen: boolean): ReactNode {
+  return tokens.map((token, index) =>
+    blockElement(token, { key: index, isOpen: isOpen && index === tokens.length - 1 }),
+  );
+}
+
+function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNode {
   switch (token.type) {
     case "paragraph":
-      return <p key={key}>{inlineElements((token as Tokens.Paragraph).tokens)}</p>;
+      return (
+        <p key={key} dir={dir}>
+          {inlineElements((token as Tokens.Paragraph).tokens)}
+        </p>
+      );
     case "text":
     case "checkbox":
       return <TightText key={key} token={token} />;
     case "heading":
-      return <Heading key={key} token={token as Tokens.Heading} />;
+      return <Heading key={key} dir={dir} token={token as Tokens.Heading} />;
     case "code": {
       const code = token as Tokens.Code;
       return <CodeBlock key={key} code={code.text} info={code.lang} isOpen={isOpen} />;
     }
     case "list":
-      return <List key={key} list={token as Tokens.List} isOpen={isOpen} />;
+      return <List key={key} dir={dir} list={token as Tokens.List} isOpen={isOpen} />;
     case "table":
-      return <TableView key={key} table={token as Tokens.Table} />;
+      return <TableView key={key} dir={dir} table={token as Tokens.Table} />;
     case "blockquote":
-      return <blockquote key={key}>{blockElements((token as Tokens.Blockquote).tokens, isOpen)}</blockquote>;
+      return (
+        <blockquote key={key} dir={dir}>
+          {blockElements((token as Tokens.Blockquote).tokens, isOpen)}
+        </blockquote>
+      );
     case "hr":
       return <hr key={key} />;
     case "footnote":
-      return <Footnote key={key} token={token as FootnoteDefinition} />;
+      return <Footnote key={key} dir={dir} token={token as FootnoteDefinition} />;
     case "space":
     case "def":
       return null;
     default:
       // Raw HTML, above all: it is shown as what it is, a text.
       return (
-        <p key={key} className={classes.raw}>
+        <p key={key} dir={dir} className={classes.raw}>
           {token.raw}
         </p>
       );
@@ -76,19 +93,29 @@ function TaskBox({ isDone }: { isDone: boolean }) {
 }
 
 /** A heading of an answer stands below the page's own, so its level begins at 3; its look follows its own depth. */
-function Heading({ token }: { token: Tokens.Heading }) {
+function Heading({ token, dir }: { token: Tokens.Heading; dir: BlockOptions["dir"] }) {
   const Tag = (["h3", "h3", "h4", "h5", "h6", "h6"] as const)[token.depth - 1] ?? "h6";
-  return <Tag data-depth={token.depth}>{inlineElements(token.tokens)}</Tag>;
+  return (
+    <Tag data-depth={token.depth} dir={dir}>
+      {inlineElements(token.tokens)}
+    </Tag>
+  );
 }
 
-function List({ list, isOpen }: { list: Tokens.List; isOpen: boolean }) {
+function List({ list, isOpen, dir }: { list: Tokens.List; isOpen: boolean; dir: BlockOptions["dir"] }) {
   const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end.
     <Item key={index} item={item} isOpen={isOpen && index === list.items.length - 1} />
   ));
-  if (!list.ordered) return <ul data-loose={list.loose || undefined}>{items}</ul>;
+  if (!list.ordered) {
+    return (
+      <ul data-loose={list.loose || undefined} dir={dir}>
+        {items}
+      </ul>
+    );
+  }
   return (
-    <ol start={list.start === "" ? 1 : list.start} data-loose={list.loose || undefined}>
+    <ol start={list.start === "" ? 1 : list.start} data-loose={list.loose || undefined} dir={dir}>
       {items}
     </ol>
   );
@@ -104,10 +131,10 @@ const Item = memo(function Item({ item, isOpen }: { item: Tokens.ListItem; isOpe
   );
 });
 
-function Footnote({ token }: { token: FootnoteDefinition }) {
+function Footnote({ token, dir }: { token: FootnoteDefinition; dir: BlockOptions["dir"] }) {
   const { idPrefix } = useMarkdownScene();
   return (
-    <div className={classes.footnote} id={footnoteId(idPrefix, token.label)} role="note">
+    <div className={classes.footnote} id={footnoteId(idPrefix, token.label)} role="note" dir={dir}>
       <span className={classes.footnoteLabel}>{token.label}</span>
       <div>{blockElements(token.tokens ?? [], false)}</div>
     </div>

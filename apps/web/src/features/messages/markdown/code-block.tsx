@@ -19,7 +19,7 @@ export function CodeBlock({ code, info, isOpen }: { code: string; info: string |
         <CopyButton text={() => code} label="Copy code" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <pre className={classes.pre} tabIndex={0}>
+      <pre className={classes.pre} tabIndex={0} dir="ltr">
         <code>{lines === undefined ? code : <Lines lines={lines} />}</code>
       </pre>
     </figure>

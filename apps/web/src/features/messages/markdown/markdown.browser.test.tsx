@@ -138,3 +138,21 @@ describe("code", () => {
     expect(code?.textContent).toBe('const greeting: string = "Hello"; // said\n\nfunction greet() {}');
   }, 60_000);
 });
+
+describe("text that is written from right to left", () => {
+  test("has its direction block by block, lists and quotes with it; code keeps its own", () => {
+    const { element } = draw(
+      "مرحبا بالعالم\n\nHello\n\n- واحد\n\n- اثنان\n\n> اقتباس\n\n```\nlet a = 1;\n```\n\n| رقم | اسم |\n|---|---|\n| ١ | ٢ |",
+    );
+    const direction = (selector: string): string => {
+      const found = element.querySelector(selector);
+      return found === null ? "missing" : getComputedStyle(found).direction;
+    };
+    const paragraphs = [...element.querySelectorAll("[class*=group] > p")].map((p) => getComputedStyle(p).direction);
+    expect(paragraphs).toEqual(["rtl", "ltr"]);
+    for (const selector of ["ul", "li > p", "blockquote", "blockquote > p", "table"]) {
+      expect([selector, direction(selector)]).toEqual([selector, "rtl"]);
+    }
+    expect(direction("pre")).toBe("ltr");
+  });
+});

@@ -4,11 +4,11 @@ import { inlineElements } from "./inline-view.tsx";
 import classes from "./markdown.module.css";
 
 /** A table that scrolls by itself where it is wider than the text. */
-export function TableView({ table }: { table: Tokens.Table }) {
+export function TableView({ table, dir }: { table: Tokens.Table; dir?: "auto" | undefined }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <figure className={classes.tableScroller} tabIndex={0}>
-      <table>
+      <table dir={dir}>
         <thead>
           <Row cells={table.header} isHead />
         </thead>

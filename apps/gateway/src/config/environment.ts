@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
 import { knownLocalServers } from "./local-servers.ts";
 import { formatPath, type Problem, toProblems } from "./problem.ts";
+import { apiKeyFix, apiKeyForm } from "./sendable.ts";
 import { vendors } from "./vendors.ts";
 
 /** Environment variables by name. */
@@ -74,8 +75,10 @@ export function readSettings(environment: Environment): Result<Settings, string>
 export function readVendorKeys(environment: Environment): Result<ProviderConfig[], string> {
   const providers: ProviderConfig[] = [];
   for (const vendor of vendors) {
-    const apiKey = firstOf(vendor.variables, (variable) => environment[`${variable}_API_KEY`]);
+    const name = vendor.variables.map((variable) => `${variable}_API_KEY`).find((name) => environment[name]);
+    const apiKey = name && environment[name];
     if (apiKey === undefined) continue;
+    if (!apiKeyForm.test(apiKey)) return fail(`${name} has ${apiKey.length} characters; ${apiKeyFix}.`);
     const baseUrl = readBaseUrl(vendor.variables, environment);
     if (!baseUrl.ok) return baseUrl;
     providers.push({
@@ -147,12 +150,4 @@ function readSocialLogin(vendor: string, environment: Environment): SocialLogin 
   const clientId = environment[`${vendor}_CLIENT_ID`];
   const clientSecret = environment[`${vendor}_CLIENT_SECRET`];
   return clientId && clientSecret ? { clientId, clientSecret } : undefined;
-}
-
-function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
-  for (const item of items) {
-    const value = read(item);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }

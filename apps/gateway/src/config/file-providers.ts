@@ -4,6 +4,7 @@ import type { ProviderConfig } from "./config.ts";
 import type { Environment } from "./environment.ts";
 import type { FileModel, FileProvider } from "./file-schema.ts";
 import type { Problem } from "./problem.ts";
+import { apiKeyFix, apiKeyForm } from "./sendable.ts";
 import { vendors } from "./vendors.ts";
 
 /** The file's providers as the gateway uses them, or the first thing that is wrong between their fields. */
@@ -71,8 +72,11 @@ function readApiKey(options: {
   if (provider.api_key !== undefined) {
     return fail({ path: place, message: "stands beside api_key; keep one of the two." });
   }
-  const key = environment[variable]?.trim();
-  if (key) return succeed(key);
+  const key = environment[variable];
+  if (key !== undefined && !apiKeyForm.test(key)) {
+    return fail({ path: place, message: `names ${variable}, which is no key; ${apiKeyFix}.` });
+  }
+  if (key !== undefined) return succeed(key);
   const message = `names ${variable}, which is not set; start Tutti with ${variable}=… in its environment, or remove the line.`;
   return fail({ path: place, message });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { apiKeyFix, apiKeyForm, headerName, headerValue } from "./sendable.ts";
 
 const text = (fix: string) => z.string({ error: fix }).min(1, { error: fix });
 const trueOrFalse = (fix: string) => z.boolean({ error: fix });
@@ -54,9 +55,15 @@ const providerSchema = z.strictObject(
       error: kindFix,
     }),
     base_url: z.url({ protocol: /^https?$/, error: urlFix }).optional(),
-    api_key: text("write the provider's key in quotes").optional(),
+    api_key: text("write the provider's key in quotes").regex(apiKeyForm, { error: apiKeyFix }).optional(),
     api_key_env: text('write the name of the environment variable that holds the key, such as "MY_KEY"').optional(),
-    headers: z.record(z.string(), z.string({ error: headersFix }), { error: headersFix }).optional(),
+    headers: z
+      .record(
+        z.string().regex(headerName, { error: headersFix }),
+        z.string({ error: headersFix }).regex(headerValue, { error: "write one line of Latin letters" }),
+        { error: headersFix },
+      )
+      .optional(),
     data_policy: z
       .strictObject(
         {

@@ -138,6 +138,10 @@ describe("the environment", () => {
       { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "localhost:9000" },
       'OPENAI_BASE_URL is "localhost:9000"; give an address that starts with http:// or https://.',
     ],
+    [
+      { GOOGLE_API_KEY: "“hunter2”" },
+      "GOOGLE_API_KEY has 9 characters; give the key alone, without spaces, line breaks",
+    ],
     [{ VLLM_BASE_URL: "gpu" }, 'VLLM_BASE_URL is "gpu"; give an address that starts with http:// or https://.'],
     [{ GITHUB_CLIENT_ID: "id" }, "GITHUB_CLIENT_ID is set but GITHUB_CLIENT_SECRET is not; set both"],
     [{ GOOGLE_CLIENT_SECRET: "s" }, "GOOGLE_CLIENT_SECRET is set but GOOGLE_CLIENT_ID is not; set both"],
@@ -148,6 +152,10 @@ describe("the environment", () => {
   test("no message repeats a password or a secret", () => {
     expect(messageOf({ DATABASE_URL: "mysql://root:hunter2@db/tutti" })).not.toContain("hunter2");
     expect(messageOf({ TUTTI_SECRET: "hunter2" })).not.toContain("hunter2");
+    expect(messageOf({ OPENAI_API_KEY: "hunter 2" })).not.toContain("hunter");
+    expect(messageOf({ MY_KEY: "hunter 2" }, { providers: [{ ...vllm, api_key_env: "MY_KEY" }] })).toMatch(
+      /names MY_KEY, which is no key; give the key alone, without spaces, line breaks or curly quotes\.$/,
+    );
     expect(messageOf({}, { providers: [{ ...vllm, api_key: ["hunter2"] }] })).not.toContain("hunter2");
     expect(messageOf({}, { providers: [{ ...vllm, headers: "hunter2" }] })).not.toContain("hunter2");
   });
@@ -310,6 +318,21 @@ describe("the file", () => {
       "two keys",
       { providers: [{ ...vllm, api_key: "k", api_key_env: "MY_KEY" }] },
       "providers[0].api_key_env stands beside api_key; keep one of the two.",
+    ],
+    [
+      "a key with what a careless copy brings along",
+      { providers: [{ ...vllm, api_key: "hunter2\n" }] },
+      "providers[0].api_key has 8 characters; give the key alone",
+    ],
+    [
+      "a header that HTTP does not know",
+      { providers: [{ ...vllm, headers: { "X Team": "blue" } }] },
+      'providers[0].headers.X Team has 4 characters; write an object of texts, such as {"X-Team": "blue"}',
+    ],
+    [
+      "a header of two lines",
+      { providers: [{ ...vllm, headers: { "X-Team": "blue\nred" } }] },
+      "providers[0].headers.X-Team has 8 characters; write one line",
     ],
     [
       "headers of numbers",

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { fail, type Result, succeed } from "../result.ts";
 import type { DatabaseFailure } from "./database.ts";
 import { describeFileFailure } from "./file-failure.ts";
@@ -6,12 +7,29 @@ import { describeFileFailure } from "./file-failure.ts";
 /** Makes the folder of everything that Tutti keeps, for this user alone, where it is not there yet. */
 export function prepareDataFolder(folder: string): Result<void, DatabaseFailure> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     return fail(dataFolderFailure(folder, error));
   }
   return succeed(undefined);
+}
+
+/** Parents first, one by one: Node's own `recursive` never ends where a file system refuses new folders as missing ones (/proc). */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start may have been faster.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** What a person is told where something in the data folder cannot be written. */

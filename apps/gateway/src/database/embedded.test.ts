@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
@@ -31,6 +31,13 @@ test("the folder is made where it is not there yet, a space in its path included
   expect(opened.ok).toBe(true);
   if (opened.ok) await opened.value.close();
 });
+
+test.skipIf(!existsSync("/proc/self"))(
+  "a file system that takes no folders is told, and does not hang the start",
+  () => {
+    expect(messageOf("/proc/tutti/data")).toContain("keep its data in /proc/tutti/data: no folder can be made there.");
+  },
+);
 
 test("nobody else may read the database, though they may look into its folder", async () => {
   const folder = newFolder();

@@ -14,6 +14,8 @@ export function describeFileFailure(error: unknown): string {
       return "the disk is read-only";
     case "ENOSPC":
       return "the disk is full";
+    case "ENOENT":
+      return "no folder can be made there";
     case "ENOTDIR":
     case "EEXIST":
       return "a part of the path is a file, not a folder";

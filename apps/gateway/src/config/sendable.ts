@@ -1,0 +1,10 @@
+/** What HTTP lets a header's name be (RFC 9110, 5.6.2). */
+export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** What it lets a header's value be: one line, in Latin letters. */
+export const headerValue = /^[ -~\u0080-\u00ff]*$/;
+
+/** A key is sent in a header after "Bearer "; a space, a curly quote or a second line in it comes from a careless copy. */
+export const apiKeyForm = /^[!-~]+$/;
+
+export const apiKeyFix = "give the key alone, without spaces, line breaks or curly quotes";

@@ -109,6 +109,25 @@ describe("the list", () => {
     await expect.element(button).not.toBeInTheDocument();
   });
 
+  test("Home and End reach the first and the last message, however long the room is", async () => {
+    const character = room.character("demo/guide", "Guide");
+    fill([character], 300);
+    draw();
+    await vi.waitFor(() => expect(distance()).toBeLessThan(2));
+    scroller().focus();
+    await userEvent.keyboard("{Home}");
+    await vi.waitFor(() => {
+      expect(scroller().scrollTop).toBe(0);
+      expect(scroller().textContent).toContain("Question 1");
+    });
+    expect(scroller().textContent).not.toContain("Question 300");
+    await userEvent.keyboard("{End}");
+    await vi.waitFor(() => {
+      expect(distance()).toBeLessThan(2);
+      expect(scroller().textContent).toContain("Question 300");
+    });
+  });
+
   test("draws only the turns near the screen, however many there are", async () => {
     const character = room.character("demo/guide", "Guide");
     fill([character], 500);

@@ -1,12 +1,13 @@
 import { IconArrowDown } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
 import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
+import { listEndOf } from "./scroll-key.ts";
 import { TurnRow } from "./turn-row.tsx";
 import { useKeepFocusInside } from "./use-keep-focus-inside.ts";
 import { useTurns } from "./use-turns.ts";
@@ -64,10 +65,20 @@ function Turns({ roomId }: { roomId: string }) {
     if (lastTurnId !== undefined) virtualizer.scrollToEnd();
   }, [lastTurnId, virtualizer]);
 
+  const goToEnd = (event: KeyboardEvent<HTMLElement>): void => {
+    const end = listEndOf(event.nativeEvent);
+    // What scrolls by itself in a message keeps its keys, and so do tabs.
+    const owner = event.target instanceof Element ? event.target.closest("[tabindex='0']") : null;
+    if (end === undefined || owner !== event.currentTarget) return;
+    event.preventDefault();
+    if (end === "start") virtualizer.scrollToOffset(0);
+    else virtualizer.scrollToEnd();
+  };
+
   return (
     <div className={classes.list}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section ref={scroller} className={classes.scroller} aria-label="Messages" tabIndex={0}>
+      <section ref={scroller} className={classes.scroller} aria-label="Messages" tabIndex={0} onKeyDown={goToEnd}>
         <div ref={virtualizer.containerRef} className={classes.sizer}>
           {virtualizer.getVirtualItems().map((item) => {
             const turn = turns[item.index];

@@ -1,35 +1,35 @@
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 
-/** Milliseconds for which the button says that it copied. */
+/** Milliseconds for which the button says what came of the press. */
 const SAID_FOR = 1500;
 
-/** Copies what `text` gives at the moment of the click. */
+const outcomes = {
+  copied: { icon: IconCheck, label: "Copied" },
+  // As on an address without https: the text is on the screen to be selected by hand.
+  refused: { icon: IconAlertTriangle, label: "The browser does not allow copying here" },
+} as const;
+
+/** Copies what `text` gives at the moment of the click, and says whether it did. */
 export function CopyButton({ text, label = "Copy" }: { text: () => string; label?: string }) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), SAID_FOR);
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), SAID_FOR);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [outcome]);
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text());
-      setIsCopied(true);
+      setOutcome("copied");
     } catch {
-      // The browser forbids it (an insecure origin): the text is on the screen to be selected by hand.
-      setIsCopied(false);
+      setOutcome("refused");
     }
   };
 
-  return (
-    <IconButton
-      icon={isCopied ? IconCheck : IconCopy}
-      label={isCopied ? "Copied" : label}
-      onClick={() => void copy()}
-    />
-  );
+  const said = outcome === undefined ? { icon: IconCopy, label } : outcomes[outcome];
+  return <IconButton icon={said.icon} label={said.label} onClick={() => void copy()} />;
 }

@@ -116,7 +116,7 @@ test("[ROUTE-8] deleting the open room leads to /chat, deleting another leaves t
   await expect(answersOf("Good")).toContainText("All is well here.");
 });
 
-test("[ROUTE-7] a new room gets an address, and back and forward lead through the rooms", async ({ page, house }) => {
+test("a new room gets an address, and back and forward lead through the rooms", async ({ page, house }) => {
   await threeRooms(page, house);
   const gamma = page.url();
   await chat(page).room("Alpha").click();

@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, type RefObject, type UIEvent, useRef } from "react";
 import { useMessage } from "../../bindings/use-message.ts";
 import { Answer } from "./answer.tsx";
 import classes from "./answer-columns.module.css";
@@ -16,11 +16,17 @@ interface AnswerColumnsProps {
 /** Answers side by side. Their headers stay in sight while the text is scrolled, in both directions. */
 export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpand }: AnswerColumnsProps) {
   const headers = useRef<HTMLDivElement>(null);
+  const columns = useRef<HTMLDivElement>(null);
   const count = answerIds.length;
   const style = { "--columns": count } as CSSProperties;
   return (
     <div className={classes.answers} style={style} data-count={count}>
-      <div ref={headers} className={classes.headers}>
+      <div
+        ref={headers}
+        className={classes.headers}
+        // A browser scrolls the headers when a button in one of them gets the focus.
+        onScroll={(event) => follow(columns, event)}
+      >
         {answerIds.map((messageId) => (
           <ColumnHeader
             key={messageId}
@@ -31,12 +37,7 @@ export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpa
           />
         ))}
       </div>
-      <div
-        className={classes.columns}
-        onScroll={({ currentTarget }) => {
-          if (headers.current !== null) headers.current.scrollLeft = currentTarget.scrollLeft;
-        }}
-      >
+      <div ref={columns} className={classes.columns} onScroll={(event) => follow(headers, event)}>
         {answerIds.map((messageId) => (
           <Answer
             key={messageId}
@@ -49,6 +50,10 @@ export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpa
       </div>
     </div>
   );
+}
+
+function follow({ current }: RefObject<HTMLElement | null>, { currentTarget }: UIEvent): void {
+  if (current !== null) current.scrollLeft = currentTarget.scrollLeft;
 }
 
 interface ColumnHeaderProps {

@@ -52,11 +52,11 @@ export function readSettings(environment: Environment): Result<Settings, string>
     return fail(problem ? describeVariable(problem) : "The environment could not be read.");
   }
   const problem =
-    checkScheme("DATABASE_URL", environment, {
+    checkAddress("DATABASE_URL", environment, {
       schemes: ["postgres:", "postgresql:"],
       fix: "Give a PostgreSQL address such as postgresql://user:password@host:5432/tutti, or unset DATABASE_URL to use the embedded database.",
     }) ??
-    checkScheme("REDIS_URL", environment, {
+    checkAddress("REDIS_URL", environment, {
       schemes: ["redis:", "rediss:"],
       fix: "Give an address such as redis://host:6379, or unset REDIS_URL.",
     }) ??
@@ -124,7 +124,7 @@ function describeVariable(problem: Problem): string {
 }
 
 /** The address itself is not shown: it may hold a password. */
-function checkScheme(
+function checkAddress(
   variable: string,
   environment: Environment,
   options: { schemes: readonly string[]; fix: string },
@@ -132,9 +132,22 @@ function checkScheme(
   const value = environment[variable];
   if (value === undefined) return undefined;
   const scheme = URL.parse(value)?.protocol;
-  if (scheme && options.schemes.includes(scheme)) return undefined;
+  if (scheme && options.schemes.includes(scheme)) {
+    return isDecodable(value)
+      ? undefined
+      : `${variable} has a "%" that stands for itself; write "%25" in its place, as in every address.`;
+  }
   const found = scheme ? `starts with "${scheme}"` : "is not an address";
   return `${variable} ${found}, where ${options.schemes.map((known) => `${known}//`).join(" or ")} is expected. ${options.fix}`;
+}
+
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function checkPair(vendor: string, environment: Environment): string | undefined {

@@ -133,6 +133,11 @@ describe("the environment", () => {
       'DATABASE_URL starts with "mysql:", where postgres:// or postgresql:// is expected. Give a PostgreSQL address',
     ],
     [{ DATABASE_URL: "tutti.db" }, "DATABASE_URL is not an address, where postgres:// or postgresql:// is expected."],
+    [
+      { DATABASE_URL: "postgresql://tutti:100%sure@db/tutti" },
+      'DATABASE_URL has a "%" that stands for itself; write "%25"',
+    ],
+    [{ REDIS_URL: "redis://:cold%ff@cache" }, 'REDIS_URL has a "%" that stands for itself'],
     [{ REDIS_URL: "http://cache" }, 'REDIS_URL starts with "http:", where redis:// or rediss:// is expected.'],
     [
       { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "localhost:9000" },

@@ -12,7 +12,7 @@ export function secretsOf(config: Config): string[] {
   ].filter((secret) => secret !== undefined);
 }
 
-/** A password as it stands in an address, and as it is. */
+/** A password as it stands in an address, and as it is. The configuration's addresses have no stray "%". */
 function passwordsOf(address: string | undefined): string[] {
   const password = URL.parse(address ?? "")?.password;
   return password ? [password, decodeURIComponent(password)] : [];

@@ -256,6 +256,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     expect(response.status).toBe(413);
   });
 
+  test("a path that is none is told as every other failure of signing in", async () => {
+    const response = await browse(accountsWith()).ask("no-such-thing");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ code: "NOT_FOUND", message: "Nothing at GET /api/auth/no-such-thing" });
+  });
+
   test("a key works as a bearer for the person who made it, and is not kept itself", async () => {
     const accounts = accountsWith();
     const { identity } = grace;

@@ -64,6 +64,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (response.status >= 500) {
       return refuse(response.status, { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong. Try again." });
     }
+    if (response.status === 404 && response.body === null) {
+      return refuse(404, {
+        code: "NOT_FOUND",
+        message: `Nothing at ${request.method} ${new URL(request.url).pathname}`,
+      });
+    }
     return response.status === 429 ? tellToWait(response) : response;
   }
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Provider, ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
+import { within } from "../within.ts";
 
 /** What one provider offers, asked again from time to time. */
 export interface Source {
@@ -85,7 +86,8 @@ export function createSource({ provider, isLocal, log, now, patience }: SourceOp
       const asked = start();
       // What a vendor said before is good enough while it is asked again.
       if (hasAnswered && !isLocal) return;
-      await waitAtMost(asked, askedAt + patience - now());
+      const left = askedAt + patience - now();
+      if (left > 0) await within(asked, left);
     },
     refreshInBackground() {
       const holds = isLocal || hasFailed ? HOLDS.localOrFailure : HOLDS.success;
@@ -99,12 +101,4 @@ function reasonOf(cause: unknown): string {
   if (cause instanceof ProviderError) return cause.error.message;
   if (cause instanceof DOMException && cause.name === "TimeoutError") return "It took too long to answer.";
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
-  if (milliseconds <= 0) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

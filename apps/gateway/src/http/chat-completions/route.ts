@@ -2,6 +2,7 @@ import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
 import { runCompletion } from "../../completion/run-completion.ts";
 import { findEndpoints } from "../../routing/find-endpoints.ts";
 import type { KeepAlive, Services } from "../../services.ts";
+import { within } from "../../within.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { App } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
@@ -10,7 +11,7 @@ import { readChatRequest } from "./check-request.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 import { answerWithEvents } from "./event-sink.ts";
 import { foldReply } from "./fold-reply.ts";
-import { streamReply, within } from "./stream-reply.ts";
+import { streamReply } from "./stream-reply.ts";
 
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000 };
 

@@ -2,6 +2,7 @@ import type { ReplyPart } from "@tutti/contract";
 import { doneEvent, processingComment } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { KeepAlive } from "../../services.ts";
+import { within } from "../../within.ts";
 import { toApiError } from "../api-failure.ts";
 import { ClientGone } from "../client-presence.ts";
 import type { ChunkEncoder } from "./encode-chunk.ts";
@@ -49,16 +50,5 @@ async function nextPart(reply: ReplyStream, { sink, keepAlive }: StreamTarget): 
     const result = await within(reply.next, reply.isLate ? keepAlive.next : keepAlive.first);
     reply.isLate = result === undefined;
     if (result) return result;
-  }
-}
-
-/** The promise's value, or undefined where it takes longer than this many milliseconds. Throws what the promise throws in time. */
-export async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  const { promise: passed, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), milliseconds);
-  try {
-    return await Promise.race([promise, passed]);
-  } finally {
-    clearTimeout(timer);
   }
 }

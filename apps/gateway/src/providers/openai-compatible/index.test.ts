@@ -80,7 +80,11 @@ test("the request goes out with the key, the configured headers, the upstream's 
   const { provider, upstream } = await setUp(() => textAnswer("Yes."));
   await ask(provider, { ...question, model: "scripted/scripted-model", temperature: 0.5, min_p: 0.1 });
   const request = await upstream.request(0);
-  expect(request.headers).toMatchObject({ authorization: `Bearer ${key}`, "x-extra": "kept" });
+  expect(request.headers).toMatchObject({
+    authorization: `Bearer ${key}`,
+    "accept-encoding": "identity",
+    "x-extra": "kept",
+  });
   expect(request.body).toEqual({
     model: "scripted-model",
     messages: question.messages,

@@ -1,5 +1,7 @@
-import { rmSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../database/databases-under-test.ts";
 import { loadSecret } from "./secret.ts";
@@ -20,6 +22,25 @@ test("the first start makes a secret for its user alone, and later starts find i
   const made = loadSecret({ given: undefined, dataFolder });
   expect(made).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
   expect(statSync(join(dataFolder, "secret")).mode & 0o777).toBe(0o600);
+  expect(loadSecret({ given: undefined, dataFolder })).toEqual(made);
+});
+
+test("first starts at the same moment agree on one secret", async () => {
+  const dataFolder = join(newFolder(), "data");
+  const module = JSON.stringify(new URL("secret.ts", import.meta.url).href);
+  const program = `const { loadSecret } = await import(${module});
+    console.log(loadSecret({ given: undefined, dataFolder: process.argv[1] }).value);`;
+  const start = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program, dataFolder]);
+  const secrets = (await Promise.all([start(), start(), start(), start()])).map(({ stdout }) => stdout.trim());
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test("an empty file is no secret", () => {
+  const dataFolder = newFolder();
+  writeFileSync(join(dataFolder, "secret"), "\n");
+  const made = loadSecret({ given: undefined, dataFolder });
+  expect(made).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
   expect(loadSecret({ given: undefined, dataFolder })).toEqual(made);
 });
 

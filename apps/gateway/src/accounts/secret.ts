@@ -34,8 +34,17 @@ function readSecret(path: string): string | undefined {
   }
 }
 
+/** Two first starts on one folder agree on the secret of whoever came first; an empty file is nobody's. */
 function makeSecret(path: string): string {
   const secret = randomBytes(32).toString("base64url");
-  writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+  const write = (flag: "wx" | "w") => writeFileSync(path, `${secret}\n`, { mode: 0o600, flag });
+  try {
+    write("wx");
+  } catch (error) {
+    if (failureCode(error) !== "EEXIST") throw error;
+    const first = readSecret(path);
+    if (first !== undefined) return first;
+    write("w");
+  }
   return secret;
 }

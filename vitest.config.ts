@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
@@ -18,6 +19,8 @@ export default defineConfig({
           exclude: browserFiles,
           // Half of the time went into loading the same modules anew for every file. No test may leave anything behind.
           isolate: false,
+          // The slowest tests wait for processes that they start: more workers than cores halve the time on a small machine.
+          maxWorkers: Math.max(3, availableParallelism()),
         },
       },
       {

@@ -17,22 +17,22 @@ const lockFile = () => join(folder, ".tools", "setup.lock");
 
 test("of two that want the lock the second waits, says so once, and then gets it", async () => {
   const events: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const first = withLock(lockFile(), {
     onWait: () => events.push("first waits"),
     work: async () => {
       events.push("first works");
-      await released;
+      begun.resolve();
+      await released.promise;
       events.push("first is done");
     },
   });
+  await begun.promise;
   const second = withLock(lockFile(), {
     onWait: () => {
       events.push("second waits");
-      release();
+      released.resolve();
     },
     work: async () => events.push("second works"),
   });

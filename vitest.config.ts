@@ -8,12 +8,16 @@ const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.
 /** Set by scripts/with-chromium.mjs. */
 const executablePath = process.env["TUTTI_CHROMIUM"];
 
+/** Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          ...patience,
           environment: "node",
           include: testFiles,
           exclude: browserFiles,
@@ -40,6 +44,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
+          ...patience,
           include: browserFiles,
           browser: {
             enabled: true,

@@ -14,15 +14,31 @@ export default {
       project: ["src/**/*.ts", "!src/providers/demo/builder-templates/**"],
       // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
       ignoreDependencies: ["@better-auth/utils", "better-call"],
+      // Tests that need it are skipped where it is not installed.
+      ignoreBinaries: ["redis-server"],
     },
     "apps/web": {
       project: ["src/**/*.{ts,tsx}", "*.ts"],
       // Named by style sheets, which are not read here.
       ignoreDependencies: ["@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono"],
     },
+    "packages/preview": {
+      // Named by text: built into programs for the frames of previews.
+      ignoreDependencies: ["react", "react-dom", "three"],
+      // Those of ours.
+      entry: ["src/frame/boot.ts", "src/frame/frame-runtime.ts"],
+      project: ["src/**/*.ts", "vite/**/*.ts"],
+    },
     bench: {
       // Started as processes, or built into a page, by the benches.
-      entry: ["*/bench.ts", "*/*-process.ts", "chat/page/main.tsx"],
+      entry: [
+        "run.ts",
+        "*/bench.ts",
+        "*/*-process.ts",
+        "chat/page/main.tsx",
+        "chat/page/empty.tsx",
+        "preview/page/main.ts",
+      ],
       project: ["**/*.{ts,tsx}"],
     },
     e2e: {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { previewAssets } from "./packages/preview/vite/preview-assets.ts";
 
 const testFiles = ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
 const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.browser.test.{ts,tsx}"];
@@ -21,6 +22,8 @@ export default defineConfig({
           environment: "node",
           include: testFiles,
           exclude: browserFiles,
+          globalSetup: ["vitest.postgres.ts"],
+          setupFiles: ["vitest.unit.ts"],
           // Half of the time went into loading the same modules anew for every file. No test may leave anything behind.
           isolate: false,
           // The slowest tests wait for processes that they start: more workers than cores halve the time on a small machine.
@@ -28,14 +31,31 @@ export default defineConfig({
         },
       },
       {
+        plugins: [previewAssets()],
+        worker: { format: "es", plugins: () => [previewAssets()] },
         // Found while a test runs, they would reload the page and leave it with two Reacts.
         optimizeDeps: {
           include: [
+            "@jridgewell/trace-mapping",
+            "@codemirror/lang-css",
+            "@codemirror/lang-html",
+            "@codemirror/lang-javascript",
+            "@codemirror/lang-json",
+            "@codemirror/lang-markdown",
+            "@codemirror/language",
+            "@codemirror/merge",
+            "@codemirror/state",
+            "@codemirror/view",
+            "@lezer/common",
+            "@lezer/highlight",
             "@mantine/core",
             "@mantine/hooks",
             "@tabler/icons-react",
             "@tanstack/react-query",
             "@tanstack/react-virtual",
+            "katex",
+            "esbuild-wasm/esm/browser.js",
+            "codemirror",
             "react",
             "react-dom/client",
             "react/jsx-dev-runtime",

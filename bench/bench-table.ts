@@ -11,5 +11,5 @@ export interface BenchTable {
 export interface Bench {
   name: string;
   /** `smoke`: as little as shows that it can measure, in seconds. */
-  run(options: { smoke: boolean }): Promise<BenchTable>;
+  run(options: { smoke: boolean }): Promise<BenchTable | BenchTable[]>;
 }

@@ -20,7 +20,7 @@ console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.mod
 for (const name of names) {
   try {
     const bench = (await import(pathToFileURL(join(import.meta.dirname, name, "bench.ts")).href)) as Bench;
-    console.log(printTable(await bench.run({ smoke })));
+    for (const table of [await bench.run({ smoke })].flat()) console.log(printTable(table));
   } catch (error) {
     console.error(`The bench '${name}' could not measure:`, error);
     process.exitCode = 1;

@@ -9,8 +9,11 @@ const AT_ONCE = 2;
 /** Code for the browser inside a workspace of the server. */
 const TEMPLATES = "apps/gateway/src/providers/demo/builder-templates";
 
-/** The page that a bench draws in a browser. */
-const BENCH_PAGE = "bench/chat/page";
+/** The script of the API's documentation page. */
+const DOCS_PAGE = "apps/gateway/src/http/openapi/page/assets";
+
+/** The pages that benches draw in a browser. */
+const BENCH_PAGES = ["bench/chat/page", "bench/preview/page"];
 
 /** Every folder with a tsconfig.json of its own. */
 function projects() {
@@ -22,7 +25,8 @@ function projects() {
     join(root, "e2e"),
     join(root, "bench"),
     join(root, TEMPLATES),
-    join(root, BENCH_PAGE),
+    join(root, DOCS_PAGE),
+    ...BENCH_PAGES.map((page) => join(root, page)),
     ...workspaces,
   ].filter((folder) => existsSync(join(folder, "tsconfig.json")));
 }

@@ -1,3 +1,4 @@
+import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./vite-precompress.ts";
@@ -6,7 +7,7 @@ import { precompress } from "./vite-precompress.ts";
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), previewAssets(), precompress()],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.
@@ -19,6 +20,6 @@ export default defineConfig({
     },
   },
   // Modules, so that the highlighter's worker fetches each language when it is needed.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [previewAssets()] },
   server: { proxy: { "/api": { target: gateway } } },
 });

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { build, type InlineConfig } from "vite";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -11,30 +12,51 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
+export interface ServedPage {
+  address: string;
+  close: () => Promise<void>;
+}
+
+const pageFolder = join(import.meta.dirname, "page");
+
 /** Builds the bench's page as the product is built, and serves it on a free port of this machine. */
-export async function servePage(): Promise<{ address: string; close: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "tutti-bench-chat-"));
-  await build({
-    root: join(import.meta.dirname, "page"),
+export function servePage(): Promise<ServedPage> {
+  return serve({
+    root: pageFolder,
     base: "./",
     configFile: false,
     logLevel: "error",
     plugins: [react()],
     worker: { format: "es" },
     build: {
-      outDir: folder,
-      emptyOutDir: true,
+      rolldownOptions: { input: [join(pageFolder, "index.html"), join(pageFolder, "empty.html")] },
       target: "es2023",
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
     },
   });
+}
+
+/** Builds the product's own page, and serves it alone: there is no gateway behind it. */
+export function serveProduct(): Promise<ServedPage> {
+  const root = join(import.meta.dirname, "../../apps/web");
+  return serve({ root, configFile: join(root, "vite.config.ts"), logLevel: "error" });
+}
+
+async function serve(config: InlineConfig): Promise<ServedPage> {
+  const folder = mkdtempSync(join(tmpdir(), "tutti-bench-chat-"));
+  await build({ ...config, build: { ...config.build, outDir: folder, emptyOutDir: true } });
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?", 1)[0] ?? "/"));
-    const file = join(folder, path === "/" ? "index.html" : path);
+    const file = join(folder, path === "/" || path === "/chat" ? "index.html" : path);
     try {
       const body = readFileSync(file);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body);
+      response
+        .writeHead(200, {
+          "content-type": types[extname(file)] ?? "application/octet-stream",
+          "content-encoding": "gzip",
+        })
+        .end(gzipSync(body));
     } catch {
       response.writeHead(404).end();
     }

@@ -23,3 +23,16 @@ export function processorTime(processId: number): number {
     return Number.NaN;
   }
 }
+
+/** The memory that a process holds, in kilobytes; not a number where the system does not tell. */
+export function memoryOf(processId: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1]);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

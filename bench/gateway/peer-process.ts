@@ -37,6 +37,8 @@ const server = createServer((incoming, response) => {
     },
   );
   outgoing.on("error", () => response.destroy());
+  // Who left wants no more of the answer.
+  response.on("close", () => outgoing.destroy());
   incoming.pipe(outgoing);
 });
-server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`));
+server.listen(0, "127.0.0.1", 4096, () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`));

@@ -1,45 +1,114 @@
-// The scripted upstream of the bench, in a process of its own so that its work is not the client's.
-// A message of n words is answered by n chunks: 't0 ', 't1 ', … Prints its base URL when it listens.
-import type { AnswerStep, UpstreamRequest } from "@tutti/testkit";
-import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
+// The scripted upstream of the bench, in a process of its own so that its work is not the client's. A message of two numbers is
+// answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as they are read. Prints its base URL when it
+// listens. Sends its parent the time (nanoseconds of the system's clock, as text) at which a client left before its answer had ended.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 
+/** Milliseconds between two looks at who is due a token. */
+const TICK = 4;
+
+interface Paced {
+  response: ServerResponse;
+  events: readonly string[];
+  rate: number;
+  startedAt: number;
+  sent: number;
+}
+
+const paced = new Set<Paced>();
 /** Answers of the lengths that were asked for, made once. */
-const scripts = new Map<number, AnswerStep[]>();
+const scripts = new Map<number, readonly string[]>();
+const facts = { id: "chatcmpl-bench", created: 1_790_000_000, model: "bench-model" };
 
-function scriptOf(length: number): AnswerStep[] {
-  const known = scripts.get(length);
+function eventsOf(tokens: number): readonly string[] {
+  const known = scripts.get(tokens);
   if (known) return known;
-  const usage = { prompt_tokens: 1, completion_tokens: length, total_tokens: length + 1 };
-  const steps: AnswerStep[] = [
-    ...Array.from({ length }, (_, index) => chunkStep({ role: "assistant", content: `t${index} ` })),
-    chunkStep({}, { finish_reason: "stop", usage }),
-    { type: "text", text: "data: [DONE]\n\n" },
-  ];
-  scripts.set(length, steps);
-  return steps;
+  const usage = { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 };
+  const chunk = (delta: object, finish: string | null) => ({
+    ...facts,
+    object: "chat.completion.chunk",
+    choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+  });
+  const events = [
+    ...Array.from({ length: tokens }, (_, index) =>
+      chunk({ ...(index === 0 ? { role: "assistant" } : {}), content: `t${index} ` }, null),
+    ),
+    { ...chunk({}, "stop"), usage },
+  ].map((value) => `data: ${JSON.stringify(value)}\n\n`);
+  events.push("data: [DONE]\n\n");
+  scripts.set(tokens, events);
+  return events;
 }
 
-function lengthOf(request: UpstreamRequest): number {
-  const { messages } = request.body as { messages: { content: string }[] };
-  return Number(messages.at(-1)?.content);
+function wholeOf(tokens: number): object {
+  const content = Array.from({ length: tokens }, (_, index) => `t${index} `).join("");
+  return {
+    ...facts,
+    object: "chat.completion",
+    choices: [{ index: 0, message: { role: "assistant", content }, logprobs: null, finish_reason: "stop" }],
+    usage: { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 },
+  };
 }
 
-const upstream = await startScriptedUpstream({
-  models: ["bench-model"],
-  answer: (request) => {
-    const length = lengthOf(request);
-    const content = Array.from({ length }, (_, index) => `t${index} `).join("");
-    return {
-      steps: scriptOf(length),
-      whole: {
-        id: "chatcmpl-bench",
-        object: "chat.completion",
-        created: 1_790_000_000,
-        model: "bench-model",
-        choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-        usage: { prompt_tokens: 1, completion_tokens: length, total_tokens: length + 1 },
-      },
-    };
-  },
+async function sendAll(response: ServerResponse, events: readonly string[]): Promise<void> {
+  for (const event of events) {
+    if (response.destroyed) return;
+    if (response.write(event)) continue;
+    await new Promise<void>((resolve) => {
+      response.once("drain", resolve);
+      response.once("close", resolve);
+    });
+  }
+  response.end();
+}
+
+/** Sends what is due; who reads too slowly waits. The ending follows the last token at once. */
+function sendDue(stream: Paced, now: number): void {
+  const { response, events, rate, startedAt, sent } = stream;
+  if (response.destroyed) paced.delete(stream);
+  if (response.destroyed || response.writableNeedDrain) return;
+  const tokens = events.length - 2;
+  const due = Math.min(tokens, Math.floor(((now - startedAt) * rate) / 1000) + 1);
+  if (due === sent) return;
+  response.write(events.slice(sent, due).join(""));
+  stream.sent = due;
+  if (due < tokens) return;
+  paced.delete(stream);
+  response.end(events.slice(tokens).join(""));
+}
+
+setInterval(() => {
+  const now = performance.now();
+  for (const stream of paced) sendDue(stream, now);
+}, TICK);
+
+async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = "";
+  for await (const piece of message.setEncoding("utf8")) text += piece;
+  const { messages, stream } = JSON.parse(text) as { messages: { content: string }[]; stream?: boolean };
+  const [tokens = 1, rate = 0] = (messages.at(-1)?.content ?? "").split(" ").map(Number);
+  response.on("close", () => {
+    if (!response.writableFinished) process.send?.(String(process.hrtime.bigint()));
+  });
+  if (stream !== true) {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(wholeOf(tokens)));
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const events = eventsOf(tokens);
+  if (rate === 0) return sendAll(response, events);
+  const started: Paced = { response, events, rate, startedAt: performance.now(), sent: 0 };
+  paced.add(started);
+  sendDue(started, started.startedAt);
+}
+
+const server = createServer((message, response) => {
+  answer(message, response).catch((cause: unknown) => {
+    response.destroy(cause instanceof Error ? cause : new Error(String(cause)));
+  });
 });
-console.log(upstream.baseUrl);
+server.listen(0, "127.0.0.1", 4096, () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+});

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
+import { chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
@@ -22,7 +22,10 @@ const answer: number = 42;
 
 /** What axe finds that is serious or critical, in a few words each. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // Off by default, and serious for who speaks to the page: a button is called by the words on it.
+    .options({ rules: { "label-content-name-mismatch": { enabled: true } } })
+    .analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(
@@ -54,6 +57,42 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(answersOf("Bad")).toContainText("The GPU is on fire");
     expect(await findings(page), "two answers, one failed, with its toast").toEqual([]);
 
+    await page.getByRole("button", { name: "Chat settings" }).click();
+    await expect(page.getByRole("menuitem", { name: "Clear Chat" })).toBeVisible();
+    expect(await findings(page), "the settings of the room").toEqual([]);
+    await page.getByRole("menuitem", { name: "Clear Chat" }).click();
+    await expect(page.getByRole("dialog", { name: "Clear this chat?" })).toBeVisible();
+    expect(await findings(page), "the question before a chat is cleared").toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("chat");
+    await expect(palette.getByRole("option").first()).toBeVisible();
+    expect(await findings(page), "rooms and actions in the palette").toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+
+    const search = page.getByRole("dialog", { name: "Search messages" });
+    await page.keyboard.press("Control+Shift+f");
+    await search.getByRole("combobox").fill("heading");
+    await expect(search.getByRole("option").first()).toBeVisible();
+    expect(await findings(page), "the search").toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(search).toBeHidden();
+
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    expect(await findings(page), "the list of keys").toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page
+      .getByRole("button", { name: /^More for/ })
+      .first()
+      .click();
+    await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+    expect(await findings(page), "a model card's menu").toEqual([]);
+    await page.keyboard.press("Escape");
+
     await room("Show me everything").hover();
     await page.getByRole("button", { name: "Options for Show me everything" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
@@ -65,6 +104,53 @@ for (const colorScheme of ["light", "dark"] as const) {
     await say("Let me in");
     await expect(welcome).toBeVisible();
     expect(await findings(page), "signing in").toEqual([]);
+  });
+
+  test(`nothing that tells of an answer has a serious finding: ${colorScheme}`, async ({ page, house }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const source = { url: "https://example.com/one", title: "The first page", content: "What it says.", end_index: 9 };
+    const annotations = [{ type: "url_citation", url_citation: { ...source, start_index: 0 } }];
+    const sourced = await house.upstream({
+      answer: () => ({
+        steps: [chunkStep({ content: "It is so [1]." }), chunkStep({ annotations }), ...textAnswer("").steps],
+      }),
+    });
+    const plain = await house.upstream({ answer: () => textAnswer("It is not.") });
+    await house.openWith({ sourced, plain });
+    const { composer, say, answersOf, isQuiet } = chat(page);
+    page.on("filechooser", () => undefined);
+    await expect(composer).toBeFocused();
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("ControlOrMeta+u");
+    await (await chooser).setFiles([{ name: "notes.md", mimeType: "", buffer: Buffer.from("# Notes") }]);
+    await expect(page.getByRole("button", { name: "Open notes.md" })).toBeVisible();
+    expect(await findings(page), "a file in the composer").toEqual([]);
+    await say("Is it so?");
+    await expect(answersOf("Sourced")).toContainText("1 citation");
+    await isQuiet();
+    const answer = answersOf("Sourced");
+
+    await answer.getByRole("button", { name: "Source 1: The first page" }).first().hover();
+    await expect(page.getByText("What it says.").last()).toBeVisible();
+    expect(await findings(page), "the card of a source").toEqual([]);
+    await answer.getByText("1 citation").click();
+    expect(await findings(page), "the list of sources, and a file that was sent").toEqual([]);
+
+    await answer.getByRole("button", { name: "Details" }).click();
+    await expect(page.getByRole("dialog", { name: "Details" })).toBeVisible();
+    expect(await findings(page), "how an answer was made").toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: /^Costs of this room/ }).click();
+    await expect(page.getByRole("dialog").getByText("Sourced")).toBeVisible();
+    expect(await findings(page), "the costs").toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await answer.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "What this model saw" }).click();
+    const seen = page.getByRole("dialog", { name: "What this model saw" });
+    await expect(seen.getByRole("region", { name: "Messages" })).toContainText("Is it so?");
+    expect(await findings(page), "what a model saw").toEqual([]);
   });
 
   test(`no screen of a phone has a serious finding: ${colorScheme}`, async ({ page, house }) => {

@@ -27,6 +27,7 @@ test("[ROUTE-2] a room's address opens it, an unknown one leads to /chat, and wi
   await house.open(address.pathname + address.search);
   await expect(answersOf("Good")).toContainText("All is well here.");
   await house.open("/chat?room=no-such-room");
+  await expect(page.getByText("Room not found")).toBeVisible();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(answersOf("Good")).toHaveCount(0);
 });
@@ -104,4 +105,45 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in come
   await expect(composer).toHaveValue("Remember me");
   await composer.press("Enter");
   await expect(answersOf("Good")).toContainText("All is well here.");
+});
+
+test("[ROUTE-11] another room, a new chat, and the way back each close the artifact view", async ({ page, house }) => {
+  const counter = "<!doctype html><html><body><h1>Counter</h1></body></html>";
+  const recipe = `BEGIN FILE RECIPE\nUPSERT FILE index.html <<END_OF_FILE\n${counter}\nEND_OF_FILE\nEND FILE RECIPE\n`;
+  const builder = await house.upstream({ answer: () => textAnswer(recipe) });
+  await house.openWith({ builder });
+  const { say, isQuiet, room, newChat, answers } = chat(page);
+  await say("Only talk");
+  await isQuiet();
+  const talk = page.url();
+  await newChat.first().click();
+  await expect(answers).toHaveCount(0);
+  await page.getByRole("button", { name: /^Mode:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Interactive App" }).click();
+  await say("A counter");
+
+  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
+  const card = page.getByRole("button", { name: "Open A counter" }).first();
+  await expect(panel).toBeVisible();
+  await room("Only talk").click();
+  await expect(page).toHaveURL(talk);
+  await expect(panel).toHaveCount(0);
+
+  // It is closed, and not only out of sight: the room that it is in does not bring it back.
+  await room("A counter").click();
+  await expect(card).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await card.click();
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(talk);
+  await expect(panel).toHaveCount(0);
+  await page.goForward();
+  await expect(card).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await card.click();
+  await expect(panel).toBeVisible();
+  await newChat.first().click();
+  await expect(card).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
 });

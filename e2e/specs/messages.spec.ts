@@ -3,27 +3,53 @@ import { chunkStep, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("markdown is drawn while it streams: tables, task lists, and code that is highlighted and can be copied", async ({
+test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and does nothing but what was clicked", async ({
   page,
   house,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   const code = "const answer: number = 42;";
-  const good = await house.upstream({
-    answer: () =>
-      textAnswer(
-        `## Findings\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n\`\`\`ts\n${code}\n\`\`\`\n\nEnd.`,
-      ),
-  });
+  const text = [
+    "## Findings",
+    "It is **bold**, $x^2$ and noted[^1].",
+    "| a | b |\n|---|---|\n| 1 | 2 |",
+    "- [x] done\n- [ ] open",
+    `\`\`\`ts\n${code}\n\`\`\``,
+    "$$\ny = \\frac{1}{2}\n$$",
+    "![a picture](https://elsewhere.example/pixel.png) [a page](https://elsewhere.example)",
+    "<script>document.title='broken'</script>",
+    "<iframe src='https://elsewhere.example'></iframe>",
+    "[^1]: At the end.",
+  ].join("\n\n");
+  const good = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 3, delay: 8 }) });
   await house.openWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
+  const here = new URL(page.url()).origin;
+  // What a reader could have seen, in every state that the page was in.
+  await page.evaluate(() => {
+    const raw = /\*\*|```|\$|\[\^|\]\(|\|/;
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const answer of document.querySelectorAll<HTMLElement>("article[aria-busy='true']")) {
+        if (raw.test(answer.innerText)) seen.push(answer.innerText);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { seenRaw: seen });
+  });
   await say("Show me everything");
   await isQuiet();
+  expect(await page.evaluate(() => (window as unknown as { seenRaw: string[] }).seenRaw)).toEqual([]);
+
   const answer = answersOf("Good");
   await expect(answer.getByRole("heading", { name: "Findings" })).toBeVisible();
   await expect(answer.getByRole("cell", { name: "2" })).toBeVisible();
   await expect(answer.getByRole("checkbox")).toHaveCount(2);
+  await expect(answer.locator(".katex")).toHaveCount(2);
+  await expect(answer.getByRole("link", { name: "Footnote 1" })).toBeVisible();
+  await expect(answer.getByRole("note")).toContainText("At the end.");
   const block = answer.locator("pre");
   await expect(block).toContainText(code);
   const colours = () =>
@@ -31,6 +57,12 @@ test("markdown is drawn while it streams: tables, task lists, and code that is h
   await expect.poll(colours).toBeGreaterThan(1);
   await answer.getByRole("button", { name: /copy code/i }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(code);
+
+  await expect(answer.locator("script, iframe, img")).toHaveCount(0);
+  await expect(page).not.toHaveTitle("broken");
+  expect(asked.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
+  for (const link of await answer.locator("a[href^='http']").all())
+    await expect(link).toHaveAttribute("target", "_blank");
 });
 
 test("nothing in an answer runs a script, loads a frame or an image, or leaves the page", async ({ page, house }) => {
@@ -122,4 +154,78 @@ test("an answer can be tried again, and a message can be deleted and brought bac
   await expect(answersOf("Good")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(answersOf("Good")).toContainText("Answer number 2.");
+});
+
+test("formulas are drawn with what comes from here, and those that mean harm do nothing", async ({ page, house }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const text = [
+    "So $x^2$ costs $5 and then $6.",
+    "$$\nx\n=\n\\frac{1}{2}\n$$",
+    "$\\href{javascript:document.title='broken'}{x}$ $\\includegraphics{https://elsewhere.example/p.png}$",
+    "The end of it.",
+  ].join("\n\n");
+  const good = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 3 }) });
+  await house.openWith({ good });
+  const { say, answersOf, isQuiet } = chat(page);
+  const here = new URL(page.url()).origin;
+  await say("A formula");
+  await isQuiet();
+  const answer = answersOf("Good");
+  await expect(answer.locator(".katex-display")).toHaveCount(1);
+  await expect(answer.locator("p").first()).toContainText("costs $5 and then $6.");
+  await expect(answer.locator("a, img")).toHaveCount(0);
+  await expect.poll(() => asked.some((url) => url.includes("KaTeX_Main"))).toBe(true);
+  await expect(page).not.toHaveTitle("broken");
+  expect(asked.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
+});
+
+test("answers stand side by side or under each other, as the room remembers it", async ({ page, house }) => {
+  const upstream = () => house.upstream({ answer: () => textAnswer("An answer.") });
+  await house.openWith({ one: await upstream(), two: await upstream(), three: await upstream() });
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("Hello");
+  await isQuiet();
+  const boxes = () =>
+    Promise.all(["One", "Two", "Three"].map(async (name) => (await answersOf(name).boundingBox()) ?? { x: 0, y: 0 }));
+  const isBeside = async () => new Set((await boxes()).map(({ y }) => Math.round(y))).size === 1;
+  await expect.poll(isBeside).toBe(true);
+  await page.getByRole("button", { name: "Stack" }).click();
+  await expect.poll(isBeside).toBe(false);
+  expect(new Set((await boxes()).map(({ x }) => Math.round(x))).size).toBe(1);
+  await page.reload();
+  await expect(answersOf("Three")).toBeVisible();
+  await expect.poll(isBeside).toBe(false);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect.poll(isBeside).toBe(true);
+});
+
+test("an answer that failed is had from another model, in the same place, and the costs tell of it", async ({
+  page,
+  house,
+}) => {
+  const bad = await house.upstream({
+    answer: () => ({
+      status: 400,
+      headers: { "content-type": "application/json" },
+      steps: [{ type: "text", text: JSON.stringify({ error: { message: "No such thing" } }) }],
+    }),
+  });
+  const good = await house.upstream({ answer: () => textAnswer("The good answer.") });
+  await house.openWith({ bad, good });
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("Hello");
+  await isQuiet();
+  await expect(answersOf("Bad")).toContainText("Error 400");
+  await expect(answersOf("Bad")).toContainText("(Bad)");
+  await answersOf("Bad").getByRole("button", { name: "Retry with another model" }).click();
+  const other = page.getByRole("menuitem", { name: "Good" });
+  await expect(other).toContainText("Has answered here: another one joins");
+  await other.click();
+  await expect(answersOf("Good")).toHaveCount(2);
+  await expect(answersOf("Good").first()).toContainText("The good answer.");
+  await expect(answersOf("Bad")).toHaveCount(0);
+  await isQuiet();
+  await page.getByRole("button", { name: /^Costs of this room: 22 tokens/ }).click();
+  await expect(page.getByRole("row", { name: /^Good 1 11/ })).toHaveCount(2);
 });

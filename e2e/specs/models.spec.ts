@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
-import { test } from "../support/house.ts";
+import { providerOf, test } from "../support/house.ts";
 
 test("[CHAR-1] Add Model finds models by name, slug and vendor, says what they are, and adds several by keyboard, the same one twice too", async ({
   page,
@@ -109,4 +109,37 @@ test("[SEND-4] sending without a room makes one with the characters that wait, a
   await expect(page).not.toHaveURL(/room=/);
   await page.goForward();
   await expect(answersOf("Two")).toContainText("I am two.");
+});
+
+test("[CHAR-16] a new chat begins with the person's own default model where it is set, else with the auto router", async ({
+  page,
+  house,
+}) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("Here.") });
+  const providers = [providerOf("good", upstream), providerOf("other", upstream)];
+  await house.start({ config: { discover: false, demo: false, providers } });
+  await house.signUp();
+  await house.open();
+  const { models, newChat, say, isQuiet, answersOf } = chat(page);
+  const cards = models.getByRole("button", { pressed: true });
+  await expect(cards.first()).toContainText("Auto Router");
+
+  const choose = async (model: string): Promise<void> => {
+    await house.open("/settings");
+    await page.getByRole("combobox", { name: "Model of new chats" }).selectOption(model);
+    await expect(page.getByRole("combobox", { name: "Model of new chats" })).toHaveValue(model);
+    await expect(page.getByRole("combobox", { name: "Model of new chats" })).toBeEnabled();
+  };
+  await choose("other/model");
+  await house.open();
+  await expect(cards).toHaveText([/Other/]);
+  await say("Who is there?");
+  await expect(answersOf("Other")).toContainText("Here.");
+  await isQuiet();
+  await newChat.first().click();
+  await expect(cards).toHaveText([/Other/]);
+
+  await choose("");
+  await house.open();
+  await expect(cards.first()).toContainText("Auto Router");
 });

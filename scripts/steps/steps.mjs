@@ -30,7 +30,7 @@ export function reporting(kind, file) {
     case "vitest":
       return { args: ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], env: {} };
     case "playwright":
-      return { args: ["--reporter=list,json"], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
+      return { args: ["--reporter=dot,json"], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
     case undefined:
       return { args: [], env: {} };
   }

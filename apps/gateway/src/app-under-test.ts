@@ -1,18 +1,19 @@
 import { rmSync } from "node:fs";
-import { pino } from "pino";
-import { createAccounts } from "./accounts/create-accounts.ts";
 import { createApp } from "./app.ts";
-import { connectCatalogue } from "./catalogue/connect-catalogue.ts";
-import type { ProviderConfig } from "./config/config.ts";
-import { connectDatabase } from "./database/connect.ts";
+import type { Config, ProviderConfig } from "./config/config.ts";
+import type { PluginSettings } from "./config/plugin-settings.ts";
+import { readConfig } from "./config/read-config.ts";
 import { temporaryFolder } from "./database/databases-under-test.ts";
+import { checkedAnswer } from "./http/answers-under-test.ts";
+import type { LimitsOptions } from "./limits/limits.ts";
 import type { Provider } from "./providers/provider.ts";
 import type { Services } from "./services.ts";
+import { connectServices } from "./start/connect-services.ts";
 import { listen } from "./start/listen.ts";
 
 /** The whole API with real accounts on an embedded database, and one person who has signed up; for tests. */
 export interface AppUnderTest {
-  /** Asks the app without a socket. */
+  /** Asks the app without a socket. Every completion is held to OpenRouter's own schemas while it is read. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** An API key of the person. */
   key: string;
@@ -29,6 +30,10 @@ export interface AppUnderTestOptions {
   providers: readonly (Pick<ProviderConfig, "slug" | "name" | "baseUrl"> & Partial<ProviderConfig>)[];
   keepAlive?: Services["keepAlive"];
   bodyLimit?: number;
+  /** What the operator decides of the plugins; default nothing. */
+  plugins?: Partial<PluginSettings>;
+  /** Default: no limits. */
+  requestsPerMinute?: LimitsOptions["requestsPerMinute"];
 }
 
 const origin = "http://127.0.0.1:4000";
@@ -45,23 +50,21 @@ const absentDemo: Provider = {
 };
 
 export async function startAppUnderTest(options: AppUnderTestOptions): Promise<AppUnderTest> {
+  const { keepAlive, bodyLimit } = options;
   const dataFolder = temporaryFolder();
   const lines: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
-  const database = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
-  if (!database.ok) throw new Error(database.error.message);
-  const now = Date.now;
-  const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
-  const accounts = createAccounts({ database: database.value, secret, socialLogins: {}, trustProxy: false, log, now });
-  const providers = options.providers.map(
-    (provider): ProviderConfig => ({ kind: "openai-compatible", headers: {}, ...provider }),
-  );
-  const config = { providers, localServers: [], demo: false };
-  const catalogue = connectCatalogue({ config, demo: absentDemo, log, now });
-  const { keepAlive, bodyLimit } = options;
-  const app = createApp({ version: "1.2.3", log, accounts, catalogue, now, keepAlive, bodyLimit });
+  const connected = await connectServices(configOf(options, dataFolder), {
+    version: "1.2.3",
+    demo: absentDemo,
+    writeLog: (line) => lines.push(line),
+  });
+  if (!connected.ok) throw new Error(connected.error);
+  const { services } = connected.value;
+  const { accounts } = services;
+  const app = createApp({ ...services, keepAlive, bodyLimit });
 
-  const fetch = async (path: string, init?: RequestInit) => app.fetch(new Request(`${origin}${path}`, init));
+  const fetch = async (path: string, init?: RequestInit) =>
+    checkedAnswer(path, await app.fetch(new Request(`${origin}${path}`, init)));
   const signUp = await fetch("/api/auth/sign-up/email", {
     method: "POST",
     headers: { "content-type": "application/json", origin },
@@ -70,7 +73,7 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
   const cookie = signUp.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const identity = await accounts.identify(new Request(origin, { headers: { cookie } }));
   if (!identity) throw new Error(`Signing up failed: ${await signUp.text()}`);
-  const { key } = await accounts.createKey(identity.userId, "Test");
+  const { key } = await accounts.keys.create(identity.userId, "Test");
 
   const closing: (() => Promise<void>)[] = [];
   return {
@@ -87,9 +90,29 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
     },
     async close() {
       for (const close of closing) await close();
-      catalogue.close();
-      await database.value.close();
+      await connected.value.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
+  };
+}
+
+/** What a gateway is told with these providers and nothing else around it. */
+function configOf({ providers, plugins, requestsPerMinute }: AppUnderTestOptions, dataFolder: string): Config {
+  const config = readConfig({
+    environment: { LOG_LEVEL: "debug", TUTTI_DATA: dataFolder, TUTTI_OFFLINE: "1" },
+    readFile: () => {
+      throw new Error("No file is named.");
+    },
+    workingFolder: dataFolder,
+    projectFolder: dataFolder,
+  });
+  if (!config.ok) throw new Error(config.error.message);
+  return {
+    ...config.value,
+    providers: providers.map((provider) => ({ kind: "openai-compatible", headers: {}, ...provider })),
+    localServers: [],
+    demo: false,
+    plugins: { ...config.value.plugins, ...plugins },
+    requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
   };
 }

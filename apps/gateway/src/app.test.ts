@@ -15,25 +15,30 @@ const priced = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } }
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
 let app: AppUnderTest;
+/** The same, for whoever wants to see it wait. */
+let hasty: AppUnderTest;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream({ answer: (request) => answer(request), models: [priced, "shared/model"] });
   second = await startScriptedUpstream({ answer: () => textAnswer("From the second."), models: ["shared/model"] });
+  const providers = [
+    { slug: "one", name: "One", baseUrl: upstream.baseUrl, apiKey: providerKey },
+    { slug: "two", name: "Two", baseUrl: second.baseUrl },
+  ];
   app = await startAppUnderTest({
-    providers: [
-      { slug: "one", name: "One", baseUrl: upstream.baseUrl, apiKey: providerKey },
-      { slug: "two", name: "Two", baseUrl: second.baseUrl },
-    ],
-    keepAlive: { first: 30, next: 10 },
+    providers,
+    keepAlive: { first: 60_000, next: 60_000, whole: 60_000 },
     bodyLimit: 10_000,
   });
+  hasty = await startAppUnderTest({ providers, keepAlive: { first: 30, next: 10, whole: 60_000 } });
 });
 afterEach(() => {
   answer = () => textAnswer("Hello there.");
 });
 afterAll(async () => {
   await app.close();
+  await hasty.close();
   await upstream.close();
   await second.close();
 });
@@ -41,6 +46,11 @@ afterAll(async () => {
 function complete(body: unknown, headers: Record<string, string> = { authorization: `Bearer ${app.key}` }) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return app.fetch(url, { method: "POST", headers, body: text });
+}
+
+function completeHastily(body: unknown) {
+  const headers = { authorization: `Bearer ${hasty.key}` };
+  return hasty.fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 const messages = [{ role: "user", content: "Hello?" }];
@@ -128,6 +138,23 @@ describe("what is refused, in OpenRouter's form", () => {
     const response = await complete({ model: "one/small", messages, ...reasoning });
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toEqual({ code: 400, message });
+  });
+
+  test("a body that is too large, though it does not say how large it is", async () => {
+    const piece = new TextEncoder().encode(" ".repeat(4_000));
+    let left = 10;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left === 0) return controller.close();
+        left -= 1;
+        controller.enqueue(piece);
+      },
+    });
+    const init = { method: "POST", headers: { authorization: `Bearer ${app.key}` }, body, duplex: "half" as const };
+    const response = await app.fetch(url, init);
+    expect(response.status).toBe(413);
+    expect(await errorOf(response)).toEqual({ code: 413, message: "Request payload too large" });
+    expect(left).toBeGreaterThan(0);
   });
 
   test("a path that nothing is at", async () => {
@@ -221,7 +248,7 @@ describe("[GW-4] an answer", () => {
   test("keeps a waiting client's connection alive with comments", async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => ({ steps: [{ type: "until", promise: gate.promise }, ...textAnswer("At last.").steps] });
-    const response = await complete({ model: "one/small", stream: true, messages });
+    const response = await completeHastily({ model: "one/small", stream: true, messages });
     const decoder = new TextDecoder();
     let text = "";
     for await (const bytes of response.body ?? []) {
@@ -241,7 +268,7 @@ describe("[GW-4] an answer", () => {
         { type: "text", text: "busy" },
       ],
     });
-    const response = await complete({ model: "one/small", stream: true, messages });
+    const response = await completeHastily({ model: "one/small", stream: true, messages });
     expect(response.status).toBe(200);
     gate.resolve();
     const text = await response.text();

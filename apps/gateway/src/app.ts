@@ -1,46 +1,75 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import { ApiFailure, answerFailure } from "./http/api-failure.ts";
+import { addActivity } from "./http/activity.ts";
+import { answerFailure } from "./http/answer-failure.ts";
 import { addApiKeys } from "./http/api-keys.ts";
 import type { App, AppEnv } from "./http/app-env.ts";
 import { addChatCompletions } from "./http/chat-completions/route.ts";
+import { addCredits } from "./http/credits.ts";
+import { addGeneration } from "./http/generation.ts";
 import { addHealth } from "./http/health.ts";
+import { addInvitations } from "./http/invitations.ts";
+import { addKey } from "./http/key.ts";
+import { addKnownModels } from "./http/known-models.ts";
+import { limitBody } from "./http/limit-body.ts";
+import { answerLostClients } from "./http/lost-clients.ts";
+import { addMetrics } from "./http/metrics.ts";
 import { addModels } from "./http/models.ts";
+import { addDocsPage } from "./http/openapi/docs-route.ts";
+import { addOpenApi } from "./http/openapi/route.ts";
+import { pathOf } from "./http/path-of.ts";
+import { addPresets } from "./http/presets.ts";
+import { addProviderKeys } from "./http/provider-keys.ts";
+import { addProviders } from "./http/providers.ts";
+import { DEFAULT_BODY_LIMIT } from "./http/read-body.ts";
+import { addReadiness } from "./http/readiness.ts";
+import { createRememberingRouter } from "./http/remembering-router.ts";
+import { addUser } from "./http/user.ts";
+import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
 
-const DEFAULT_BODY_LIMIT = 64 * 1024 * 1024;
+/** What a page of another origin may read of an answer's headers. */
+const exposed = ["X-Generation-Id", "Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+
+/** How long a browser may remember what it may ask, in seconds; Chromium takes no more. */
+const PREFLIGHT_AGE = 7200;
 
 /**
  * The gateway's API as one function from request to answer. It does not listen; tests call it as it is. The page's files are added
  * to it by whoever serves them.
  */
 export function createApp(services: Services): App {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ getPath: pathOf });
+  app.router = createRememberingRouter(app.router);
 
+  addMetrics(app, services);
   // The API is for every origin, but never with a session's cookie: a browser elsewhere needs a key.
-  app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders: ["X-Generation-Id", "Retry-After"] }));
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: services.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      onError: () => {
-        throw new ApiFailure({ code: 413, message: "Request payload too large" });
-      },
-    }),
-  );
+  app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders: exposed, maxAge: PREFLIGHT_AGE }));
+  app.use("/api/*", limitBody(services.bodyLimit ?? DEFAULT_BODY_LIMIT));
 
   addHealth(app, services);
+  addReadiness(app, services);
   addModels(app, services);
+  addKnownModels(app, services);
+  addProviders(app, services);
   addChatCompletions(app, services);
+  addGeneration(app, services);
+  addKey(app, services);
+  addCredits(app, services);
+  addActivity(app, services);
+  addPresets(app, services);
   addApiKeys(app, services);
+  addUser(app, services);
+  addInvitations(app, services);
+  addUserPresets(app, services);
+  addProviderKeys(app, services);
+  addOpenApi(app, services);
+  addDocsPage(app, services);
   app.on(["GET", "POST"], "/api/auth/*", (c) =>
     services.accounts.handleAuthRequest(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress }),
   );
 
-  app.all("/api/*", (c) => {
-    throw new ApiFailure({ code: 404, message: `Nothing at ${c.req.method} ${c.req.path}` });
-  });
-  app.onError((cause, c) => answerFailure(c, cause, services.log));
+  answerLostClients(app, services);
+  app.onError((cause, c) => answerFailure(c, cause, services));
   return app;
 }

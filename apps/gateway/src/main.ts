@@ -4,9 +4,6 @@ import { createDemoProvider } from "./providers/demo/index.ts";
 import { endOnSignal } from "./start/end-on-signal.ts";
 import { startGateway } from "./start/start-gateway.ts";
 
-/** How long an answer that still streams may go on after the gateway was asked to end, in milliseconds. */
-const PATIENCE = 10_000;
-
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 
 const gateway = await startGateway({
@@ -23,7 +20,7 @@ const gateway = await startGateway({
 
 if (gateway.ok) {
   const { address, close, describeModels } = gateway.value;
-  endOnSignal({ process, close: () => close(PATIENCE), now: Date.now });
+  endOnSignal({ process, close: () => close(), now: Date.now });
   console.log(`Tutti is ready at ${address}`);
   console.log(await describeModels());
 } else {

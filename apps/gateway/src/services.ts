@@ -1,6 +1,19 @@
+import type { Health } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Plugin } from "./completion/plugins/plugin.ts";
+import type { ShownMetrics } from "./http/metrics.ts";
+import type { ConnectingRules } from "./http/provider-keys.ts";
+import type { Dependencies } from "./http/readiness.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import type { LedgerReports } from "./ledger/reports.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { Spending } from "./limits/spending.ts";
+import type { SecretMatcher } from "./logging/secret-matcher.ts";
+import type { Presets } from "./presets/presets.ts";
+import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
+import type { EndpointHealth } from "./routing/endpoint-health.ts";
 
 /** How long a waiting stream stays silent, in milliseconds. */
 export interface KeepAlive {
@@ -8,18 +21,43 @@ export interface KeepAlive {
   first: number;
   /** Between the signs after it. */
   next: number;
+  /** Until the first sign of an answer that was asked for whole; a status that is true is worth a longer wait there. */
+  whole: number;
 }
 
 /** Everything that the routes need, made once at the start. */
 export interface Services {
   /** The product's version, as `GET /api/health` tells it. */
   version: string;
+  /** Where the page sends its reports, as `GET /api/health` tells it; absent: nowhere. */
+  collectors?: Health["collectors"];
   log: Logger;
+  /** Keeps keys, tokens and cookies out of what leaves. */
+  secrets: SecretMatcher;
   accounts: Accounts;
   catalogue: Catalogue;
+  /** What answering rests on. */
+  dependencies: Dependencies;
+  /** What this process did, where the operator lets it be read. */
+  shownMetrics?: ShownMetrics | undefined;
+  /** How often everybody may ask, and what their keys may spend. */
+  limits: Limits;
+  /** What keys have spent. */
+  spending: Spending;
+  presets: Presets;
+  providerKeys: ProviderKeys;
+  /** What people may connect in the product. */
+  connecting: ConnectingRules;
+  /** The steps of every completion, in their order. */
+  plugins: readonly Plugin[];
+  /** How those do who are asked. */
+  health: EndpointHealth;
+  ledger: Ledger;
+  /** What the ledger tells. */
+  reports: LedgerReports;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Default: 2 and 5 seconds. */
+  /** Default: 2, 5 and 10 seconds. */
   keepAlive?: KeepAlive | undefined;
   /** The largest body of a request, in bytes; default 64 MiB, room for eight attachments of 10 MB less their encoding. */
   bodyLimit?: number | undefined;

@@ -8,3 +8,11 @@ export async function within<Value>(promise: Promise<Value>, milliseconds: numbe
     clearTimeout(timer);
   }
 }
+
+/**
+ * Whether less than a span of time has passed since a moment, all in milliseconds. A clock that was set back says that something lies
+ * in the future: that is no reason to believe in it until then.
+ */
+export function isWithin(span: number, { since, now }: { since: number; now: number }): boolean {
+  return now >= since && now - since < span;
+}

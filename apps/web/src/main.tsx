@@ -10,13 +10,12 @@ import "./app/styles.css";
 import { resolveVariables, theme } from "./app/theme.ts";
 import { ToastRegion } from "./app/toast-region.tsx";
 import { ServicesProvider } from "./bindings/services-context.tsx";
-import { keepDrafts } from "./features/composer/keep-drafts.ts";
 import { createPage } from "./services.ts";
 
-const { services, queryClient, toasts } = createPage();
+const { services, queryClient, toasts, analytics, errorReporting } = createPage();
 const { engine, session, uiState } = services;
 
-keepDrafts({ engine, uiState });
+errorReporting.watch(window);
 void session.refresh();
 void engine.start();
 // Whoever has rooms has something to lose: only then the browser is asked to keep them.
@@ -33,11 +32,15 @@ document.addEventListener("visibilitychange", () => {
   }
   uiState.flush();
   void engine.flush();
+  analytics.flush();
+  errorReporting.flush();
 });
 addEventListener("pagehide", () => uiState.flush());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+
+const router = createPageRouter({ defaultOnCatch: (error) => errorReporting.report({ place: "screen", error }) });
 
 createRoot(root).render(
   <StrictMode>
@@ -49,7 +52,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <ServicesProvider services={services}>
-          <RouterProvider router={createPageRouter()} />
+          <RouterProvider router={router} />
           <ToastRegion toasts={toasts} />
         </ServicesProvider>
       </QueryClientProvider>

@@ -7,9 +7,18 @@ import { apiVersionIn } from "./app/chat-search.ts";
 import type { Services } from "./bindings/services-context.tsx";
 import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
+import { fetchUser } from "./platform/api/account.ts";
+import { createApiCaller } from "./platform/api/call-api.ts";
 import { abortableDelay } from "./platform/delay.ts";
+import { createDraftIntake } from "./platform/files/draft-intake.ts";
+import { followDefaultModel } from "./platform/follow-default-model.ts";
+import { followOrganisation } from "./platform/follow-organisation.ts";
+import { forgetOthers } from "./platform/forget-others.ts";
 import { watchLeaving } from "./platform/leaving.ts";
 import { fetchModels } from "./platform/models.ts";
+import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
+import { createErrorReporting, type ErrorReporting } from "./platform/reports/error-reporting.ts";
+import { createCollectorFinder } from "./platform/reports/find-collectors.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { createSession } from "./platform/session.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
@@ -20,12 +29,15 @@ export interface Page {
   services: Services;
   queryClient: QueryClient;
   toasts: Toasts;
+  analytics: Analytics;
+  errorReporting: ErrorReporting;
 }
 
 /** Picks every implementation, once: the only place that knows the browser, the network and the store at the same time. */
 export function createPage(): Page {
   const scheduler = createBrowserScheduler();
-  const uiState = createUiStateStore({ storage: availableStorage(), scheduler });
+  const storage = availableStorage();
+  const uiState = createUiStateStore({ storage, scheduler });
   const toasts = createToasts({ scheduler });
   const session = createSession({ fetch: (...request) => fetch(...request) });
   const queryClient = new QueryClient({
@@ -34,8 +46,25 @@ export function createPage(): Page {
   });
   const apiVersion = (): string => apiVersionIn(location.search);
 
+  const { organisationId } = uiState.state.getState();
+  const storeName = databaseName(organisationId === undefined ? {} : { organisationId });
+  followOrganisation({ session, uiState, shown: organisationId, storage, reload: () => location.reload() });
+
+  const callApi = createApiCaller({ fetch: (...request) => fetch(...request), onRefused: session.expire });
+  forgetOthers({ session, queryClient });
+  followDefaultModel({ session, uiState, fetchUser: () => fetchUser(callApi) });
+
+  const reports = {
+    findCollectors: createCollectorFinder({ fetch: (...request) => fetch(...request) }),
+    send: (address: string, body: string) => navigator.sendBeacon(address, body),
+    scheduler,
+    now: () => Date.now(),
+  };
+  const analytics = createAnalytics(reports);
+  const errorReporting = createErrorReporting({ ...reports, origin: location.origin });
+
   const engine = createEngine({
-    database: openIndexedDatabase({ name: databaseName({}) }),
+    database: openIndexedDatabase({ name: storeName }),
     client: createCompletionClient({
       fetch: async (...request) => {
         const response = await fetch(...request);
@@ -51,23 +80,35 @@ export function createPage(): Page {
     clock: { now: () => Date.now() },
     scheduler,
     notify: toasts.show,
+    analytics: analytics.track,
+    reportError: errorReporting.report,
     isLeaving: watchLeaving({ page: window, scheduler }),
     // While the gateway has not said who is there, it decides itself: its refusal opens the sign-in dialog.
     isSignedIn: () => session.state.getState().status !== "signed-out",
-    defaultModels: () => chooseDefaultModels(queryClient.getQueryData<Model[]>(MODELS_KEY) ?? []),
+    contextLengthOf: (slug) =>
+      queryClient.getQueryData<Model[]>(MODELS_KEY)?.find(({ id }) => id === slug)?.context_length ?? undefined,
+    defaultModels: () => {
+      const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];
+      return chooseDefaultModels(models, uiState.state.getState().defaultModel);
+    },
   });
 
   return {
     services: {
       engine,
+      databaseName: storeName,
       session,
       uiState,
+      callApi,
+      attachments: createDraftIntake(engine, toasts.show),
       notify: toasts.show,
       listModels: (signal) =>
         fetchModels({ fetch: (...request) => fetch(...request), apiVersion: apiVersion(), signal }),
     },
     queryClient,
     toasts,
+    analytics,
+    errorReporting,
   };
 }
 

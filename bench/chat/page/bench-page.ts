@@ -1,10 +1,31 @@
+import type { RoomPlan } from "./stored-room.ts";
+
 export type RendererName = "plain" | "tutti" | "streamdown" | "react-markdown";
 
-/** What the bench calls in the page. */
+/** What the bench calls in the page to measure renderers. */
 export interface BenchPage {
   /** Draws a message of a length in each of so many columns, and waits until the page is at rest. */
   prepare: (options: { renderer: RendererName; length: number; answers: number }) => Promise<void>;
   /** Streams into all columns for so many frames; gives the number of frames that were lost on the way. */
   stream: (options: { frames: number; tokensPerFrame: number }) => Promise<number>;
   clear: () => void;
+}
+
+/** What the bench calls in the page to measure the product itself. */
+export interface ProductPage {
+  /** Writes rooms into the browser's store. */
+  store: (plans: RoomPlan[]) => Promise<void>;
+  /** Starts the engine on that store, and draws the page without a room. */
+  start: () => Promise<void>;
+  /** Opens a room; gives the milliseconds until its newest messages were painted, and until all of it was here. */
+  open: (roomId: string) => Promise<{ newest: number; whole: number }>;
+  /** Milliseconds to read only the newest messages of a room, and all of it at once by way of Dexie: the limit, and a peer's way. */
+  read: (roomId: string) => Promise<{ newestOnly: number; atOnce: number }>;
+  /** Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at rest. */
+  ask: (options: { roomId: string; answers: number; length: number }) => Promise<void>;
+  /** Streams into every open answer for so many frames; gives the tokens that each got, and the frames that were lost. */
+  stream: (options: { tokensPerSecond: number; frames: number }) => Promise<{ tokens: number; lostFrames: number }>;
+  /** Milliseconds from each key that was pressed to the next painted frame, since this was last called. */
+  takeTyped: () => number[];
+  endAnswers: (roomId: string) => Promise<void>;
 }

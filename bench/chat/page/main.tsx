@@ -1,10 +1,14 @@
-import type { BenchPage } from "./bench-page.ts";
+import type { BenchPage, ProductPage } from "./bench-page.ts";
+import { createProductPage, nextFrame } from "./product.tsx";
 import { type Renderer, renderers } from "./renderers.tsx";
 import { answerOf, TOKEN_LENGTH } from "./text.ts";
 
 declare global {
   interface Window {
     bench: BenchPage;
+    product: ProductPage;
+    /** Milliseconds of each task over 50 ms since the page was opened. */
+    longTasks: number[];
   }
 }
 
@@ -61,6 +65,9 @@ window.bench = {
   },
 };
 
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
-}
+window.product = createProductPage(root);
+
+window.longTasks = [];
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) window.longTasks.push(task.duration);
+}).observe({ type: "longtask" });

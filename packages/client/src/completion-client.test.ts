@@ -1,5 +1,5 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
-import { doneEvent, encodeSseData, processingComment } from "@tutti/contract";
+import { answerTexts, doneEvent, encodeSseData, processingComment } from "@tutti/contract";
 import { createFakeTime } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
 import { clientTexts } from "./client-texts.ts";
@@ -129,15 +129,15 @@ test.each<[string, () => Response, { code: number; message: string }]>([
   [
     "a whole answer that is no JSON cannot be read",
     () => new Response("{"),
-    { code: 502, message: clientTexts.unreadable },
+    { code: 502, message: answerTexts.unreadable },
   ],
   ["an answer without choices says so", json({ choices: [] }), { code: 502, message: "No response choices found" }],
   [
     "an event that is no JSON cannot be read",
     () => streamOf(["data: {\n\n", wholeStream]),
-    { code: 502, message: clientTexts.unreadable },
+    { code: 502, message: answerTexts.unreadable },
   ],
-  ["an empty stream is a broken answer", () => streamOf([]), { code: 502, message: clientTexts.brokenOff }],
+  ["an empty stream is a broken answer", () => streamOf([]), { code: 502, message: answerTexts.brokenOff }],
 ])("%s", async (_name, answer, error) => {
   expect(await setUp(answer).read()).toEqual([{ type: "error", error }]);
 });
@@ -146,11 +146,11 @@ test("a stream that stops without saying so keeps what came and ends with an err
   const { read } = setUp(() => streamOf([chunk("Half")]));
   expect((await read()).slice(1)).toEqual([
     { type: "text-delta", text: "Half" },
-    { type: "error", error: { code: 502, message: clientTexts.brokenOff } },
+    { type: "error", error: { code: 502, message: answerTexts.brokenOff } },
   ]);
 });
 
-test("a connection that breaks mid-stream keeps what came, and is not tried again", async () => {
+test("[SEND-19] a connection that breaks mid-stream keeps what came, and is not tried again", async () => {
   const { read, calls } = setUp(() => streamOf([chunk("Half")], "break"));
   expect((await read()).at(-1)).toEqual({ type: "error", error: { code: 0, message: clientTexts.connectionLost } });
   expect(calls).toHaveLength(1);

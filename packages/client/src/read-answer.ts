@@ -1,11 +1,10 @@
 import type { ApiError, ReplyPart } from "@tutti/contract";
-import { createReplyDecoder, createSseDecoder, decodeCompletion } from "@tutti/contract";
-import { clientTexts } from "./client-texts.ts";
+import { answerTexts, createReplyDecoder, createSseDecoder, decodeCompletion } from "@tutti/contract";
 
 /** The parts of a whole answer. */
 export function readJson(body: string): ReplyPart[] {
   const value = parseJson(body);
-  return value === undefined ? [errorPart(502, clientTexts.unreadable)] : decodeCompletion(value);
+  return value === undefined ? [errorPart(502, answerTexts.unreadable)] : decodeCompletion(value);
 }
 
 /** Reads a streamed answer: bytes in, cut anywhere, parts out. */
@@ -32,7 +31,7 @@ export function createStreamReader(): StreamReader {
       return hasFinished ? [] : [finishPart];
     }
     const value = parseJson(data);
-    const parts = value === undefined ? [errorPart(502, clientTexts.unreadable)] : reply.push(value);
+    const parts = value === undefined ? [errorPart(502, answerTexts.unreadable)] : reply.push(value);
     const error = parts.findIndex((part) => part.type === "error");
     hasFinished ||= parts.some((part) => part.type === "finish");
     if (error === -1) return parts;
@@ -49,7 +48,7 @@ export function createStreamReader(): StreamReader {
       const last = events.flush().flatMap((event) => (event.type === "data" ? read(event.data) : []));
       if (isOver || hasFinished) return [...rest, ...last];
       isOver = true;
-      return [...rest, ...last, errorPart(502, clientTexts.brokenOff)];
+      return [...rest, ...last, errorPart(502, answerTexts.brokenOff)];
     },
     isOver: () => isOver,
   };

@@ -1,8 +1,62 @@
 import * as z from "zod";
 
-/** `POST /api/frontend/user/keys`: a name in, the key out, once. */
-export const createApiKeyRequestSchema = z.object({ name: z.string().trim().min(1).max(100) });
-export const createApiKeyResponseSchema = z.object({ id: z.string(), key: z.string() });
+const nameSchema = z.string().trim().min(1).max(100);
 
+/** How often a key's limit begins anew, at midnight UTC (weeks on Monday); null: it is for ever. */
+export const limitResetSchema = z.enum(["daily", "weekly", "monthly"]);
+
+/** US dollars; null: no limit. */
+const limitSchema = z.number().nonnegative().max(1_000_000_000).nullable();
+
+/** What is shown of an API key; the key itself never is. Times are ISO 8601. */
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As in `sk-tutti-…wxyz`. */
+  label: z.string(),
+  last_four: z.string(),
+  created_at: z.string(),
+  /** Exact to the minute; null: never. */
+  last_used_at: z.string().nullable(),
+  disabled: z.boolean(),
+  limit: limitSchema,
+  limit_reset: limitResetSchema.nullable(),
+  /** What is left of the limit in its running period; null where there is none. */
+  limit_remaining: z.number().nullable(),
+  /** US dollars that it has spent ever. */
+  usage: z.number(),
+  creator: z.object({ id: z.string(), name: z.string() }),
+  /** Set where it was made in an organisation, and spends in its name. */
+  organization_id: z.string().nullable(),
+});
+
+/** `GET /api/frontend/user/keys`: newest first. */
+export const apiKeyListSchema = z.object({ data: z.array(apiKeySchema) });
+
+/** `POST /api/frontend/user/keys`. */
+export const createApiKeyRequestSchema = z.object({
+  name: nameSchema,
+  limit: limitSchema.optional(),
+  limit_reset: limitResetSchema.nullish(),
+});
+
+/** Its answer: the only place where the key ever stands. */
+export const createApiKeyResponseSchema = z.object({ id: z.string(), key: z.string(), data: apiKeySchema });
+
+/** `PATCH /api/frontend/user/keys/{id}`: what is left out stays. */
+export const updateApiKeyRequestSchema = z.object({
+  name: nameSchema.optional(),
+  disabled: z.boolean().optional(),
+  limit: limitSchema.optional(),
+  limit_reset: limitResetSchema.nullish(),
+});
+
+/** Its answer. */
+export const updateApiKeyResponseSchema = z.object({ data: apiKeySchema });
+
+export type ApiKey = z.infer<typeof apiKeySchema>;
+export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 export type CreateApiKeyRequest = z.infer<typeof createApiKeyRequestSchema>;
 export type CreateApiKeyResponse = z.infer<typeof createApiKeyResponseSchema>;
+export type UpdateApiKeyRequest = z.infer<typeof updateApiKeyRequestSchema>;
+export type UpdateApiKeyResponse = z.infer<typeof updateApiKeyResponseSchema>;

@@ -1,70 +1,103 @@
 import * as z from "zod";
-
-/** Cache hints and other keys that a part may carry travel on untouched: every part schema is loose. */
-const textPartSchema = z.looseObject({ type: z.literal("text"), text: z.string() });
-const imagePartSchema = z.looseObject({
-  type: z.literal("image_url"),
-  image_url: z.looseObject({ url: z.string(), detail: z.string().optional() }),
-});
-const filePartSchema = z.looseObject({
-  type: z.literal("file"),
-  file: z.looseObject({ filename: z.string().optional(), file_data: z.string().optional() }),
-});
-const inputAudioPartSchema = z.looseObject({
-  type: z.literal("input_audio"),
-  input_audio: z.looseObject({ data: z.string(), format: z.string() }),
-});
-const otherPartSchema = z.looseObject({ type: z.string() });
-
-export const messagePartSchema = z.union([
-  textPartSchema,
-  imagePartSchema,
-  filePartSchema,
-  inputAudioPartSchema,
-  otherPartSchema,
-]);
-
-/** One message of a request. Fields beyond role and content (reasoning, tool calls, images, name, …) travel on untouched. */
-export const requestMessageSchema = z.looseObject({
-  role: z.enum(["system", "developer", "user", "assistant", "tool"]),
-  content: z
-    .union(
-      [z.string(), z.array(messagePartSchema)],
-      "Invalid input: expected string, or array of parts that have a type",
-    )
-    .nullish(),
-});
-
-export const reasoningEffortSchema = z.enum(["high", "medium", "low", "minimal"]);
-
-export const reasoningRequestSchema = z.looseObject({
-  enabled: z.boolean().optional(),
-  effort: z.string().nullish(),
-  max_tokens: z.number().int().nullish(),
-  exclude: z.boolean().optional(),
-});
+import { cacheControlSchema, requestMessageSchema } from "./message.ts";
+import { pluginRequestSchema } from "./plugin.ts";
+import { maxPriceSchema, providerPreferencesSchema } from "./provider-preferences.ts";
+import { reasoningEffortSchema, reasoningRequestSchema } from "./reasoning.ts";
+import { responseFormatSchema, toolChoiceSchema, toolSchema } from "./tool.ts";
 
 /** OpenRouter's words. */
-const inputRequired = 'Input required: specify "prompt" or "messages"';
+/** OpenRouter's words for a request without messages. */
+export const inputRequired = 'Input required: specify "prompt" or "messages"';
+
+/** Sampling parameters. Their ranges are in `sampling-rules.ts`, since their errors have words of their own. Null is nothing. */
+const samplingFields = {
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_k: z.number().nullish(),
+  min_p: z.number().nullish(),
+  top_a: z.number().nullish(),
+  frequency_penalty: z.number().nullish(),
+  presence_penalty: z.number().nullish(),
+  repetition_penalty: z.number().nullish(),
+  max_tokens: z.number().nullish(),
+  max_completion_tokens: z.number().nullish(),
+  seed: z.number().nullish(),
+  logit_bias: z.record(z.string(), z.number()).nullish(),
+  logprobs: z.boolean().nullish(),
+  top_logprobs: z.number().nullish(),
+  /** At most four, as OpenRouter's documents say; more would be refused by some providers and not by others. */
+  stop: z
+    .union([z.array(z.string()).max(4), z.string()], {
+      error: ({ input }) => (Array.isArray(input) ? undefined : "Invalid input: expected string, or array of strings"),
+    })
+    .nullish(),
+  verbosity: z.enum(["low", "medium", "high"]).nullish(),
+};
+
+/** What the answer is to have in it, and in what form. */
+const answerFields = {
+  tools: z.array(toolSchema).nullish(),
+  tool_choice: toolChoiceSchema.nullish(),
+  parallel_tool_calls: z.boolean().nullish(),
+  response_format: responseFormatSchema.nullish(),
+  structured_outputs: z.boolean().nullish(),
+  reasoning: reasoningRequestSchema.nullish(),
+  reasoning_effort: reasoningEffortSchema.nullish(),
+  /** OpenRouter's older form of `reasoning.exclude`. */
+  include_reasoning: z.boolean().nullish(),
+  modalities: z.array(z.enum(["text", "image", "audio"])).nullish(),
+  image_config: z.record(z.string(), z.unknown()).nullish(),
+  audio: z.looseObject({ voice: z.unknown(), format: z.string() }).nullish(),
+  prediction: z.looseObject({ type: z.string() }).nullish(),
+  web_search_options: z
+    .looseObject({
+      search_context_size: z.enum(["low", "medium", "high"]).nullish(),
+      user_location: z.looseObject({}).nullish(),
+    })
+    .nullish(),
+};
+
+/** Who answers, by which steps, and what is told of it. */
+const routingFields = {
+  model: z.string().optional(),
+  /** Further models, tried in order where the first cannot answer. */
+  models: z.array(z.string()).nullish(),
+  /** A preset of the account's, by its slug; `@preset/slug` in the model's name says the same. */
+  preset: z.string().nullish(),
+  provider: providerPreferencesSchema.nullish(),
+  max_price: maxPriceSchema.nullish(),
+  plugins: z.array(pluginRequestSchema).nullish(),
+  /** Both are of OpenRouter's past: `models` says the first, the context-compression plugin the second. */
+  route: z.string().nullish(),
+  transforms: z.array(z.string()).nullish(),
+  /** What the client calls a conversation, so that it stays with one provider. */
+  session_id: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  cache_control: cacheControlSchema.nullish(),
+  prompt_cache_key: z.string().nullish(),
+  stream: z.boolean().nullish(),
+  /** Usage is always sent, streamed or not, as OpenRouter does it: these two change nothing. */
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  usage: z.looseObject({ include: z.boolean().nullish() }).nullish(),
+  /** Who asks, in the words of whoever runs the client. */
+  user: z.string().nullish(),
+  /** Notes of the client's own, at most 16. */
+  metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
+  /** Streams only: the request as each provider got it, as a chunk of its own before all others. */
+  debug: z.looseObject({ echo_upstream_body: z.boolean().nullish() }).nullish(),
+};
 
 /**
  * The body of `POST /api/{version}/chat/completions`. What is not named here is kept and passed on to providers that take it;
- * an unknown field is never an error.
+ * an unknown field is never an error. `checkChatRequest` applies this and the rules that a schema cannot say.
  */
 export const chatRequestSchema = z.looseObject({
-  model: z.string().optional(),
   messages: z
     .array(requestMessageSchema, { error: ({ input }) => (input === undefined ? inputRequired : undefined) })
     .min(1, inputRequired),
-  stream: z.boolean().nullish(),
-  reasoning: reasoningRequestSchema.nullish(),
-  modalities: z.array(z.string()).nullish(),
-  max_tokens: z.number().nullish(),
-  temperature: z.number().nullish(),
-  stop: z.union([z.string(), z.array(z.string())], "Invalid input: expected string, or array of strings").nullish(),
+  ...routingFields,
+  ...samplingFields,
+  ...answerFields,
 });
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
-export type RequestMessage = z.infer<typeof requestMessageSchema>;
-export type MessagePart = z.infer<typeof messagePartSchema>;
-export type ReasoningEffort = z.infer<typeof reasoningEffortSchema>;

@@ -58,6 +58,9 @@ const answerFields = {
   model: z.string().optional(),
   provider: z.string().optional(),
   created: z.number().optional(),
+  /** Words that only some providers have; anything else in their place is passed over. */
+  service_tier: z.string().nullish().catch(undefined),
+  system_fingerprint: z.string().nullish().catch(undefined),
   usage: usageSchema.nullish(),
   error: apiErrorSchema.optional(),
 };

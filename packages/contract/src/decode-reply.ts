@@ -1,3 +1,4 @@
+import { answerTexts } from "./answer-texts.ts";
 import type { ApiError } from "./api-error.ts";
 import type { ChatChunk, ChatCompletion } from "./chat-response.ts";
 import { chatChunkSchema, chatCompletionSchema } from "./chat-response.ts";
@@ -27,7 +28,7 @@ export function createReplyDecoder(): ReplyDecoder {
       const parts: ReplyPart[] = [];
       if (!hasMetadata && chunk.model !== undefined) {
         hasMetadata = true;
-        parts.push({ type: "metadata", id: chunk.id, model: chunk.model, provider: chunk.provider });
+        parts.push(metadataPart(chunk, chunk.model));
       }
       const choice = chunk.choices?.[0];
       if (choice?.delta) parts.push(...fieldParts(choice.delta, choice.logprobs));
@@ -52,15 +53,29 @@ export function decodeCompletion(value: unknown): ReplyPart[] {
   const answer: ChatCompletion = parsed.data;
   if (answer.error) return [{ type: "error", error: answer.error }];
   const choice = answer.choices?.[0];
-  if (!choice) return [{ type: "error", error: { code: 502, message: "No response choices found" } }];
+  if (!choice) return [{ type: "error", error: { code: 502, message: answerTexts.noChoices } }];
   const parts: ReplyPart[] = [];
   if (answer.model !== undefined) {
-    parts.push({ type: "metadata", id: answer.id, model: answer.model, provider: answer.provider });
+    parts.push(metadataPart(answer, answer.model));
   }
   parts.push(...fieldParts(choice.message, choice.logprobs));
   if (answer.usage) parts.push({ type: "usage", usage: toUsage(answer.usage) });
   parts.push(finishPart(choice.finish_reason ?? "stop", choice.native_finish_reason));
   return parts;
+}
+
+function metadataPart(
+  { id, provider, service_tier, system_fingerprint }: ChatChunk | ChatCompletion,
+  model: string,
+): ReplyPart {
+  return {
+    type: "metadata",
+    id,
+    model,
+    provider,
+    ...(service_tier ? { serviceTier: service_tier } : {}),
+    ...(system_fingerprint ? { systemFingerprint: system_fingerprint } : {}),
+  };
 }
 
 function fieldParts(fields: ReplyFields, logprobs: unknown): ReplyPart[] {
@@ -120,5 +135,5 @@ function toUsage(usage: NonNullable<ChatChunk["usage"]>): Usage {
 }
 
 function invalidAnswer(value: unknown): ApiError {
-  return { code: 502, message: "The answer was not in a form that can be read.", metadata: { raw: value } };
+  return { code: 502, message: answerTexts.unreadable, metadata: { raw: value } };
 }

@@ -1,20 +1,165 @@
+export type { ActivityItem, UsageDimension, UsageReport, UsageReportQuery, UsageRow, UsageSum } from "./activity.ts";
+export {
+  activityItemSchema,
+  activityQuerySchema,
+  activityResponseSchema,
+  usageDimensions,
+  usageReportQuerySchema,
+  usageReportSchema,
+  usageRowSchema,
+  usageSumSchema,
+} from "./activity.ts";
+export { answerTexts } from "./answer-texts.ts";
 export type { ApiError, ApiErrorBody } from "./api-error.ts";
 export { apiErrorBodySchema, apiErrorSchema, describeApiError } from "./api-error.ts";
-export type { CreateApiKeyRequest, CreateApiKeyResponse } from "./api-key.ts";
-export { createApiKeyRequestSchema, createApiKeyResponseSchema } from "./api-key.ts";
-export type { ChatRequest, MessagePart, ReasoningEffort, RequestMessage } from "./chat-request.ts";
+export type {
+  ApiKey,
+  ApiKeyList,
+  CreateApiKeyRequest,
+  CreateApiKeyResponse,
+  UpdateApiKeyRequest,
+  UpdateApiKeyResponse,
+} from "./api-key.ts";
+export {
+  apiKeyListSchema,
+  apiKeySchema,
+  createApiKeyRequestSchema,
+  createApiKeyResponseSchema,
+  updateApiKeyRequestSchema,
+  updateApiKeyResponseSchema,
+} from "./api-key.ts";
+export type { ChatRequest } from "./chat-request.ts";
 export { chatRequestSchema } from "./chat-request.ts";
 export type { ChatChunk, ChatCompletion } from "./chat-response.ts";
-export { chatChunkSchema, chatCompletionSchema } from "./chat-response.ts";
+export { chatChunkSchema, chatCompletionSchema, replyMessageSchema, usageSchema } from "./chat-response.ts";
+export type { CheckedChatRequest } from "./check-chat-request.ts";
+export { checkChatRequest, describeIssue } from "./check-chat-request.ts";
+export type { CodeSampleOptions, SampleLanguage } from "./code-samples/code-sample.ts";
+export { codeSample, sampleLanguages } from "./code-samples/code-sample.ts";
+export type { SampleLibrary, SampleRequest } from "./code-samples/sample-request.ts";
+export { sampleRequestOf } from "./code-samples/sample-request.ts";
 export type { ReplyDecoder } from "./decode-reply.ts";
 export { createReplyDecoder, decodeCompletion } from "./decode-reply.ts";
+export type { ModelEndpoints, PublicEndpoint } from "./endpoint.ts";
+export { endpointListSchema, endpointSchema, modelEndpointsSchema } from "./endpoint.ts";
+export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./generation.ts";
+export {
+  generationListQuerySchema,
+  generationListSchema,
+  generationResponseSchema,
+  generationRowSchema,
+  generationSchema,
+} from "./generation.ts";
 export type { IdPrefix } from "./id.ts";
 export { createId } from "./id.ts";
+export type { Credits, KeyInfo } from "./key-info.ts";
+export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
+export type { KnownModel, KnownModelList } from "./known-model.ts";
+export { knownModelListSchema, knownModelSchema } from "./known-model.ts";
+export type { MessagePart, RequestMessage } from "./message.ts";
+export { messagePartSchema, requestMessageSchema } from "./message.ts";
 export type { Model, ModelList, Pricing } from "./model.ts";
-export { AUTO_ROUTER_MODEL, modelListSchema, modelSchema } from "./model.ts";
+export {
+  AUTO_ROUTER_MODEL,
+  architectureSchema,
+  modelAnswerSchema,
+  modelCountSchema,
+  modelListSchema,
+  modelObjectSchema,
+  modelSchema,
+  pricingSchema,
+} from "./model.ts";
+export type { ModelQuery } from "./model-query.ts";
+export { modelQuerySchema, modelSorts } from "./model-query.ts";
+export type { PluginId, PluginRequest } from "./plugin.ts";
+export { pluginIds, pluginRequestSchema } from "./plugin.ts";
+export type {
+  CreatePresetRequest,
+  Preset,
+  PresetConfig,
+  PresetSettings,
+  PresetSummary,
+  PresetVersion,
+  PresetWithVersion,
+  PresetWithVersions,
+  UpdatePresetRequest,
+  UserPresets,
+} from "./preset.ts";
+export {
+  createPresetRequestSchema,
+  presetAnswerSchema,
+  presetConfigSchema,
+  presetListSchema,
+  presetlessFields,
+  presetPageQuerySchema,
+  presetSlugSchema,
+  presetSummarySchema,
+  presetVersionAnswerSchema,
+  presetVersionListSchema,
+  presetVersionSchema,
+  presetWithVersionSchema,
+  presetWithVersionsAnswerSchema,
+  presetWithVersionsSchema,
+  updatePresetRequestSchema,
+  userPresetsSchema,
+} from "./preset.ts";
+export type {
+  ConnectableProvider,
+  ConnectedProvider,
+  ConnectProviderRequest,
+  ConnectProviderResponse,
+  ProviderKeyList,
+} from "./provider-key.ts";
+export {
+  connectedProviderSchema,
+  connectProviderRequestSchema,
+  connectProviderResponseSchema,
+  providerKeyListSchema,
+} from "./provider-key.ts";
+export type { ProviderList, ProviderNames } from "./provider-list.ts";
+export { providerListSchema, providerNamesQuerySchema, providerNamesSchema } from "./provider-list.ts";
+export type { MaxPrice, PercentileLimit, ProviderPreferences, ProviderSort } from "./provider-preferences.ts";
+export { maxPriceSchema, providerPreferencesSchema, providerSorts, quantizations } from "./provider-preferences.ts";
+export type { Reasoning, ReasoningEffort, ReasoningFields, ReasoningRequest } from "./reasoning.ts";
+export {
+  reasoningBudget,
+  reasoningEffortOf,
+  reasoningEfforts,
+  reasoningOf,
+  reasoningRequestSchema,
+} from "./reasoning.ts";
 export type { FinishReason, ReasoningDetail, ReplyPart, ReplyPartType, UrlCitation, Usage } from "./reply-part.ts";
-export type { Health } from "./server-info.ts";
-export { healthSchema } from "./server-info.ts";
+export type { SamplingRange } from "./sampling-rules.ts";
+export { numberProblem, samplingProblem, samplingRanges, withoutIgnored } from "./sampling-rules.ts";
+export type { Health, Readiness } from "./server-info.ts";
+export { healthSchema, readinessSchema } from "./server-info.ts";
 export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
 export { createSseDecoder } from "./sse/decoder.ts";
 export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";
+export type { RequestTool, ResponseFormat, ToolChoice } from "./tool.ts";
+export { responseFormatSchema, toolSchema } from "./tool.ts";
+export type {
+  CreateInvitationRequest,
+  CreateInvitationResponse,
+  Invitation,
+  InvitationDescription,
+  InvitationList,
+  Membership,
+  OrganizationRole,
+  SignInOptions,
+  UpdateUserRequest,
+  User,
+} from "./user.ts";
+export {
+  createInvitationRequestSchema,
+  createInvitationResponseSchema,
+  invitationAcceptedSchema,
+  invitationDescriptionSchema,
+  invitationListSchema,
+  invitationSchema,
+  invitationSecretSchema,
+  membershipSchema,
+  signInOptionsSchema,
+  updateUserRequestSchema,
+  userSchema,
+} from "./user.ts";

@@ -1,9 +1,50 @@
 import * as z from "zod";
 
-/** Prices are decimal strings in US dollars per token (per image, per request where the key says so), as OpenRouter has them. */
+const dollars = z.string().optional();
+
+/** What holds instead of the prices beside it, where a prompt is longer than so many tokens; the last one that applies wins. */
+export const pricingOverrideSchema = z.looseObject({
+  min_prompt_tokens: z.number().int().optional(),
+  prompt: dollars,
+  completion: dollars,
+  input_cache_read: dollars,
+  input_cache_write: dollars,
+});
+
+/**
+ * Prices are decimal strings in US dollars, as OpenRouter has them: per token, but per piece for `image`, `request` and `web_search`. A
+ * price that is not known, or not fixed, is "-1".
+ */
 export const pricingSchema = z.looseObject({
   prompt: z.string(),
   completion: z.string(),
+  request: dollars,
+  image: dollars,
+  image_output: dollars,
+  audio: dollars,
+  web_search: dollars,
+  internal_reasoning: dollars,
+  input_cache_read: dollars,
+  input_cache_write: dollars,
+  overrides: z.array(pricingOverrideSchema).optional(),
+});
+
+/** What a model takes and gives. */
+export const architectureSchema = z.looseObject({
+  modality: z.string().nullable(),
+  input_modalities: z.array(z.string()),
+  output_modalities: z.array(z.string()),
+  tokenizer: z.string(),
+  instruct_type: z.string().nullable(),
+});
+
+/** Whether a model must reason, whether it does so unasked, and how that is steered. */
+export const modelReasoningSchema = z.looseObject({
+  mandatory: z.boolean().optional(),
+  default_enabled: z.boolean().optional(),
+  supported_efforts: z.array(z.string()).optional(),
+  default_effort: z.string().optional(),
+  supports_max_tokens: z.boolean().optional(),
 });
 
 export const modelSchema = z.looseObject({
@@ -14,13 +55,7 @@ export const modelSchema = z.looseObject({
   created: z.number().int(),
   description: z.string().optional(),
   context_length: z.number().int().nullable(),
-  architecture: z.looseObject({
-    modality: z.string().nullable(),
-    input_modalities: z.array(z.string()),
-    output_modalities: z.array(z.string()),
-    tokenizer: z.string(),
-    instruct_type: z.string().nullable(),
-  }),
+  architecture: architectureSchema,
   pricing: pricingSchema,
   top_provider: z.looseObject({
     context_length: z.number().int().nullable(),
@@ -32,9 +67,17 @@ export const modelSchema = z.looseObject({
   default_parameters: z.unknown().nullable(),
   supported_voices: z.unknown().nullable(),
   links: z.looseObject({ details: z.string() }),
-  reasoning: z.looseObject({ mandatory: z.boolean().optional() }).optional(),
+  reasoning: modelReasoningSchema.optional(),
+  hugging_face_id: z.string().nullish(),
+  /** Dates, as `2025-06-30`. */
+  knowledge_cutoff: z.string().nullish(),
+  expiration_date: z.string().nullish(),
   /** Tutti's own addition: the name of the provider that serves it, so that the picker can say so. */
   provider_name: z.string().optional(),
+  /** Tutti's own addition, where a model works with one system prompt only: that one, which nobody may replace. */
+  required_system_prompt: z.string().nullish(),
+  /** Tutti's own addition: other names that reach it, such as a provider's own spelling. */
+  aliases: z.array(z.string()).optional(),
   /**
    * Tutti's own addition, on the Auto Router alone: the slugs of the models that suit a plain text message, in the order in which
    * it considers them, so that the page can set another model beside its pick.
@@ -42,7 +85,21 @@ export const modelSchema = z.looseObject({
   text_ranking: z.array(z.string()).optional(),
 });
 
-export const modelListSchema = z.object({ data: z.array(modelSchema) });
+/** `GET /api/v1/models`. The count is that of all pages; the link leads to the next one. */
+export const modelListSchema = z.object({
+  data: z.array(modelSchema),
+  total_count: z.number().int().optional(),
+  links: z.looseObject({ next: z.string().nullable() }).optional(),
+});
+
+/** `GET /api/v1/model/{author}/{slug}`. */
+export const modelAnswerSchema = z.object({ data: modelSchema });
+
+/** `GET /api/v1/models/{author}/{slug}`: the same in the form in which OpenAI's clients read a model. */
+export const modelObjectSchema = modelSchema.extend({ object: z.literal("model"), owned_by: z.string() });
+
+/** `GET /api/v1/models/count`. */
+export const modelCountSchema = z.object({ data: z.object({ count: z.number().int() }) });
 
 export type Pricing = z.infer<typeof pricingSchema>;
 export type Model = z.infer<typeof modelSchema>;

@@ -22,6 +22,8 @@ export interface Usage {
   prompt_tokens_details?: Record<string, unknown> | undefined;
   completion_tokens_details?: Record<string, unknown> | undefined;
   cost_details?: Record<string, unknown> | undefined;
+  /** Searches and other things that a provider, or the gateway, did for the answer. */
+  server_tool_use_details?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -37,7 +39,17 @@ export type ReasoningDetail = { type: string } & Record<string, unknown>;
  */
 export type ReplyPart =
   /** Who answers; sent once, before everything else. `model` is the model used, `provider` its provider's name. */
-  | { type: "metadata"; id?: string | undefined; model: string; provider?: string | undefined }
+  | {
+      type: "metadata";
+      id?: string | undefined;
+      model: string;
+      provider?: string | undefined;
+      /** The class of service that was given, and the state of the provider's machines, in its own words. */
+      serviceTier?: string | undefined;
+      systemFingerprint?: string | undefined;
+      /** What the provider has counted of the prompt by then: of an answer that does not come to its end, it is all that was counted. */
+      promptUsage?: Pick<Usage, "prompt_tokens" | "prompt_tokens_details"> | undefined;
+    }
   | { type: "reasoning-delta"; text: string; details?: ReasoningDetail[] | undefined }
   | { type: "text-delta"; text: string; logprobs?: unknown }
   | { type: "refusal-delta"; text: string }

@@ -1,6 +1,34 @@
+export type { Artifact, ArtifactType } from "./artifact/artifact.ts";
+export { artifactSchema, createAppArtifact, createImageArtifact } from "./artifact/artifact.ts";
+export type { ArtifactFile, ArtifactFileContent, ArtifactFileType } from "./artifact/artifact-file.ts";
+export {
+  artifactFileContentSchema,
+  artifactFileSchema,
+  createArtifactFile,
+  createArtifactFileContent,
+} from "./artifact/artifact-file.ts";
+export type { ArtifactVersion } from "./artifact/artifact-version.ts";
+export { artifactVersionSchema, createArtifactVersion } from "./artifact/artifact-version.ts";
+export type { ArtifactRecords, FileChange, FileChangeState } from "./artifact/file-changes.ts";
+export { fileChanges } from "./artifact/file-changes.ts";
+export type { AppArchetype, GenerationMode, GenerationStatus } from "./artifact/generation.ts";
+export { appArchetypes, generationModes } from "./artifact/generation.ts";
+export { isOwnRuntimeError } from "./artifact/preview-error.ts";
+export {
+  compareVersions,
+  elapsedText,
+  INITIAL_VERSION,
+  isFailedVersion,
+  lineOf,
+  nextVersionNumber,
+  SUBTITLE_LENGTH,
+  versionStatus,
+  versionSubtitle,
+} from "./artifact/version-rules.ts";
+export { versionTexts } from "./artifact/version-texts.ts";
 export type { Attachment } from "./attachment/attachment.ts";
-export { attachmentSchema } from "./attachment/attachment.ts";
-export type { Character } from "./character/character.ts";
+export { attachmentSchema, isSameAttachment } from "./attachment/attachment.ts";
+export type { Character, CharacterPlugins } from "./character/character.ts";
 export {
   characterSchema,
   createCharacter,
@@ -8,8 +36,27 @@ export {
   isActive,
   USER_CHARACTER_ID,
 } from "./character/character.ts";
-export { sampledValues } from "./character/sampling.ts";
+export { characterProblem, characterRanges } from "./character/character-rules.ts";
+export type { CharacterSettings, SettingDifference } from "./character/character-settings.ts";
+export {
+  defaultCharacterSettings,
+  settingDifferences,
+  settingsForOther,
+  settingsOf,
+  settingsWithPreset,
+  tidyPlugins,
+} from "./character/character-settings.ts";
+export { sampledValues, samplingDefault } from "./character/sampling.ts";
+export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-send.ts";
+export { estimateSend } from "./costs/estimate-send.ts";
+export type { CostSum, RoomCosts } from "./costs/room-costs.ts";
+export { roomCosts } from "./costs/room-costs.ts";
+export type { StoredDraft, StoredDraftFiles } from "./draft/stored-draft.ts";
+export { storedDraftFilesSchema, storedDraftSchema } from "./draft/stored-draft.ts";
 export { errorTexts } from "./errors/error-texts.ts";
+export { entrypointOf } from "./file/entrypoint.ts";
+export { checkFilePath, folderOf, renamedPath } from "./file/file-path.ts";
+export { fileTypeOf } from "./file/file-type.ts";
 export * from "./limits.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageText } from "./message/message.ts";
 export {
@@ -21,7 +68,14 @@ export {
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { noticeTexts } from "./notice-texts.ts";
+export type { PastText } from "./request/past-text.ts";
+export { pastTextId, pastTextSchema } from "./request/past-text.ts";
+export type { SeenRequest, SentRequest, TextReference } from "./request/sent-request.ts";
+export { sentRequestSchema } from "./request/sent-request.ts";
 export type { Result } from "./result.ts";
 export { fail, succeed } from "./result.ts";
 export type { Room } from "./room/room.ts";
 export { createRoom, displayTitle, hasDefaultTitle, roomSchema, titleFromPrompt } from "./room/room.ts";
+export { estimateAttachment, estimateTokens } from "./tokens/estimate-tokens.ts";
+export type { ArtifactViewer } from "./viewer/artifact-viewer.ts";
+export { activeVersionId, artifactViewerSchema, initialViewer } from "./viewer/artifact-viewer.ts";

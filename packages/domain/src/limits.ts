@@ -7,10 +7,14 @@ export const MAX_CHAT_MEMORY = 420;
 
 /** Zero means: let the provider decide. */
 export const DEFAULT_MAX_TOKENS = 0;
+/** The most of them where a model's context is not known, and when settings are applied to every character. */
+export const MOST_MAX_TOKENS = 100_000;
 
 export const DEFAULT_ROOM_TITLE = "Untitled Chat";
 /** What is shown for a room whose title is empty. */
 export const EMPTY_ROOM_TITLE = "Untitled";
+/** What a copy of a room has after its title. */
+export const DUPLICATE_SUFFIX = " (Copy)";
 /** A title made from a prompt keeps this many characters. */
 export const ROOM_TITLE_LENGTH = 40;
 /** The version of the stored room record. */
@@ -19,6 +23,9 @@ export const ROOM_VERSION = 3;
 export const MAX_ATTACHMENTS = 8;
 /** Bytes: 10 MB. */
 export const MAX_FILE_SIZE = 10 * 1024 * 1024;
+
+/** Messages that a model is sent of the chat of an artifact. */
+export const ARTIFACT_CHAT_MESSAGES = 8;
 
 export const TOAST_LIMIT = 3;
 /** Milliseconds. */

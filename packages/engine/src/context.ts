@@ -1,13 +1,16 @@
+import type { Reporting } from "./analytics.ts";
+import type { Lineage } from "./chat/lineage.ts";
 import type { EnginePorts } from "./ports.ts";
 import type { Flights } from "./stores/flights.ts";
 import type { FrameBatch } from "./stores/frame-batch.ts";
 import type { EngineStores } from "./stores/stores.ts";
 
 /** What every use case works with. */
-export interface EngineContext extends EngineStores {
+export interface EngineContext extends EngineStores, Reporting {
   ports: EnginePorts;
   flights: Flights;
   frames: FrameBatch;
+  lineage: Lineage;
   /** The load of each room that is pending, so that a second opening waits for the first. */
   roomLoads: Map<string, Promise<void>>;
   /** Changes the tables without saving: for records that come from the local store. */

@@ -1,15 +1,23 @@
-import type { Attachment, Character, Message, MessageText, Room } from "@tutti/domain";
+import type { Attachment, Character, GenerationMode, Result, Room, SeenRequest } from "@tutti/domain";
 import type { StoreApi } from "zustand/vanilla";
+import type { ArtifactState, Artifacts } from "./artifact/artifact-api.ts";
+import type { CharacterChange } from "./character/change-character.ts";
+import type { RestoredStore, StoreFileFailure } from "./persistence/store-file.ts";
+import type { DatabaseFailure, RecordTypes, RoomRecords } from "./ports.ts";
 import type { RecordTable } from "./stores/record-table.ts";
 
 /** What is known of a room at run time; never stored. */
 export interface RoomState {
   /** The room's id. */
   id: string;
-  hydration: { status: "idle" | "pending" | "success" } | { status: "failed"; error: string };
-  /** In the order they were added, removed ones left out. */
+  hydration:
+    | { status: "idle" | "success" }
+    /** `isNewestHere`: the newest messages can be shown, and only they are here. */
+    | { status: "pending"; isNewestHere?: true }
+    | { status: "failed"; error: string };
+  /** In the order they were added; without removed ones, and those that belong to an artifact. */
   characterIds: readonly string[];
-  /** In the order of `compareMessages`. */
+  /** Of the main chat, in the order of `compareMessages`. */
   messageIds: readonly string[];
   /** True while a message is being sent or answered. */
   isProcessing: boolean;
@@ -19,6 +27,10 @@ export interface RoomState {
 export interface Draft {
   text: string;
   attachments: readonly Attachment[];
+  /** Absent: chat. */
+  mode?: GenerationMode;
+  /** Whether the web is searched for this message, whatever the characters' own set-up says. */
+  isWebSearchOn?: boolean;
 }
 
 /** What the composer holds: drafts by room id (`NEW_ROOM` for none), and the characters of a room that is not there yet. */
@@ -30,15 +42,43 @@ export interface ComposerState {
 /** The key of the draft, and the `roomId` of the characters, of a room that is not there yet. */
 export const NEW_ROOM = "new";
 
+/** What is shown of artifacts. Never stored. */
+export interface ViewerState {
+  /** Absent: no artifact is open. */
+  activeArtifactId: string | undefined;
+  /** Whether the artifact covers the chat. */
+  overlay: boolean;
+}
+
+/** A model, and what it is called. */
+export interface ModelChoice {
+  model: string;
+  name: string;
+}
+
 /** How the room list is doing. */
 export interface LibraryState {
   status: "loading" | "ready" | "failed";
   error?: string;
 }
 
+/** The tables that come with their room. */
+export type ShownTable =
+  | "rooms"
+  | "characters"
+  | "messages"
+  | "texts"
+  | "artifacts"
+  | "artifactFiles"
+  | "artifactVersions"
+  | "artifactFileContents";
+
 export type SendOutcome =
-  /** `finished` settles when every answer has ended, however it ended; it never rejects. */
-  | { status: "sent"; roomId: string; finished: Promise<void> }
+  /**
+   * `finished` settles when every answer has ended, however it ended; it never rejects. `artifactId`: what is being made, where the
+   * draft's mode asked for something.
+   */
+  | { status: "sent"; roomId: string; finished: Promise<void>; artifactId?: string }
   | { status: "empty" }
   | { status: "signed-out" }
   | { status: "failed"; message: string };
@@ -49,14 +89,14 @@ export type SendOutcome =
  */
 export interface Engine {
   readonly tables: {
-    readonly rooms: RecordTable<Room>;
-    readonly characters: RecordTable<Character>;
-    readonly messages: RecordTable<Message>;
-    readonly texts: RecordTable<MessageText>;
+    readonly [Name in ShownTable]: RecordTable<RecordTypes[Name]>;
+  } & {
     readonly roomStates: RecordTable<RoomState>;
+    readonly artifactStates: RecordTable<ArtifactState>;
   };
   readonly library: StoreApi<LibraryState>;
   readonly composer: StoreApi<ComposerState>;
+  readonly viewer: StoreApi<ViewerState>;
 
   /** Loads the list of rooms. Nothing is written before it has ended. */
   start(): Promise<void>;
@@ -72,10 +112,30 @@ export interface Engine {
     togglePin(roomId: string): void;
     /** Removes the room and all that belongs to it; the notice that follows offers the undo. */
     remove(roomId: string): Promise<void>;
+    /** Stops the room and removes every message; the notice offers the undo. */
+    clear(roomId: string): void;
+    /** Removes every character, softly; the notice offers the undo. */
+    clearModels(roomId: string): void;
+    /** Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells. */
+    duplicate(roomId: string): Promise<string | undefined>;
+    /** All that is shown of the room, loaded where it was not; undefined where it cannot be. */
+    contents(roomId: string): Promise<RoomRecords | undefined>;
+    /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */
+    takeIn(roomId: string, records: RoomRecords): Promise<boolean>;
+    setLayout(roomId: string, layout: NonNullable<Room["layout"]>): void;
+    setAutoExpanded(roomId: string, isOn: boolean): void;
+    setAllCollapsed(roomId: string, isCollapsed: boolean): void;
+  };
+  /** All that is stored, as one file. */
+  readonly store: {
+    /** The pieces of a text file that holds everything. */
+    save(): Promise<Result<readonly string[], DatabaseFailure>>;
+    /** Puts back what such a file holds, each row in the place of the one with its id; all of it or nothing. */
+    restore(file: string): Promise<Result<RestoredStore, StoreFileFailure>>;
   };
   readonly characters: {
     /** Adds a model to a room, or to the pending ones (`NEW_ROOM`). */
-    add(roomId: string, choice: { model: string; name: string }): Character;
+    add(roomId: string, choice: ModelChoice): Character;
     toggle(characterId: string): void;
     duplicate(characterId: string): void;
     /** Soft in a room; a pending one is dropped. */
@@ -84,8 +144,12 @@ export interface Engine {
     restore(characterId: string): void;
     /** Puts the default characters into the pending set where it is empty. */
     ensurePending(): void;
-    setPending(choices: readonly { model: string; name: string }[]): void;
+    setPending(choices: readonly ModelChoice[]): void;
+    /** Changes the set-up, also of pending ones; a change that breaks a rule is refused whole, with a notice of the reason. */
+    update(characterId: string, change: CharacterChange): void;
+    setReasoning(characterId: string, isOn: boolean): void;
   };
+  readonly artifacts: Artifacts;
   readonly chat: {
     setDraft(roomId: string, draft: Draft): void;
     /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
@@ -97,6 +161,15 @@ export interface Engine {
      * answer for each active character that has none. Settles when every answer has ended; it never rejects.
      */
     retry(messageId: string): Promise<void>;
+    /** Answers again in the same place, by another model, which joins the room where it is not there. */
+    retryWith(messageId: string, choice: ModelChoice): Promise<void>;
+    /**
+     * Gives a message of the user's other words, and, where that is wanted, has it answered again, as `retry` does. The notice that
+     * follows offers the undo of both. Settles when every answer has ended; it never rejects.
+     */
+    edit(messageId: string, content: string, options: { isRetrying: boolean }): Promise<void>;
+    /** What the model was sent for this answer; undefined where that is not known. */
+    seenRequest(messageId: string): Promise<SeenRequest | undefined>;
     /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
     remove(messageId: string): void;
     setCollapsed(messageId: string, isCollapsed: boolean): void;

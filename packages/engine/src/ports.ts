@@ -1,5 +1,20 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
-import type { Character, Message, MessageText, Result, Room } from "@tutti/domain";
+import type {
+  Artifact,
+  ArtifactFile,
+  ArtifactFileContent,
+  ArtifactVersion,
+  Character,
+  Message,
+  MessageText,
+  PastText,
+  Result,
+  Room,
+  SentRequest,
+  StoredDraft,
+  StoredDraftFiles,
+} from "@tutti/domain";
+import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
 /** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
 export interface RecordTypes {
@@ -7,6 +22,18 @@ export interface RecordTypes {
   characters: Character;
   messages: Message;
   texts: MessageText;
+  artifacts: Artifact;
+  artifactFiles: ArtifactFile;
+  artifactVersions: ArtifactVersion;
+  artifactFileContents: ArtifactFileContent;
+  /** What the models were asked, by the answers' ids. Not loaded with the room. */
+  requests: SentRequest;
+  /** Texts that were replaced, as long as a request refers to them. Not loaded with the room. */
+  pastTexts: PastText;
+  /** By the id of their room. */
+  drafts: StoredDraft;
+  /** By the id of their room. */
+  draftFiles: StoredDraftFiles;
 }
 
 export type TableName = keyof RecordTypes;
@@ -16,12 +43,17 @@ export type RecordChange =
   | { [Name in TableName]: { table: Name; type: "put"; record: RecordTypes[Name] } }[TableName]
   | { table: TableName; type: "remove"; id: string };
 
-/** Everything that belongs to one room. */
-export interface RoomRecords {
-  characters: Character[];
-  messages: Message[];
-  texts: MessageText[];
-}
+/** Everything that is shown of one room. */
+export type RoomRecords = {
+  [Name in
+    | "characters"
+    | "messages"
+    | "texts"
+    | "artifacts"
+    | "artifactFiles"
+    | "artifactVersions"
+    | "artifactFileContents"]: RecordTypes[Name][];
+};
 
 /** Why the local store refused: it is full, its data is not what was expected, or the browser said no. */
 export interface DatabaseFailure {
@@ -39,18 +71,45 @@ export interface RecordKey {
 export interface OtherTabs {
   /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
   subscribe(listener: (keys: readonly RecordKey[]) => void): () => void;
-  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
-  read(keys: readonly RecordKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
 }
+
+/** How the move of an older store to this version's form goes. */
+export type StoreMigration =
+  | { type: "started" }
+  /** `rooms`: how many there are in it. */
+  | { type: "finished"; rooms: number }
+  /** The store is as it was. */
+  | { type: "failed"; message: string };
 
 /** Where rooms are kept. Implemented by `local-db`: IndexedDB in the page, memory in tests. */
 export interface Database {
   loadRooms(): Promise<Result<Room[], DatabaseFailure>>;
-  loadRoom(roomId: string): Promise<Result<RoomRecords, DatabaseFailure>>;
+  /**
+   * The rows of one room as they were at one moment. `onNewest` is called at most once, before the rest is read: with the newest
+   * messages, their texts, and all of the other tables.
+   */
+  loadRoom(
+    roomId: string,
+    options?: { onNewest?(newest: RoomRecords): void },
+  ): Promise<Result<RoomRecords, DatabaseFailure>>;
+  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
+  read(keys: readonly RecordKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
+  /** All rows of a table that belong to a room, in the order of their ids. */
+  rowsOfRoom<Name extends TableName>(
+    table: Name,
+    roomId: string,
+  ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
+  /** Up to so many rows of a table in the order of their ids, from the first one after the given id on. */
+  rowsAfter<Name extends TableName>(
+    table: Name,
+    page: { after?: string; limit: number },
+  ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
   /** Writes all of the changes or none of them. Calls take effect in the order in which they are made. */
   write(changes: readonly RecordChange[]): Promise<Result<void, DatabaseFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: OtherTabs;
+  /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */
+  onMigration?(listener: (event: StoreMigration) => void): () => void;
   close(): void;
 }
 
@@ -88,10 +147,16 @@ export interface EnginePorts {
   notify(notice: Notice): void;
   /** Told once of each kind of answer part that this version does not know, for the log. */
   warn?(message: string): void;
+  /** Told what is done with the product, never what is said in it. Absent: nobody is told. */
+  analytics?(event: AnalyticsEvent): void;
+  /** Told of what nobody expected to go wrong. Absent: nobody is told. */
+  reportError?(report: ErrorReport): void;
   /** Whether the page is being left: a connection that breaks then was ended by the person, as a stop does. Absent: never. */
   isLeaving?(): boolean;
   /** Whether somebody is signed in right now. */
   isSignedIn(): boolean;
+  /** How many tokens a model takes, prompt and answer together. Absent, or undefined: not known. */
+  contextLengthOf?(model: string): number | undefined;
   /** The model slugs of a room that nobody set up: the default model and one more. */
   defaultModels(): readonly { model: string; name: string }[];
 }

@@ -1,7 +1,8 @@
 import type { Character, Message, MessageText, Room } from "@tutti/domain";
 import { createCharacter, createRoom, createUserMessage } from "@tutti/domain";
 import { afterEach, describe, expect, test } from "vitest";
-import type { LocalDatabase } from "./local-database.ts";
+import type { LocalChange, LocalDatabase } from "./local-database.ts";
+import { emptyRoom, localTables, roomTables } from "./local-database.ts";
 
 const now = 1_700_000_000_000;
 
@@ -34,7 +35,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
     test("a new store is empty", async () => {
       const database = start();
       expect(await database.loadRooms()).toEqual({ ok: true, value: [] });
-      expect(await database.loadRoom("a")).toEqual({ ok: true, value: { characters: [], messages: [], texts: [] } });
+      expect(await database.loadRoom("a")).toEqual({ ok: true, value: emptyRoom() });
     });
 
     test("what was written is loaded, each room's rows apart", async () => {
@@ -52,7 +53,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(rooms.ok && new Set(rooms.value)).toEqual(new Set([room("a"), room("b")]));
       expect(await database.loadRoom("a")).toEqual({
         ok: true,
-        value: { characters: [rows[0]], messages: [rows[1]], texts: [rows[2]] },
+        value: { ...emptyRoom(), characters: [rows[0]], messages: [rows[1]], texts: [rows[2]] },
       });
     });
 
@@ -87,7 +88,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       ]);
       await database.write([{ table: "rooms", type: "remove", id: "a" }]);
       expect(await database.loadRooms()).toEqual({ ok: true, value: [] });
-      expect(await database.loadRoom("a")).toEqual({ ok: true, value: { characters: [], messages: [], texts: [] } });
+      expect(await database.loadRoom("a")).toEqual({ ok: true, value: emptyRoom() });
       expect(await database.loadRoom("b")).toMatchObject({ ok: true, value: { messages: [{ id: "m2" }] } });
     });
 
@@ -125,6 +126,49 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       const loaded = await database.loadRooms();
       if (loaded.ok && loaded.value[0]) loaded.value[0].title = "changed";
       expect(await database.loadRooms()).toEqual({ ok: true, value: [room("a")] });
+    });
+
+    /** A row of every table; what a row holds beyond its keys is no business of the store's. */
+    const rowOf = (table: LocalChange["table"], id: string, roomId: string) =>
+      ({ table, type: "put", record: { id, roomId, table } }) as unknown as LocalChange;
+
+    test("every table takes rows, gives them by key and by room, and loses them with the room", async () => {
+      const database = start();
+      const rows = roomTables.flatMap((table) => [
+        rowOf(table, "2", "a"),
+        rowOf(table, "1", "a"),
+        rowOf(table, "3", "b"),
+      ]);
+      await database.write([rowOf("rooms", "a", "a"), ...rows]);
+      for (const table of roomTables) {
+        expect(await database.rowsOfRoom(table, "a")).toMatchObject({ ok: true, value: [{ id: "1" }, { id: "2" }] });
+      }
+      const keys = localTables.map((table) => ({ table, id: "1" }));
+      expect(await database.read([...keys, { table: "texts", id: "2" }])).toEqual({
+        ok: true,
+        value: [
+          { table: "rooms", type: "remove", id: "1" },
+          ...roomTables.map((table) => rowOf(table, "1", "a")),
+          rowOf("texts", "2", "a"),
+        ],
+      });
+      await database.write([{ table: "rooms", type: "remove", id: "a" }]);
+      for (const table of roomTables) {
+        expect(await database.rowsAfter(table, { limit: 9 })).toMatchObject({ ok: true, value: [{ id: "3" }] });
+      }
+    });
+
+    test("a table is read in pages, in the order of ids", async () => {
+      const database = start();
+      await database.write(["d", "a", "c", "b"].map((id) => rowOf("texts", id, "a")));
+      const page = async (more: { after?: string; limit: number }) => {
+        const rows = await database.rowsAfter("texts", more);
+        return rows.ok && rows.value.map((row) => row.id);
+      };
+      expect(await page({ limit: 3 })).toEqual(["a", "b", "c"]);
+      expect(await page({ after: "c", limit: 3 })).toEqual(["d"]);
+      expect(await page({ after: "bb", limit: 1 })).toEqual(["c"]);
+      expect(await page({ after: "d", limit: 3 })).toEqual([]);
     });
 
     test("nothing to write is written", async () => {

@@ -5,6 +5,7 @@ export type {
   LocalDatabase,
   LocalFailure,
   LocalKey,
+  LocalMigration,
   LocalRecords,
   LocalRoom,
   LocalTable,

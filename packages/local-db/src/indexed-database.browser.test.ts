@@ -52,13 +52,50 @@ test("another tab hears of every row that was written, and reads what is stored 
   await here.write([putRoom("a", "First"), putRoom("b", "Gone")]);
   await here.write([putRoom("a", "Second"), { table: "rooms", type: "remove", id: "b" }]);
   await vi.waitFor(() => expect(heardThere).toHaveLength(4), { timeout: 10_000 });
-  expect(await there.tabs?.read(heardThere.slice(0, 2))).toEqual({
+  expect(await there.read(heardThere.slice(0, 2))).toEqual({
     ok: true,
     value: [putRoom("a", "Second"), { table: "rooms", type: "remove", id: "b" }],
   });
   expect(heardHere).not.toHaveBeenCalled();
   here.close();
   there.close();
+});
+
+test("a room is read with its newest messages and their texts first, and whole in the end", async () => {
+  const database = openIndexedDatabase({ name: newName() });
+  // Several at each moment, and more than one piece of them: none may be lost or doubled between two reads.
+  const records = Array.from({ length: 1300 }, (_, index) => ({
+    ...createUserMessage({
+      roomId: index % 10 === 9 ? "b" : "a",
+      parentMessageId: null,
+      now: 1000 + Math.floor(index / 450),
+    }),
+    id: `msg-${String((index * 7919) % 1300).padStart(4, "0")}`,
+  }));
+  await database.write(
+    records.flatMap((record): LocalChange[] => [
+      { table: "messages", type: "put", record },
+      {
+        table: "texts",
+        type: "put",
+        record: { id: record.id, roomId: record.roomId, content: `Text of ${record.id}`, reasoning: "" },
+      },
+    ]),
+  );
+  const ofRoom = records.filter((record) => record.roomId === "a");
+  const newestFirst = ofRoom.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  const onNewest = vi.fn();
+  const loaded = await database.loadRoom("a", { onNewest });
+  expect(onNewest).toHaveBeenCalledOnce();
+  const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+  const [newest] = onNewest.mock.calls[0] ?? [];
+  expect(ids(newest.messages)).toEqual(ids(newestFirst.slice(0, 30)));
+  expect(ids(newest.texts)).toEqual(ids(newestFirst.slice(0, 30)));
+  if (!loaded.ok) throw new Error(loaded.error.message);
+  expect(ids(loaded.value.messages).toSorted()).toEqual(ids(ofRoom).toSorted());
+  expect(ids(loaded.value.texts).toSorted()).toEqual(ids(ofRoom).toSorted());
+  expect(loaded.value.texts.every((text) => text.content === `Text of ${text.id}`)).toBe(true);
+  database.close();
 });
 
 test("ten thousand messages are written and loaded whole", async () => {

@@ -1,19 +1,15 @@
-import type { Character, Message, MessageText, Result, Room } from "@tutti/domain";
-import { fail, ROOM_VERSION, succeed } from "@tutti/domain";
-import type { Table } from "dexie";
-import { Dexie } from "dexie";
-import type { LocalChange, LocalDatabase, LocalFailure, LocalKey } from "./local-database.ts";
+import type { Result } from "@tutti/domain";
+import { fail, succeed } from "@tutti/domain";
+import type { LocalChange, LocalDatabase, LocalFailure, LocalKey, LocalMigration } from "./local-database.ts";
+import { localTables, roomTables } from "./local-database.ts";
+import type { Backend } from "./read-room.ts";
+import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges, touchedTables } from "./squash-changes.ts";
+import type { StoreTables } from "./store-tables.ts";
+import { declareStore } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { toFailure } from "./to-failure.ts";
-
-type Tables = Dexie & {
-  rooms: Table<Room, string>;
-  characters: Table<Character, string>;
-  messages: Table<Message, string>;
-  texts: Table<MessageText, string>;
-};
 
 /**
  * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails with
@@ -22,35 +18,47 @@ type Tables = Dexie & {
  * @param options.name as `databaseName` makes it
  */
 export function openIndexedDatabase(options: { name: string }): LocalDatabase {
-  const db = new Dexie(options.name, {
-    // Writes are few and in batches, so each may wait for the disk: a power cut then loses no message that was saved.
-    chromeTransactionDurability: "strict",
-    // Live queries are not used, and their cache would clone every row once more.
-    cache: "disabled",
-  }) as Tables;
-  db.version(ROOM_VERSION).stores({
-    rooms: "id",
-    characters: "id, roomId",
-    messages: "id, roomId",
-    texts: "id, roomId",
-  });
+  const listeners = new Set<(event: LocalMigration) => void>();
+  let isMigrating = false;
+  const tell = (event: LocalMigration): void => {
+    isMigrating = event.type === "started";
+    for (const listener of listeners) listener(event);
+  };
+  const db = declareStore(options.name, tell);
   const channel = openTabChannel(options.name);
   /** The removal of rooms that is under way. */
   let removal: Promise<void> | undefined;
+  let isClosed = false;
+
+  /** Opens the store where it is not, which is when an older one is moved. */
+  const opened = async (): Promise<Backend> => {
+    if (isClosed) throw new DOMException("The database is closed.", "InvalidStateError");
+    if (db.isOpen()) return db.backendDB();
+    try {
+      await db.open();
+      if (isMigrating) tell({ type: "finished", rooms: await db.rooms.count() });
+    } catch (error) {
+      if (isMigrating) tell({ type: "failed", message: toFailure(error).message });
+      throw error;
+    }
+    return db.backendDB();
+  };
 
   return {
-    loadRooms: () => attempt(() => db.rooms.toArray()),
-    loadRoom: (roomId) =>
-      attempt(() =>
-        db.transaction("r", [db.characters, db.messages, db.texts], async () => {
-          const [characters, messages, texts] = await Promise.all([
-            db.characters.where("roomId").equals(roomId).toArray(),
-            db.messages.where("roomId").equals(roomId).toArray(),
-            db.texts.where("roomId").equals(roomId).toArray(),
-          ]);
-          return { characters, messages, texts };
-        }),
-      ),
+    loadRooms: () =>
+      attempt(async () => {
+        await opened();
+        return db.rooms.toArray();
+      }),
+    loadRoom: (roomId, more) => attempt(async () => readRoom(await opened(), roomId, more)),
+    read: (keys) => attempt(() => db.transaction("r", [...localTables], async () => read(db, keys))),
+    rowsOfRoom: (table, roomId) =>
+      attempt(async () => (await db.table(table).where("roomId").equals(roomId).toArray()).sort(byId)),
+    rowsAfter: (table, { after, limit }) =>
+      attempt(() => {
+        const rows = db.table(table);
+        return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
+      }),
     write: async (changes) => {
       if (changes.length === 0) return succeed(undefined);
       const squashed = squashChanges(changes);
@@ -59,12 +67,13 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
         // An undo that is written meanwhile must not lose to the removal.
         if (removal !== undefined) await removal.catch(() => undefined);
         if (!db.isOpen() || bringsBackRemoved(squashed)) {
+          await opened();
           return db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed));
         }
         if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
         // What the room held beyond the rows that were named goes once the room is gone.
         removal = writeAtOnce(db.backendDB(), squashed).then(() =>
-          db.transaction("rw", [db.characters, db.messages, db.texts], async () => removeContents(db, squashed)),
+          db.transaction("rw", [...roomTables], async () => removeContents(db, squashed)),
         );
         return removal.finally(() => {
           removal = undefined;
@@ -73,14 +82,13 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
       if (written.ok) channel.announce(changes.map(keyOf));
       return written;
     },
-    tabs: {
-      subscribe: (listener) => channel.subscribe(listener),
-      read: (keys) =>
-        attempt(() =>
-          db.transaction("r", [db.rooms, db.characters, db.messages, db.texts], async () => read(db, keys)),
-        ),
+    tabs: { subscribe: (listener) => channel.subscribe(listener) },
+    onMigration: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     close: () => {
+      isClosed = true;
       channel.close();
       db.close();
     },
@@ -96,7 +104,7 @@ async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Val
  * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other turn, and the
  * browser takes back what was not committed by then.
  */
-function writeAtOnce(database: ReturnType<Dexie["backendDB"]>, squashed: SquashedChanges): Promise<void> {
+function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
   const tables = touchedTables(squashed);
   const transaction = database.transaction(tables, "readwrite", { durability: "strict" });
   const done = new Promise<void>((resolve, reject) => {
@@ -120,38 +128,35 @@ function writeAtOnce(database: ReturnType<Dexie["backendDB"]>, squashed: Squashe
 
 /** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
 function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
-  const rows = [...put.characters, ...put.messages, ...put.texts];
-  const roomIds = new Set([...put.rooms.map((room) => room.id), ...rows.map((row) => row.roomId)]);
+  const roomIds = new Set(put.rooms.map((room) => room.id));
+  for (const table of roomTables) for (const row of put[table]) roomIds.add(row.roomId);
   return removedRooms.some((id) => roomIds.has(id));
 }
 
-async function removeContents(db: Tables, { removedRooms }: SquashedChanges): Promise<void> {
-  for (const table of [db.characters, db.messages, db.texts]) {
-    await table.where("roomId").anyOf(removedRooms).delete();
+async function removeContents(db: StoreTables, { removedRooms }: SquashedChanges): Promise<void> {
+  for (const table of roomTables) await db.table(table).where("roomId").anyOf(removedRooms).delete();
+}
+
+async function apply(db: StoreTables, squashed: SquashedChanges): Promise<void> {
+  const { removedRooms, removed, put } = squashed;
+  if (removedRooms.length > 0) await removeContents(db, squashed);
+  for (const table of localTables) {
+    if (removed[table].length > 0) await db.table(table).bulkDelete(removed[table]);
+    if (put[table].length > 0) await db.table(table).bulkPut(put[table]);
   }
 }
 
-async function apply(db: Tables, squashed: SquashedChanges): Promise<void> {
-  const { removedRooms, removed, put } = squashed;
-  if (removedRooms.length > 0) await removeContents(db, squashed);
-  await change(db.rooms, removed.rooms, put.rooms);
-  await change(db.characters, removed.characters, put.characters);
-  await change(db.messages, removed.messages, put.messages);
-  await change(db.texts, removed.texts, put.texts);
-}
-
-async function change<Row>(table: Table<Row, string>, removedIds: string[], rows: Row[]): Promise<void> {
-  if (removedIds.length > 0) await table.bulkDelete(removedIds);
-  if (rows.length > 0) await table.bulkPut(rows);
-}
-
-async function read(db: Tables, keys: readonly LocalKey[]): Promise<LocalChange[]> {
+async function read(db: StoreTables, keys: readonly LocalKey[]): Promise<LocalChange[]> {
   return Promise.all(
     keys.map(async ({ table, id }): Promise<LocalChange> => {
       const record = await db.table(table).get(id);
       return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as LocalChange);
     }),
   );
+}
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1;
 }
 
 function keyOf(change: LocalChange): LocalKey {

@@ -1,4 +1,18 @@
-import type { Character, Message, MessageText, Result, Room } from "@tutti/domain";
+import type {
+  Artifact,
+  ArtifactFile,
+  ArtifactFileContent,
+  ArtifactVersion,
+  Character,
+  Message,
+  MessageText,
+  PastText,
+  Result,
+  Room,
+  SentRequest,
+  StoredDraft,
+  StoredDraftFiles,
+} from "@tutti/domain";
 
 /** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
 export interface LocalRecords {
@@ -6,24 +20,54 @@ export interface LocalRecords {
   characters: Character;
   messages: Message;
   texts: MessageText;
+  artifacts: Artifact;
+  artifactFiles: ArtifactFile;
+  artifactVersions: ArtifactVersion;
+  artifactFileContents: ArtifactFileContent;
+  /** What the models were asked, by the answers' ids. */
+  requests: SentRequest;
+  /** Texts that were replaced, as long as a request refers to them. */
+  pastTexts: PastText;
+  /** By the id of their room. */
+  drafts: StoredDraft;
+  /** By the id of their room: apart from the drafts, which change with every key. */
+  draftFiles: StoredDraftFiles;
 }
 
 export type LocalTable = keyof LocalRecords;
 
+/** The tables whose rows are loaded when their room is opened. */
+export const openedTables = [
+  "characters",
+  "messages",
+  "texts",
+  "artifacts",
+  "artifactFiles",
+  "artifactVersions",
+  "artifactFileContents",
+] as const satisfies readonly LocalTable[];
+
+export type OpenedTable = (typeof openedTables)[number];
+
+/** The tables whose rows belong to a room and go with it. */
+export const roomTables = [
+  ...openedTables,
+  "requests",
+  "pastTexts",
+  "drafts",
+  "draftFiles",
+] as const satisfies readonly LocalTable[];
+
 /** Every table, in the order in which they are written. */
-export const localTables = ["rooms", "characters", "messages", "texts"] as const satisfies readonly LocalTable[];
+export const localTables = ["rooms", ...roomTables] as const satisfies readonly LocalTable[];
 
 /** One row put or removed. Removing a room removes every row that carries its id. */
 export type LocalChange =
   | { [Name in LocalTable]: { table: Name; type: "put"; record: LocalRecords[Name] } }[LocalTable]
   | { table: LocalTable; type: "remove"; id: string };
 
-/** Everything that belongs to one room. */
-export interface LocalRoom {
-  characters: Character[];
-  messages: Message[];
-  texts: MessageText[];
-}
+/** Everything that is shown of one room. */
+export type LocalRoom = { [Name in OpenedTable]: LocalRecords[Name][] };
 
 /** Why the store refused. */
 export interface LocalFailure {
@@ -41,19 +85,54 @@ export interface LocalKey {
 export interface LocalTabs {
   /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
   subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
-  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
-  read(keys: readonly LocalKey[]): Promise<Result<LocalChange[], LocalFailure>>;
+}
+
+/** How the move of an older store to this version's form goes. */
+export type LocalMigration =
+  | { type: "started" }
+  /** `rooms`: how many there are in it. */
+  | { type: "finished"; rooms: number }
+  /** The store is as it was. */
+  | { type: "failed"; message: string };
+
+export interface LoadRoomOptions {
+  /** Called once, before the rest is read, with the newest messages, their texts, and all of the other tables. */
+  onNewest?(newest: LocalRoom): void;
 }
 
 /** The store, as the engine's `Database` port describes it; the two packages meet by shape alone. */
 export interface LocalDatabase {
   loadRooms(): Promise<Result<Room[], LocalFailure>>;
-  /** The rows of one room, in no particular order. A room without rows is empty, not an error. */
-  loadRoom(roomId: string): Promise<Result<LocalRoom, LocalFailure>>;
+  /** The rows of one room as they were at one moment, in no particular order. A room without rows is empty, not an error. */
+  loadRoom(roomId: string, options?: LoadRoomOptions): Promise<Result<LocalRoom, LocalFailure>>;
+  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
+  read(keys: readonly LocalKey[]): Promise<Result<LocalChange[], LocalFailure>>;
+  /** All rows of a table that belong to a room, in the order of their ids. */
+  rowsOfRoom<Name extends LocalTable>(table: Name, roomId: string): Promise<Result<LocalRecords[Name][], LocalFailure>>;
+  /** Up to so many rows of a table in the order of their ids, from the first one after the given id on. */
+  rowsAfter<Name extends LocalTable>(
+    table: Name,
+    page: { after?: string; limit: number },
+  ): Promise<Result<LocalRecords[Name][], LocalFailure>>;
   /** Writes all of the changes, in order, or none of them. Calls take effect in the order in which they are made. */
   write(changes: readonly LocalChange[]): Promise<Result<void, LocalFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: LocalTabs;
+  /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */
+  onMigration?(listener: (event: LocalMigration) => void): () => void;
   /** After this, every call fails with `unavailable`. */
   close(): void;
+}
+
+/** A room without rows. */
+export function emptyRoom(): LocalRoom {
+  return {
+    characters: [],
+    messages: [],
+    texts: [],
+    artifacts: [],
+    artifactFiles: [],
+    artifactVersions: [],
+    artifactFileContents: [],
+  };
 }

@@ -1,6 +1,13 @@
-import type { Character, Message, MessageText, Room } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { LocalChange, LocalDatabase, LocalFailure } from "./local-database.ts";
+import type {
+  LocalChange,
+  LocalDatabase,
+  LocalFailure,
+  LocalRecords,
+  LocalRoom,
+  LocalTable,
+} from "./local-database.ts";
+import { localTables, openedTables, roomTables } from "./local-database.ts";
 
 const closed: LocalFailure = { code: "unavailable", message: "The database is closed." };
 
@@ -9,45 +16,42 @@ const closed: LocalFailure = { code: "unavailable", message: "The database is cl
  * way in and out, as IndexedDB does it, so that no two holders share one.
  */
 export function createMemoryDatabase(): LocalDatabase {
-  const rooms = new Map<string, Room>();
-  const characters = new Map<string, Character>();
-  const messages = new Map<string, Message>();
-  const texts = new Map<string, MessageText>();
-  const ofRooms = [characters, messages, texts];
+  const tables = new Map(localTables.map((table) => [table, new Map<string, { id: string; roomId?: string }>()]));
   let isClosed = false;
 
-  const put = (change: Extract<LocalChange, { type: "put" }>): void => {
-    switch (change.table) {
-      case "rooms":
-        rooms.set(change.record.id, change.record);
-        return;
-      case "characters":
-        characters.set(change.record.id, change.record);
-        return;
-      case "messages":
-        messages.set(change.record.id, change.record);
-        return;
-      case "texts":
-        texts.set(change.record.id, change.record);
-        return;
-    }
-  };
+  const rowsOf = (table: LocalTable) => tables.get(table) ?? new Map<string, { id: string; roomId?: string }>();
+  const ofRoom = <Name extends LocalTable>(table: Name, roomId: string): LocalRecords[Name][] =>
+    structuredClone([...rowsOf(table).values()].filter((row) => row.roomId === roomId)) as LocalRecords[Name][];
 
   const remove = (change: Extract<LocalChange, { type: "remove" }>): void => {
-    ({ rooms, characters, messages, texts })[change.table].delete(change.id);
+    rowsOf(change.table).delete(change.id);
     if (change.table !== "rooms") return;
-    for (const rows of ofRooms) {
-      for (const [id, row] of rows) if (row.roomId === change.id) rows.delete(id);
+    for (const table of roomTables) {
+      for (const [id, row] of rowsOf(table)) if (row.roomId === change.id) rowsOf(table).delete(id);
     }
   };
 
   return {
-    loadRooms: async () => (isClosed ? fail(closed) : succeed(structuredClone([...rooms.values()]))),
+    loadRooms: async () =>
+      isClosed ? fail(closed) : succeed(structuredClone([...rowsOf("rooms").values()]) as LocalRecords["rooms"][]),
     loadRoom: async (roomId) => {
       if (isClosed) return fail(closed);
-      const ofRoom = <Row extends { roomId: string }>(rows: Map<string, Row>): Row[] =>
-        structuredClone([...rows.values()].filter((row) => row.roomId === roomId));
-      return succeed({ characters: ofRoom(characters), messages: ofRoom(messages), texts: ofRoom(texts) });
+      return succeed(Object.fromEntries(openedTables.map((table) => [table, ofRoom(table, roomId)])) as LocalRoom);
+    },
+    read: async (keys) => {
+      if (isClosed) return fail(closed);
+      return succeed(
+        keys.map(({ table, id }): LocalChange => {
+          const record = structuredClone(rowsOf(table).get(id));
+          return record ? ({ table, type: "put", record } as LocalChange) : { table, type: "remove", id };
+        }),
+      );
+    },
+    rowsOfRoom: async (table, roomId) => (isClosed ? fail(closed) : succeed(byId(ofRoom(table, roomId)))),
+    rowsAfter: async <Name extends LocalTable>(table: Name, { after, limit }: { after?: string; limit: number }) => {
+      if (isClosed) return fail(closed);
+      const rows = byId([...rowsOf(table).values()]).filter((row) => after === undefined || row.id > after);
+      return succeed(structuredClone(rows.slice(0, limit)) as LocalRecords[Name][]);
     },
     write: async (changes) => {
       if (isClosed) return fail(closed);
@@ -59,7 +63,7 @@ export function createMemoryDatabase(): LocalDatabase {
         return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
       }
       for (const change of copies) {
-        if (change.type === "put") put(change);
+        if (change.type === "put") rowsOf(change.table).set(change.record.id, change.record);
         else remove(change);
       }
       return succeed(undefined);
@@ -68,4 +72,8 @@ export function createMemoryDatabase(): LocalDatabase {
       isClosed = true;
     },
   };
+}
+
+function byId<Row extends { id: string }>(rows: Row[]): Row[] {
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -27,14 +27,16 @@ export function squashChanges(changes: readonly LocalChange[]): SquashedChanges 
     last.set(`${change.table} ${change.type === "put" ? change.record.id : change.id}`, change);
   }
 
-  const squashed: SquashedChanges = {
+  const ofTables = <Rows>(make: () => Rows) => Object.fromEntries(localTables.map((table) => [table, make()]));
+  const squashed = {
     removedRooms: [...removedRooms],
-    removed: { rooms: [], characters: [], messages: [], texts: [] },
-    put: { rooms: [], characters: [], messages: [], texts: [] },
+    removed: ofTables((): string[] => []) as SquashedChanges["removed"],
+    put: ofTables((): unknown[] => []) as SquashedChanges["put"],
   };
   for (const change of last.values()) {
     if (change.type === "remove") squashed.removed[change.table].push(change.id);
-    else addPut(squashed.put, change);
+    // The change's table names its record's type, which the compiler cannot follow through the index.
+    else (squashed.put[change.table] as unknown[]).push(change.record);
   }
   return squashed;
 }
@@ -43,21 +45,4 @@ export function squashChanges(changes: readonly LocalChange[]): SquashedChanges 
 export function touchedTables({ removedRooms, removed, put }: SquashedChanges): LocalTable[] {
   if (removedRooms.length > 0) return [...localTables];
   return localTables.filter((table) => removed[table].length > 0 || put[table].length > 0);
-}
-
-function addPut(put: SquashedChanges["put"], change: Extract<LocalChange, { type: "put" }>): void {
-  switch (change.table) {
-    case "rooms":
-      put.rooms.push(change.record);
-      return;
-    case "characters":
-      put.characters.push(change.record);
-      return;
-    case "messages":
-      put.messages.push(change.record);
-      return;
-    case "texts":
-      put.texts.push(change.record);
-      return;
-  }
 }

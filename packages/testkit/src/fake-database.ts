@@ -1,4 +1,18 @@
-import type { Character, Message, MessageText, Result, Room } from "@tutti/domain";
+import type {
+  Artifact,
+  ArtifactFile,
+  ArtifactFileContent,
+  ArtifactVersion,
+  Character,
+  Message,
+  MessageText,
+  PastText,
+  Result,
+  Room,
+  SentRequest,
+  StoredDraft,
+  StoredDraftFiles,
+} from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 
 interface Rows {
@@ -6,7 +20,29 @@ interface Rows {
   characters: Character;
   messages: Message;
   texts: MessageText;
+  artifacts: Artifact;
+  artifactFiles: ArtifactFile;
+  artifactVersions: ArtifactVersion;
+  artifactFileContents: ArtifactFileContent;
+  requests: SentRequest;
+  pastTexts: PastText;
+  drafts: StoredDraft;
+  draftFiles: StoredDraftFiles;
 }
+
+const opened = [
+  "characters",
+  "messages",
+  "texts",
+  "artifacts",
+  "artifactFiles",
+  "artifactVersions",
+  "artifactFileContents",
+] as const;
+const ofRooms = [...opened, "requests", "pastTexts", "drafts", "draftFiles"] as const;
+const tables = ["rooms", ...ofRooms] as const;
+
+type RoomRows = { [Name in (typeof opened)[number]]: Rows[Name][] };
 
 type Change =
   | { [Name in keyof Rows]: { table: Name; type: "put"; record: Rows[Name] } }[keyof Rows]
@@ -17,13 +53,16 @@ interface Failure {
   message: string;
 }
 
+type Answer<Value> = Promise<Result<Value, Failure>>;
+
 /** A local store in memory that a test can look into, and make refuse. */
 export interface FakeDatabase {
-  loadRooms(): Promise<Result<Room[], Failure>>;
-  loadRoom(
-    roomId: string,
-  ): Promise<Result<{ characters: Character[]; messages: Message[]; texts: MessageText[] }, Failure>>;
-  write(changes: readonly Change[]): Promise<Result<void, Failure>>;
+  loadRooms(): Answer<Room[]>;
+  loadRoom(roomId: string, options?: { onNewest?(newest: RoomRows): void }): Answer<RoomRows>;
+  read(keys: readonly { table: keyof Rows; id: string }[]): Answer<Change[]>;
+  rowsOfRoom<Name extends keyof Rows>(table: Name, roomId: string): Answer<Rows[Name][]>;
+  rowsAfter<Name extends keyof Rows>(table: Name, page: { after?: string; limit: number }): Answer<Rows[Name][]>;
+  write(changes: readonly Change[]): Answer<void>;
   close(): void;
   /** What is stored now: table, id, record. */
   readonly stored: { readonly [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> };
@@ -37,19 +76,16 @@ export interface FakeDatabase {
 }
 
 export function createFakeDatabase(): FakeDatabase {
-  const stored = {
-    rooms: new Map<string, Room>(),
-    characters: new Map<string, Character>(),
-    messages: new Map<string, Message>(),
-    texts: new Map<string, MessageText>(),
+  const stored = Object.fromEntries(tables.map((table) => [table, new Map()])) as unknown as {
+    [Name in keyof Rows]: Map<string, Rows[Name]>;
   };
   const batches: (readonly Change[])[] = [];
   let refusal: Failure | undefined;
   let isClosed = false;
 
   const removeRoom = (roomId: string): void => {
-    for (const rows of [stored.characters, stored.messages, stored.texts]) {
-      for (const [id, row] of rows) if (row.roomId === roomId) rows.delete(id);
+    for (const table of ofRooms) {
+      for (const [id, row] of stored[table]) if (row.roomId === roomId) stored[table].delete(id);
     }
   };
   const put = (change: Change): void => {
@@ -60,8 +96,10 @@ export function createFakeDatabase(): FakeDatabase {
       if (change.table === "rooms") removeRoom(change.id);
     }
   };
-  const ofRoom = <Row extends { roomId: string }>(rows: ReadonlyMap<string, Row>, roomId: string): Row[] =>
-    structuredClone([...rows.values()].filter((row) => row.roomId === roomId));
+  const rowsOf = <Name extends keyof Rows>(table: Name): Rows[Name][] => [...stored[table].values()];
+  const ofRoom = <Name extends (typeof ofRooms)[number]>(table: Name, roomId: string): Rows[Name][] =>
+    structuredClone(rowsOf(table).filter((row) => row.roomId === roomId));
+  const answer = async <Value>(make: () => Value): Answer<Value> => (refusal ? fail(refusal) : succeed(make()));
 
   return {
     stored,
@@ -73,19 +111,27 @@ export function createFakeDatabase(): FakeDatabase {
       refusal = failure;
     },
     seed: (rows) => {
-      for (const table of ["rooms", "characters", "messages", "texts"] as const) {
+      for (const table of tables) {
         for (const record of rows[table] ?? []) put({ table, type: "put", record } as Change);
       }
     },
-    loadRooms: async () => (refusal ? fail(refusal) : succeed(structuredClone([...stored.rooms.values()]))),
-    loadRoom: async (roomId) =>
-      refusal
-        ? fail(refusal)
-        : succeed({
-            characters: ofRoom(stored.characters, roomId),
-            messages: ofRoom(stored.messages, roomId),
-            texts: ofRoom(stored.texts, roomId),
-          }),
+    loadRooms: () => answer(() => structuredClone(rowsOf("rooms"))),
+    loadRoom: (roomId) =>
+      answer(() => Object.fromEntries(opened.map((table) => [table, ofRoom(table, roomId)])) as unknown as RoomRows),
+    read: (keys) =>
+      answer(() =>
+        keys.map(({ table, id }): Change => {
+          const record = structuredClone(stored[table].get(id));
+          return record ? ({ table, type: "put", record } as Change) : { table, type: "remove", id };
+        }),
+      ),
+    rowsOfRoom: (table, roomId) =>
+      answer(() => structuredClone(byId(rowsOf(table)).filter((row) => "roomId" in row && row.roomId === roomId))),
+    rowsAfter: (table, { after, limit }) =>
+      answer(() => {
+        const rows = byId(rowsOf(table)).filter((row) => after === undefined || row.id > after);
+        return structuredClone(rows.slice(0, limit));
+      }),
     write: async (changes) => {
       if (refusal) return fail(refusal);
       batches.push(changes);
@@ -96,4 +142,8 @@ export function createFakeDatabase(): FakeDatabase {
       isClosed = true;
     },
   };
+}
+
+function byId<Row extends { id: string }>(rows: Row[]): Row[] {
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

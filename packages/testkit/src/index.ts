@@ -7,6 +7,8 @@ export type { FakeTime } from "./fake-time.ts";
 export { createFakeTime } from "./fake-time.ts";
 export type { AnswerOptions, AnswerStep, UpstreamAnswer } from "./scripted-upstream/answer.ts";
 export { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "./scripted-upstream/answer.ts";
+export type { CompletionAnswerOptions } from "./scripted-upstream/completion-answer.ts";
+export { completionAnswer, completionStep } from "./scripted-upstream/completion-answer.ts";
 export type {
   ScriptedUpstream,
   ScriptedUpstreamOptions,

@@ -1,3 +1,11 @@
+import type { Result } from "../result.ts";
+import type { ApiKeys } from "./api-keys.ts";
+import type { InvitationLinks } from "./invitation-links.ts";
+import type { JoinFailure } from "./join-organization.ts";
+import type { Memberships, OrganizationRole } from "./memberships.ts";
+import type { SpendingLimit } from "./spending-limit.ts";
+import type { UserSettings } from "./user-settings.ts";
+
 /** Who makes a request. */
 export interface Identity {
   userId: string;
@@ -5,6 +13,22 @@ export interface Identity {
   email: string;
   /** Set where an API key was shown instead of a session. */
   keyId?: string | undefined;
+  /** The organisation that the session has open, or that the key was made in; its members share what they make there. */
+  organizationId?: string | undefined;
+  /** What the person may do in it. */
+  organizationRole?: OrganizationRole | undefined;
+  /** What the key may spend; absent where nobody said. */
+  spendingLimit?: SpendingLimit | undefined;
+}
+
+/** Whose presets, provider keys and usage this person works with: the organisation's, or the person's own. */
+export function ownerOf(identity: Identity): string {
+  return identity.organizationId ?? identity.userId;
+}
+
+/** Whether this person may change what costs all members money or lets them in: their own affairs, or as owner or admin. */
+export function isManager(identity: Identity): boolean {
+  return identity.organizationId === undefined || identity.organizationRole !== "member";
 }
 
 /** What only the socket knows about a request. */
@@ -13,15 +37,27 @@ export interface Peer {
   address: string | undefined;
 }
 
-/** Identity: sign-up, sessions, API keys. */
+/** The ways to sign in that are there besides an email address and a password. */
+export type SocialProvider = "github" | "google";
+
+/** Identity: sign-up, sessions, organisations, API keys. */
 export interface Accounts {
   /**
    * Who sends this request, by its bearer key or its session cookie; undefined where what it shows is not valid. A bearer
-   * key decides alone where there is one. A cookie counts only on a request that is not of another origin's page.
+   * key decides alone where there is one. A cookie counts only on a request that is not of another origin's page. The answer is
+   * believed for a few seconds; what changes it here is known at once, what changes it at another gateway of the same database after
+   * that time.
    */
   identify(request: Request): Promise<Identity | undefined>;
   /** Answers everything under `/api/auth/`. The peer's address is what attempts to sign in are counted by. */
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
-  /** Makes an API key. The key itself is returned this once; only its hash is kept. */
-  createKey(userId: string, name: string): Promise<{ id: string; key: string }>;
+  /** The origin under which the person who sends this request sees the product. */
+  originOf(request: Request): string;
+  /** Makes somebody a member by an invitation's secret, and opens the organisation in the session of this request. */
+  join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
+  readonly keys: ApiKeys;
+  readonly memberships: Memberships;
+  readonly invitations: InvitationLinks;
+  readonly settings: UserSettings;
+  readonly socialProviders: readonly SocialProvider[];
 }

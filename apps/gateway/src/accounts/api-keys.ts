@@ -1,25 +1,76 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import type { DatabaseSchema } from "../database/schema.ts";
-import type { Identity } from "./accounts.ts";
+import { createExpiringCache } from "../expiring-cache.ts";
+import { type Identity, isManager } from "./accounts.ts";
+import { highestRole } from "./memberships.ts";
+import type { SpendingLimit } from "./spending-limit.ts";
 
 const PREFIX = "sk-tutti-";
 
 /** How exactly the last use of a key is kept, in milliseconds: a write for every request would cost more than it tells. */
 const LAST_USE_PRECISION = 60_000;
 
-/** Makes and recognises API keys. */
+/** Milliseconds for which a key is believed without a look at the database. */
+const BELIEVED_FOR = 5_000;
+
+/** What is known of a key; the key itself is not. Times are milliseconds since the epoch. */
+export interface ApiKeyRecord {
+  id: string;
+  userId: string;
+  /** Its maker's name. */
+  userName: string;
+  organizationId: string | null;
+  name: string;
+  lastFour: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+  isDisabled: boolean;
+  spendingLimit: SpendingLimit | null;
+}
+
+/** What may be changed of a key; what is undefined stays. */
+export interface ApiKeyChange {
+  name?: string | undefined;
+  isDisabled?: boolean | undefined;
+  spendingLimit?: SpendingLimit | null | undefined;
+}
+
+/**
+ * Makes and recognises API keys. Who looks at them sees the own ones: of the open organisation where there is one, of no
+ * organisation else. Its owners and admins see and change those of all members.
+ */
 export interface ApiKeys {
-  create(userId: string, name: string): Promise<{ id: string; key: string }>;
-  /** Whose key this is; undefined where it is none of ours, or revoked. */
+  /** The key itself is returned this once; only its hash is kept. */
+  create(
+    userId: string,
+    name: string,
+    options?: { organizationId?: string | undefined; spendingLimit?: SpendingLimit | null | undefined },
+  ): Promise<{ id: string; key: string }>;
+  /** Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organisation. */
   identify(key: string): Promise<Identity | undefined>;
+  /** Newest first. */
+  list(viewer: Identity): Promise<ApiKeyRecord[]>;
+  find(viewer: Identity, id: string): Promise<ApiKeyRecord | undefined>;
+  /** The key as it is now; undefined where the viewer sees no such key. */
+  update(viewer: Identity, id: string, change: ApiKeyChange): Promise<ApiKeyRecord | undefined>;
+  /** False where the viewer sees no such key. */
+  revoke(viewer: Identity, id: string): Promise<boolean>;
+  /** Looks every key up again at its next use. */
+  forgetIdentities(): void;
 }
 
 /** @param options.now milliseconds since the epoch */
-export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; now: () => number }): ApiKeys {
-  const { queries, now } = options;
+export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: Logger; now: () => number }): ApiKeys {
+  const { queries, log, now } = options;
+  const identities = createExpiringCache<{ identity: Identity; lastUsedAt: number | null }>({
+    lifetime: BELIEVED_FOR,
+    limit: 10_000,
+    now,
+  });
 
-  async function create(userId: string, name: string): Promise<{ id: string; key: string }> {
+  const create: ApiKeys["create"] = async (userId, name, { organizationId, spendingLimit } = {}) => {
     const id = randomUUID();
     const key = `${PREFIX}${randomBytes(32).toString("base64url")}`;
     await queries
@@ -27,43 +78,157 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; now: (
       .values({
         id,
         user_id: userId,
+        organization_id: organizationId ?? null,
         name,
         hash: hashOf(key),
         last_four: key.slice(-4),
         created_at: now(),
         last_used_at: null,
         revoked_at: null,
+        disabled_at: null,
+        spending_limit: spendingLimit?.amount ?? null,
+        limit_reset: spendingLimit?.reset ?? null,
       })
       .execute();
     return { id, key };
-  }
+  };
 
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;
+    const hashed = hashOf(key);
+    const found = await identities.get(hashed, () => lookUp(hashed));
+    if (!found) return undefined;
+    if (found.lastUsedAt === null || now() - found.lastUsedAt >= LAST_USE_PRECISION) {
+      found.lastUsedAt = now();
+      await noteUse(found.identity.keyId ?? "", found.lastUsedAt);
+    }
+    return found.identity;
+  }
+
+  async function lookUp(hashed: string) {
     const found = await queries
       .selectFrom("api_keys")
       .innerJoin("user", "user.id", "api_keys.user_id")
+      .leftJoin("member", (join) =>
+        join
+          .onRef("member.organizationId", "=", "api_keys.organization_id")
+          .onRef("member.userId", "=", "api_keys.user_id"),
+      )
       .select([
         "api_keys.id as keyId",
         "api_keys.last_used_at as lastUsedAt",
+        "api_keys.organization_id as organizationId",
+        "api_keys.spending_limit",
+        "api_keys.limit_reset",
         "user.id as userId",
         "user.name",
         "user.email",
+        "member.role",
       ])
-      .where("api_keys.hash", "=", hashOf(key))
+      .where("api_keys.hash", "=", hashed)
       .where("api_keys.revoked_at", "is", null)
+      .where("api_keys.disabled_at", "is", null)
       .executeTakeFirst();
     if (!found) return undefined;
-    const { lastUsedAt, ...identity } = found;
-    if (lastUsedAt === null || now() - lastUsedAt >= LAST_USE_PRECISION) await noteUse(identity.keyId);
-    return identity;
+    const { keyId, userId, name, email, organizationId, role, lastUsedAt } = found;
+    if (organizationId !== null && role === null) return undefined;
+    const spendingLimit = toSpendingLimit(found);
+    const identity: Identity = {
+      userId,
+      name,
+      email,
+      keyId,
+      ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
+      ...(spendingLimit === null ? {} : { spendingLimit }),
+    };
+    return { identity, lastUsedAt };
   }
 
-  async function noteUse(id: string): Promise<void> {
-    await queries.updateTable("api_keys").set({ last_used_at: now() }).where("id", "=", id).execute();
+  /** A time that cannot be written down is no reason to refuse the request. */
+  async function noteUse(id: string, time: number): Promise<void> {
+    try {
+      await queries.updateTable("api_keys").set({ last_used_at: time }).where("id", "=", id).execute();
+    } catch (error) {
+      log.warn({ err: error }, "the last use of a key could not be written");
+    }
   }
 
-  return { create, identify };
+  function selectSeenBy(viewer: Identity) {
+    const keys = queries
+      .selectFrom("api_keys")
+      .innerJoin("user", "user.id", "api_keys.user_id")
+      .selectAll("api_keys")
+      .select("user.name as user_name")
+      .where("api_keys.revoked_at", "is", null);
+    if (viewer.organizationId === undefined) {
+      return keys.where("api_keys.organization_id", "is", null).where("api_keys.user_id", "=", viewer.userId);
+    }
+    const shared = keys.where("api_keys.organization_id", "=", viewer.organizationId);
+    return isManager(viewer) ? shared : shared.where("api_keys.user_id", "=", viewer.userId);
+  }
+
+  async function find(viewer: Identity, id: string): Promise<ApiKeyRecord | undefined> {
+    const row = await selectSeenBy(viewer).where("api_keys.id", "=", id).executeTakeFirst();
+    return row && toRecord(row);
+  }
+
+  async function update(viewer: Identity, id: string, change: ApiKeyChange): Promise<ApiKeyRecord | undefined> {
+    if (!(await find(viewer, id))) return undefined;
+    const { name, isDisabled, spendingLimit } = change;
+    const values = {
+      ...(name === undefined ? {} : { name }),
+      ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? now() : null }),
+      ...(spendingLimit === undefined
+        ? {}
+        : { spending_limit: spendingLimit?.amount ?? null, limit_reset: spendingLimit?.reset ?? null }),
+    };
+    if (Object.keys(values).length > 0) {
+      await queries.updateTable("api_keys").set(values).where("id", "=", id).execute();
+      identities.clear();
+    }
+    return find(viewer, id);
+  }
+
+  async function revoke(viewer: Identity, id: string): Promise<boolean> {
+    if (!(await find(viewer, id))) return false;
+    await queries.updateTable("api_keys").set({ revoked_at: now() }).where("id", "=", id).execute();
+    identities.clear();
+    return true;
+  }
+
+  return {
+    create,
+    identify,
+    list: async (viewer) =>
+      (await selectSeenBy(viewer).orderBy("api_keys.created_at", "desc").orderBy("api_keys.id").execute()).map(
+        toRecord,
+      ),
+    find,
+    update,
+    revoke,
+    forgetIdentities: () => identities.clear(),
+  };
+}
+
+type ApiKeyRow = DatabaseSchema["api_keys"] & { user_name: string };
+
+function toRecord(row: ApiKeyRow): ApiKeyRecord {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    userName: row.user_name,
+    organizationId: row.organization_id,
+    name: row.name,
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    isDisabled: row.disabled_at !== null,
+    spendingLimit: toSpendingLimit(row),
+  };
+}
+
+function toSpendingLimit(row: Pick<ApiKeyRow, "spending_limit" | "limit_reset">): SpendingLimit | null {
+  return row.spending_limit === null ? null : { amount: row.spending_limit, reset: row.limit_reset };
 }
 
 /**
@@ -71,5 +236,5 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; now: (
  * measures time nothing about the key.
  */
 function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key);
 }

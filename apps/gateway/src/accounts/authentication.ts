@@ -1,14 +1,10 @@
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
+import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
-
-/** How often one address may try, within `window` seconds of its last try. */
-export interface AttemptLimit {
-  window: number;
-  max: number;
-}
+import type { AttemptLimit, Attempts } from "./attempts.ts";
 
 /** What sign-up, sign-in and sessions are made of. */
 export interface AuthenticationOptions {
@@ -17,6 +13,8 @@ export interface AuthenticationOptions {
   secret: string;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   limits: { signIn: AttemptLimit; signUp: AttemptLimit };
+  /** One for all origins. */
+  attempts: Attempts;
   log: Logger;
 }
 
@@ -26,12 +24,26 @@ export const ADDRESS_HEADER = "x-tutti-client-address";
 const MONTH = 30 * 24 * 60 * 60;
 
 /**
+ * better-auth's own invitations name an address and rely on a mail that reaches it. We send none and verify no address, so that
+ * anybody could sign up with the invited one: our links carry a secret instead, and these paths stay closed.
+ */
+const closedPaths = [
+  "invite-member",
+  "accept-invitation",
+  "reject-invitation",
+  "cancel-invitation",
+  "get-invitation",
+  "list-invitations",
+  "list-user-invitations",
+].map((name) => `/organization/${name}`);
+
+/**
  * better-auth for one origin. It is told the origin instead of guessing it from the environment, and trusts no other.
  *
  * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, limits, log } = options;
+  const { database, secret, socialLogins, limits, attempts, log } = options;
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
@@ -47,7 +59,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     session: { expiresIn: MONTH },
     rateLimit: {
       enabled: true,
-      storage: "memory",
+      customStorage: attempts,
       window: 10,
       max: 300,
       // Every page asks this when it opens, and many people may share one address.
@@ -65,6 +77,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       // Our migrations make the tables, and a test compares them with what better-auth wants.
       database: { validateSchema: false },
     },
+    plugins: [organization({ organizationLimit: 50, membershipLimit: 1000 })],
+    disabledPaths: closedPaths,
     telemetry: { enabled: false },
     onAPIError: {
       onError: (error) => {

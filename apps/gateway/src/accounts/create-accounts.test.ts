@@ -5,6 +5,7 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
 import type { Accounts, Identity } from "./accounts.ts";
+import { createAttempts } from "./attempts.ts";
 import { createAuthentication } from "./authentication.ts";
 import { createAccounts } from "./create-accounts.ts";
 
@@ -66,7 +67,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
 
   // better-auth counts attempts for the whole process, so that each suite needs addresses of its own.
   const network = kind.kind === "sqlite" ? "198.51.100" : "203.0.113";
-  const addresses = { classroom: `${network}.1`, guesser: `${network}.2`, other: `${network}.3` };
+  const addresses = {
+    classroom: `${network}.1`,
+    guesser: `${network}.2`,
+    other: `${network}.3`,
+    forgetful: `${network}.4`,
+  };
 
   function accountsWith(options: { trustProxy?: boolean; limits?: typeof wide } = {}): Accounts {
     return createAccounts({
@@ -90,7 +96,14 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
   }
 
   test("our migrations leave better-auth nothing to add", async () => {
-    const { options } = createAuthentication(ORIGIN, { database, secret, socialLogins: {}, limits: wide, log });
+    const { options } = createAuthentication(ORIGIN, {
+      database,
+      secret,
+      socialLogins: {},
+      limits: wide,
+      attempts: createAttempts(Date.now),
+      log,
+    });
     const plan = await getMigrations(options);
     expect(plan).toMatchObject({ toBeCreated: [], toBeAdded: [], toBeAddedIndexes: [], schemaProblems: [] });
   });
@@ -127,6 +140,46 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     expect(await accounts.identify(new Request(ORIGIN, { headers: { cookie: before } }))).toBeUndefined();
   });
 
+  test("a password is changed by whoever knows it, and sessions elsewhere end", async () => {
+    const accounts = accountsWith();
+    const { browser } = await newUser(accounts, "rosa@example.org");
+    const elsewhere = browse(accounts);
+    await elsewhere.ask("sign-in/email", { body: { ...ada, email: "rosa@example.org" } });
+    const isKnown = async (cookie: string) =>
+      (await accounts.identify(new Request(ORIGIN, { headers: { cookie } }))) !== undefined;
+    expect(await isKnown(elsewhere.cookie())).toBe(true);
+
+    const change = (currentPassword: string) =>
+      browser.ask("change-password", {
+        body: { currentPassword, newPassword: "difference engine", revokeOtherSessions: true },
+        address: addresses.forgetful,
+      });
+    expect((await change("guessed wrongly")).status).toBe(400);
+    expect((await change(ada.password)).status).toBe(200);
+    expect(await isKnown(elsewhere.cookie())).toBe(false);
+    expect(await isKnown(browser.cookie())).toBe(true);
+    const signIn = (password: string) =>
+      browse(accounts).ask("sign-in/email", { body: { email: "rosa@example.org", password } });
+    expect((await signIn(ada.password)).status).toBe(401);
+    expect((await signIn("difference engine")).status).toBe(200);
+  });
+
+  test("a session and a key are looked up once in five seconds", async () => {
+    const accounts = accountsWith();
+    const { browser, identity } = await newUser(accounts, "emmy@example.org");
+    const { key } = await accounts.keys.create(identity.userId, "laptop");
+    const names = async () => {
+      const cookie = new Request(ORIGIN, { headers: { cookie: browser.cookie() } });
+      const bearer = new Request(ORIGIN, { headers: { authorization: `Bearer ${key}` } });
+      return [(await accounts.identify(cookie))?.name, (await accounts.identify(bearer))?.name];
+    };
+    expect(await names()).toEqual([ada.name, ada.name]);
+    await database.queries.updateTable("user").set({ name: "Emmy" }).where("id", "=", identity.userId).execute();
+    expect(await names()).toEqual([ada.name, ada.name]);
+    clock += 5_000;
+    expect(await names()).toEqual(["Emmy", "Emmy"]);
+  });
+
   test.each([
     [
       "a password that is too short",
@@ -157,6 +210,14 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
       401,
       "INVALID_EMAIL_OR_PASSWORD",
     ],
+    [
+      "an organisation of somebody who is not signed in",
+      "organization/create",
+      { name: "Society", slug: "society" },
+      401,
+      "UNAUTHORIZED",
+    ],
+    ["what is not there", "nothing", {}, 404, "NOT_FOUND"],
   ])("%s is refused with a code and words for the page", async (_title, path, body, status, code) => {
     const accounts = accountsWith();
     const response = await browse(accounts).ask(path, { body });
@@ -249,6 +310,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     expect(new URL(url).searchParams.get("client_id")).toBe("our-application");
     expect(new URL(url).searchParams.get("redirect_uri")).toBe(`${ORIGIN}/api/auth/callback/github`);
     expect((await ask("google")).status).toBe(404);
+    expect(accounts.socialProviders).toEqual(["github"]);
   });
 
   test("a body beyond all measure is refused", async () => {
@@ -265,7 +327,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
   test("a key works as a bearer for the person who made it, and is not kept itself", async () => {
     const accounts = accountsWith();
     const { identity } = grace;
-    const { id, key } = await accounts.createKey(identity.userId, "laptop");
+    const { id, key } = await accounts.keys.create(identity.userId, "laptop");
     expect(key).toMatch(/^sk-tutti-[\w-]{43}$/);
     const request = new Request(ORIGIN, { headers: { authorization: `Bearer ${key}` } });
     expect(await accounts.identify(request)).toEqual({ ...identity, keyId: id });
@@ -286,7 +348,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
   test("a key's last use is written at most once a minute", async () => {
     const accounts = accountsWith();
     const { identity } = grace;
-    const { id, key } = await accounts.createKey(identity.userId, "laptop");
+    const { id, key } = await accounts.keys.create(identity.userId, "laptop");
     const useAt = async (time: number) => {
       clock = time;
       await accounts.identify(new Request(ORIGIN, { headers: { authorization: `Bearer ${key}` } }));
@@ -302,7 +364,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
   test("a revoked, foreign or mangled key is nobody's, a good session beside it or not", async () => {
     const accounts = accountsWith();
     const { browser, identity } = grace;
-    const { id, key } = await accounts.createKey(identity.userId, "laptop");
+    const { id, key } = await accounts.keys.create(identity.userId, "laptop");
     await database.queries.updateTable("api_keys").set({ revoked_at: clock }).where("id", "=", id).execute();
     for (const bearer of [key, "sk-or-v1-0123456789", `${key}x`, "sk-tutti-", "null"]) {
       const headers = { authorization: `Bearer ${bearer}`, cookie: browser.cookie() };

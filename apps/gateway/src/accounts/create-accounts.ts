@@ -1,16 +1,20 @@
-import type { Accounts, Identity, Peer } from "./accounts.ts";
+import { createHash } from "node:crypto";
+import { isAPIError } from "better-auth/api";
+import { DatabaseAway } from "../database/database-away.ts";
+import { createExpiringCache } from "../expiring-cache.ts";
+import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
+import { type AttemptLimit, createAttempts } from "./attempts.ts";
 import { toAuthRequest } from "./auth-request.ts";
-import {
-  type AttemptLimit,
-  type Authentication,
-  type AuthenticationOptions,
-  createAuthentication,
-} from "./authentication.ts";
+import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
+import { createInvitationLinks } from "./invitation-links.ts";
+import { joinOrganization } from "./join-organization.ts";
+import { createMemberships } from "./memberships.ts";
 import { clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
+import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
-export interface AccountsOptions extends Omit<AuthenticationOptions, "limits"> {
+export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | "attempts"> {
   /** A reverse proxy stands in front: believe its X-Forwarded-* headers. */
   trustProxy: boolean;
   limits?: { signIn: AttemptLimit; signUp: AttemptLimit } | undefined;
@@ -24,10 +28,18 @@ const defaultLimits = { signIn: { window: 60, max: 30 }, signUp: { window: 60, m
 /** How many origins are kept ready; a gateway is rarely opened under more than a few. */
 const ORIGIN_LIMIT = 20;
 
-/** Identity on a database: better-auth for people, our own table for API keys. */
+/** Milliseconds for which a session's cookie is believed without a look at the database. */
+const BELIEVED_FOR = 5_000;
+
+/** Identity on a database: better-auth for people and organisations, our own table for API keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { trustProxy } = options;
-  const keys = createApiKeys({ queries: options.database.queries, now: options.now });
+  const { trustProxy, log, now } = options;
+  const { queries } = options.database;
+  const keys = createApiKeys({ queries, log, now });
+  const memberships = createMemberships(queries);
+  const invitations = createInvitationLinks({ queries, now });
+  const sessions = createExpiringCache<Identity>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
+  const attempts = createAttempts(now);
   const byOrigin = new Map<string, Authentication>();
 
   function authenticationFor(origin: string): Authentication {
@@ -35,7 +47,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // Put back at the end, the origins stand in the order of their last use.
     byOrigin.delete(origin);
     const authentication =
-      known ?? createAuthentication(origin, { ...options, limits: options.limits ?? defaultLimits });
+      known ?? createAuthentication(origin, { ...options, attempts, limits: options.limits ?? defaultLimits });
     byOrigin.set(origin, authentication);
     for (const oldest of byOrigin.keys()) {
       if (byOrigin.size <= ORIGIN_LIMIT) break;
@@ -47,13 +59,51 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function identify(request: Request): Promise<Identity | undefined> {
     const key = readBearer(request);
     if (key !== undefined) return keys.identify(key);
-    if (!request.headers.has("cookie") || !isFromOwnPage(request, trustProxy)) return undefined;
+    const cookie = request.headers.get("cookie");
+    if (cookie === null || !isFromOwnPage(request, trustProxy)) return undefined;
+    // As a hash: browsers may send many other cookies along.
+    const name = createHash("sha256").update(cookie).digest("base64");
+    return sessions.get(name, () => identifySession(request));
+  }
+
+  async function identifySession(request: Request): Promise<Identity | undefined> {
     const { api } = authenticationFor(publicOrigin(request, trustProxy));
     // Only the page's own question may prolong a session: its answer brings the prolonged cookie along.
-    const session = await api.getSession({ headers: request.headers, query: { disableRefresh: true } });
+    const query = { disableRefresh: true };
+    const session = await api.getSession({ headers: request.headers, query }).catch((error: unknown) => {
+      const isUnread = isAPIError(error) && error.body?.code === "FAILED_TO_GET_SESSION";
+      throw isUnread ? new DatabaseAway("The session could not be read.", { cause: error }) : error;
+    });
     if (!session) return undefined;
-    return { userId: session.user.id, name: session.user.name, email: session.user.email };
+    const { id: userId, name, email } = session.user;
+    const { activeOrganizationId } = session.session;
+    // The session remembers an organisation also when the person no longer belongs to it.
+    const membership = activeOrganizationId ? await memberships.find(userId, activeOrganizationId) : undefined;
+    return {
+      userId,
+      name,
+      email,
+      ...(membership ? { organizationId: membership.id, organizationRole: membership.role } : {}),
+    };
   }
+
+  /** After anything that may end a session, a membership or an organisation. */
+  function forgetIdentities(): void {
+    sessions.clear();
+    keys.forgetIdentities();
+  }
+
+  const join: Accounts["join"] = async (request, { userId, secret }) => {
+    const authentication = authenticationFor(publicOrigin(request, trustProxy));
+    try {
+      return await joinOrganization(
+        { userId, secret, headers: request.headers },
+        { authentication, links: invitations },
+      );
+    } finally {
+      forgetIdentities();
+    }
+  };
 
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const origin = publicOrigin(request, trustProxy);
@@ -61,19 +111,40 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const authRequest = await toAuthRequest(request, { origin, address });
     if (!authRequest.ok) return refuse(413, { code: "PAYLOAD_TOO_LARGE", message: "The request is too large." });
     const response = await authenticationFor(origin).handler(authRequest.value);
+    if (request.method !== "GET") forgetIdentities();
     if (response.status >= 500) {
       return refuse(response.status, { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong. Try again." });
     }
-    if (response.status === 404 && response.body === null) {
-      return refuse(404, {
-        code: "NOT_FOUND",
-        message: `Nothing at ${request.method} ${new URL(request.url).pathname}`,
-      });
+    if (response.status === 401 && (await isWordless(response))) {
+      return refuse(401, { code: "UNAUTHORIZED", message: "Sign in first." });
+    }
+    if (response.status === 404 && (await isWordless(response))) {
+      const message = `Nothing at ${request.method} ${new URL(request.url).pathname}`;
+      return refuse(404, { code: "NOT_FOUND", message });
     }
     return response.status === 429 ? tellToWait(response) : response;
   }
 
-  return { identify, handleAuthRequest, createKey: keys.create };
+  const socialProviders: SocialProvider[] = (["github", "google"] as const).filter(
+    (name) => options.socialLogins[name],
+  );
+  return {
+    identify,
+    handleAuthRequest,
+    originOf: (request) => publicOrigin(request, trustProxy),
+    keys,
+    memberships,
+    invitations,
+    join,
+    settings: createUserSettings(queries),
+    socialProviders,
+  };
+}
+
+/** better-auth calls some of its empty answers JSON. */
+async function isWordless(response: Response): Promise<boolean> {
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  return !isJson || (await response.clone().text()) === "";
 }
 
 function readBearer(request: Request): string | undefined {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataFolderFailure, prepareDataFolder } from "../database/data-folder.ts";
 import type { DatabaseFailure } from "../database/database.ts";
@@ -34,17 +34,27 @@ function readSecret(path: string): string | undefined {
   }
 }
 
-/** Two first starts on one folder agree on the secret of whoever came first; an empty file is nobody's. */
+/**
+ * Two first starts on one folder agree on the secret of whoever came first: the file appears with its content in one step, so that
+ * nobody reads a half of it. An empty file is nobody's.
+ */
 function makeSecret(path: string): string {
   const secret = randomBytes(32).toString("base64url");
-  const write = (flag: "wx" | "w") => writeFileSync(path, `${secret}\n`, { mode: 0o600, flag });
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx" });
   try {
-    write("wx");
+    linkSync(draft, path);
   } catch (error) {
-    if (failureCode(error) !== "EEXIST") throw error;
     const first = readSecret(path);
     if (first !== undefined) return first;
-    write("w");
+    if (failureCode(error) !== "EEXIST" && !linkless.has(failureCode(error) ?? "")) throw error;
+    renameSync(draft, path);
+    return secret;
+  } finally {
+    rmSync(draft, { force: true });
   }
   return secret;
 }
+
+/** What file systems without hard links answer (FAT, some network drives). */
+const linkless = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);

@@ -1,27 +1,52 @@
 import type { Logger } from "pino";
-import type { Config } from "../config/config.ts";
+import type { Config, ProviderConfig } from "../config/config.ts";
 import { createProvider } from "../providers/create-provider.ts";
 import { createLocalProviders } from "../providers/local-discovery.ts";
 import type { Provider } from "../providers/provider.ts";
-import { type Catalogue, createCatalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type Connection, toConnection } from "./connection.ts";
+import { createCatalogue, type OwnProviders } from "./create-catalogue.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+import { keepFacts, refreshFacts } from "./refresh-facts.ts";
 
 export interface ConnectOptions {
-  config: Pick<Config, "providers" | "localServers" | "demo">;
+  config: Pick<Config, "providers" | "localServers" | "demo"> &
+    Partial<Pick<Config, "refreshCatalogue" | "dataFolder">>;
   demo: Provider;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** What owners have connected with keys of their own. Absent: nobody can connect any. */
+  ownProviders?: OwnProviders<ProviderConfig> | undefined;
 }
 
 /** The catalogue of everything that the configuration names. A demo that is configured by name is always offered. */
-export function connectCatalogue({ config, demo, log, now }: ConnectOptions): Catalogue {
+export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): Catalogue {
+  const connect = (provider: ProviderConfig): Connection => toConnection(provider, createProvider(provider, { log }));
   const isDemoNamed = config.providers.some(({ kind }) => kind === "demo");
-  return createCatalogue({
-    providers: config.providers.filter(({ kind }) => kind !== "demo").map((provider) => createProvider(provider)),
-    localProviders: createLocalProviders(config.localServers),
-    demo,
+  const shipped = readSnapshot();
+  const facts =
+    config.refreshCatalogue && config.dataFolder !== undefined
+      ? refreshFacts({ shipped, dataFolder: config.dataFolder, log, now })
+      : keepFacts(shipped);
+  const catalogue = createCatalogue({
+    providers: config.providers.filter(({ kind }) => kind !== "demo").map(connect),
+    localProviders: createLocalProviders(config.localServers).map((provider) => ({ provider })),
+    demo: { provider: demo, keepsSlugs: true },
     demoRule: isDemoNamed ? true : config.demo,
+    ownProviders: ownProviders && {
+      read: async (owner) => (await ownProviders.read(owner)).map(connect),
+      versionOf: ownProviders.versionOf,
+    },
+    facts: facts.current,
     log,
     now,
   });
+  return {
+    ...catalogue,
+    close: () => {
+      catalogue.close();
+      facts.close();
+    },
+  };
 }

@@ -1,15 +1,20 @@
 import type { Logger } from "pino";
-import type { Provider, ProviderModel } from "../providers/provider.ts";
+import type { ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
-import { within } from "../within.ts";
+import { isWithin, within } from "../within.ts";
+import type { Endpoint } from "./catalogue.ts";
+import type { Connection } from "./connection.ts";
+import { describeEndpoints } from "./describe-endpoints.ts";
+import type { Facts } from "./facts.ts";
 
 /** What one provider offers, asked again from time to time. */
 export interface Source {
-  readonly provider: Provider;
   /** Runs on this machine, and may come and go. */
   readonly isLocal: boolean;
-  /** The last known models; empty before the first answer. */
-  readonly models: readonly ProviderModel[];
+  /** What it served when it answered last; empty before the first answer. The same array as long as nothing new is known. */
+  readonly endpoints: readonly Endpoint[];
+  /** Whether a list can be made without waiting for it, though its answer may be this many milliseconds old. */
+  hasAnswer(maxAge: number): boolean;
   /**
    * Asks again, where the last answer is older than this many milliseconds. Resolves when the provider has answered, has failed, or
    * has taken longer than a list may wait; a late answer still counts when it comes.
@@ -20,8 +25,12 @@ export interface Source {
 }
 
 export interface SourceOptions {
-  provider: Provider;
+  connection: Connection;
   isLocal: boolean;
+  /** An account's own key pays for it. */
+  isOwn: boolean;
+  /** What is known of models; another object whenever something new is. */
+  facts: () => Facts;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -29,13 +38,17 @@ export interface SourceOptions {
   patience: number;
 }
 
+/** How many models one provider is believed to have: many times the longest list there is, and no way to stop everything. */
+const MOST_MODELS = 20_000;
+
 /** Milliseconds after which a call for a list is given up: a local server answers at once or is not there. */
 const TIME_LIMIT = { local: 2_000, remote: 20_000 };
 
 /** Milliseconds that an answer holds: vendors' lists change rarely, local servers and failures all the time. */
 const HOLDS = { success: 600_000, localOrFailure: 30_000 };
 
-export function createSource({ provider, isLocal, log, now, patience }: SourceOptions): Source {
+export function createSource({ connection, isLocal, isOwn, facts, log, now, patience }: SourceOptions): Source {
+  const { provider } = connection;
   let models: readonly ProviderModel[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
@@ -43,6 +56,13 @@ export function createSource({ provider, isLocal, log, now, patience }: SourceOp
   let hasFailed = false;
   // What was logged last, so that a lasting failure is told once.
   let lastReason: string | undefined;
+  let described: { models: unknown; facts: Facts; endpoints: readonly Endpoint[] } | undefined;
+
+  const tell = (reason: string | undefined): void => {
+    if (!isLocal && reason !== undefined && reason !== lastReason)
+      log.warn({ provider: provider.slug, reason }, "a provider's list of models is not as it should be");
+    lastReason = reason;
+  };
 
   const ask = async (): Promise<void> => {
     try {
@@ -50,17 +70,16 @@ export function createSource({ provider, isLocal, log, now, patience }: SourceOp
       if (isLocal && models.length === 0 && found.length > 0) {
         log.info({ provider: provider.slug, models: found.length }, "found a model server on this machine");
       }
-      models = found;
+      models = found.length > MOST_MODELS ? found.slice(0, MOST_MODELS) : found;
       hasFailed = false;
-      lastReason = undefined;
+      tell(
+        found.length > MOST_MODELS ? `It lists ${found.length} models: the first ${MOST_MODELS} are used.` : undefined,
+      );
     } catch (cause) {
       hasFailed = true;
       // A vendor that cannot be asked for a moment keeps its last list; a local server that is gone is gone.
       if (isLocal) models = [];
-      const reason = reasonOf(cause);
-      if (!isLocal && reason !== lastReason)
-        log.warn({ provider: provider.slug, reason }, "a provider's models are not known");
-      lastReason = reason;
+      tell(reasonOf(cause));
     } finally {
       hasAnswered = true;
       running = undefined;
@@ -75,14 +94,24 @@ export function createSource({ provider, isLocal, log, now, patience }: SourceOp
     return running;
   };
 
+  const hasAnswer = (maxAge: number) => !running && isWithin(maxAge, { since: askedAt, now: now() });
+
   return {
-    provider,
     isLocal,
-    get models() {
-      return models;
+    get endpoints() {
+      const known = facts();
+      if (described?.models === models && described.facts === known) return described.endpoints;
+      const endpoints = describeEndpoints(connection, models, known);
+      described = {
+        models,
+        facts: known,
+        endpoints: isOwn ? endpoints.map((endpoint) => ({ ...endpoint, isOwn })) : endpoints,
+      };
+      return described.endpoints;
     },
+    hasAnswer: (maxAge) => hasAnswer(maxAge) || (running !== undefined && hasAnswered && !isLocal),
     async refresh(maxAge) {
-      if (!running && now() - askedAt < maxAge) return;
+      if (hasAnswer(maxAge)) return;
       const asked = start();
       // What a vendor said before is good enough while it is asked again.
       if (hasAnswered && !isLocal) return;
@@ -92,7 +121,7 @@ export function createSource({ provider, isLocal, log, now, patience }: SourceOp
     refreshInBackground() {
       const holds = isLocal || hasFailed ? HOLDS.localOrFailure : HOLDS.success;
       // `ask` never rejects.
-      if (now() - askedAt >= holds) void start();
+      if (!isWithin(holds, { since: askedAt, now: now() })) void start();
     },
   };
 }

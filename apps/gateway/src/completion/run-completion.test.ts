@@ -1,14 +1,26 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
 import { pino } from "pino";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import type { ProviderKind } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
-import { runCompletion } from "./run-completion.ts";
+import { succeed } from "../result.ts";
+import { createEndpointHealth } from "../routing/endpoint-health.ts";
+import type { CompletionServices } from "./completion.ts";
+import { createPlugins } from "./plugins/index.ts";
+import type { PluginRun } from "./plugins/plugin.ts";
+import { startCompletion } from "./run-completion.ts";
 
 const body: ChatRequest = { messages: [{ role: "user", content: "Hi" }] };
 const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: null };
 const hello: ReplyPart = { type: "text-delta", text: "Hello" };
+/** What a whole usage says where there is nothing to say. */
+const details = {
+  prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
+  completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
+};
 const counted = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
 
 type Answer = (signal: AbortSignal) => AsyncIterable<ReplyPart>;
@@ -45,18 +57,54 @@ const refusing = (code: number): Answer =>
     yield hello;
   };
 
-async function run(endpoints: [Endpoint, ...Endpoint[]], signal = new AbortController().signal) {
+/** A ledger that nobody reads. */
+const unread: Ledger = { begin: async () => undefined, note: () => undefined, finish: async () => undefined };
+
+const unlimited: CompletionServices["limits"] = { reserve: async () => succeed({ release: () => undefined }) };
+
+const identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
+
+interface Given {
+  signal?: AbortSignal;
+  services?: Partial<CompletionServices>;
+  body?: Partial<ChatRequest>;
+}
+
+const health = createEndpointHealth(() => 0);
+
+/** Starts a completion that these endpoints may answer. */
+function start(endpoints: readonly Endpoint[], { signal = new AbortController().signal, services, body: more }: Given) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const completion = startCompletion(
+    { id: "gen-1", identity, body: { ...body, ...more }, client: {}, signal },
+    {
+      ledger: unread,
+      plugins: createPlugins({ health }),
+      router: {
+        resolve: async (given) => ({ body: given, isFreeVariant: false, presetId: undefined }),
+        plan: async (given) => ({ body: given, endpoints }),
+      },
+      health,
+      limits: unlimited,
+      log,
+      now: () => 0,
+      ...services,
+    },
+  );
+  return { completion, summary: () => lines.find(({ msg }) => msg === "completion") };
+}
+
+async function run(endpoints: readonly Endpoint[], given: Given = {}) {
+  const { completion, summary } = start(endpoints, given);
   const parts: ReplyPart[] = [];
   let thrown: unknown;
   try {
-    for await (const part of runCompletion({ id: "gen-1", body, endpoints, signal, log, now: () => 0 }))
-      parts.push(part);
+    for await (const part of completion.parts) parts.push(part);
   } catch (cause) {
     thrown = cause;
   }
-  return { parts, thrown, summary: lines.find(({ msg }) => msg === "completion") };
+  return { parts, thrown, summary: summary(), route: completion.describeRoute() };
 }
 
 const metadata = (provider: string): ReplyPart => ({ type: "metadata", id: "gen-1", model: "v/m", provider });
@@ -70,7 +118,20 @@ test("the answer has our id, its slug and its provider, and ends with the finish
     metadata("ONE"),
     hello,
     finish,
-    { type: "usage", usage: { ...counted, cost: 2.1, is_byok: false } },
+    {
+      type: "usage",
+      usage: {
+        ...counted,
+        ...details,
+        cost: 2.1,
+        is_byok: false,
+        cost_details: {
+          upstream_inference_cost: 2.1,
+          upstream_inference_prompt_cost: 0.1,
+          upstream_inference_completions_cost: 2,
+        },
+      },
+    },
   ]);
   expect(summary).toMatchObject({ generation: "gen-1", outcome: "finished", model: "v/m", provider: "one" });
 });
@@ -137,10 +198,9 @@ describe("who is asked", () => {
       yield hello;
     };
     const reason = new Error("left");
-    const { thrown, summary } = await run(
-      [endpoint("one", leaving), endpoint("two", leaving)],
-      AbortSignal.abort(reason),
-    );
+    const { thrown, summary } = await run([endpoint("one", leaving), endpoint("two", leaving)], {
+      signal: AbortSignal.abort(reason),
+    });
     expect(thrown).toBe(reason);
     expect(asked).toBe(1);
     expect(summary).toMatchObject({ outcome: "left" });
@@ -156,9 +216,230 @@ test("a client that stops reading ends the provider's answer", async () => {
       ended = true;
     }
   };
-  const { signal } = new AbortController();
-  const log = pino({ level: "silent" });
-  const parts = runCompletion({ id: "gen-1", body, endpoints: [endpoint("one", endless)], signal, log, now: () => 0 });
-  for await (const part of parts) if (part.type === "text-delta") break;
+  const { completion } = start([endpoint("one", endless)], {});
+  for await (const part of completion.parts) if (part.type === "text-delta") break;
   expect(ended).toBe(true);
 });
+
+describe("the ledger", () => {
+  /** Writes down what is called, in order. */
+  function recording(begin: () => Promise<void> = async () => undefined) {
+    const calls: string[] = [];
+    const ends: GenerationEnd[] = [];
+    const ledger: Ledger = {
+      begin: async (given) => {
+        calls.push(`begin ${given.id}`);
+        await begin();
+        calls.push("begun");
+      },
+      note: () => void calls.push("note"),
+      finish: async (_, ending) => {
+        await Promise.resolve();
+        calls.push(`finish ${ending.status}`);
+        ends.push(ending);
+      },
+    };
+    return { ledger, calls, ends };
+  }
+
+  test("has begun before the first part of a stream is given, and has the ending before the answer is over", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { ledger, calls, ends } = recording(() => gate.promise);
+    const { completion } = start([endpoint("one", saying(hello, finish))], {
+      services: { ledger },
+      body: { stream: true },
+    });
+    const first = completion.parts.next();
+    await vi.waitFor(() => expect(calls).toEqual(["begin gen-1"]));
+    gate.resolve();
+    await first;
+    expect(calls.slice(0, 2)).toEqual(["begin gen-1", "begun"]);
+    for await (const part of completion.parts) void part;
+    expect(calls).toEqual(["begin gen-1", "begun", "note", "note", "finish finished"]);
+    expect(ends[0]).toMatchObject({
+      modelSlug: "v/m",
+      providerName: "ONE",
+      finishReason: "stop",
+      usage: { completion_tokens: 2 },
+      attempts: [{ providerSlug: "one", status: 200 }],
+    });
+  });
+
+  const error: ReplyPart = { type: "error", error: { code: 500, message: "Broke." } };
+  test.each<[string, Endpoint[], object]>([
+    ["finished", [endpoint("one", saying(hello, finish))], { status: "finished" }],
+    ["broken", [endpoint("one", saying(hello, error))], { status: "broken", errorCode: 500, usage: { cost: 0 } }],
+    ["cut off", [endpoint("one", saying(hello))], { status: "broken", errorCode: 502 }],
+    [
+      "refused by all",
+      [endpoint("one", refusing(503)), endpoint("two", refusing(429))],
+      { status: "refused", errorCode: 503, attempts: [{ status: 503 }, { status: 429 }] },
+    ],
+  ])("has one ending of an answer that was %s", async (_, endpoints, ending) => {
+    const { ledger, ends } = recording();
+    await run(endpoints, { services: { ledger } });
+    expect(ends).toHaveLength(1);
+    expect(ends[0]).toMatchObject(ending);
+  });
+
+  test("has one ending, with estimated tokens, of an answer whose client left", async () => {
+    const { ledger, ends } = recording();
+    const { completion } = start([endpoint("one", saying(hello, hello, finish))], { services: { ledger } });
+    for await (const part of completion.parts) if (part.type === "text-delta") break;
+    expect(ends).toHaveLength(1);
+    expect(ends[0]).toMatchObject({ status: "left", usage: { prompt_tokens: 1, completion_tokens: 2, cost: 0.21 } });
+  });
+
+  test("has the prompt's tokens as the provider told them, of an answer whose client left", async () => {
+    const { ledger, ends } = recording();
+    const promptUsage = { prompt_tokens: 300, prompt_tokens_details: { cached_tokens: 200 } };
+    const theirs: ReplyPart = { type: "metadata", id: "msg-1", model: "m", promptUsage };
+    const { completion } = start([endpoint("one", saying(theirs, hello, hello, finish))], { services: { ledger } });
+    for await (const part of completion.parts) if (part.type === "text-delta") break;
+    expect(ends[0]).toMatchObject({
+      status: "left",
+      usage: {
+        prompt_tokens: 300,
+        completion_tokens: 2,
+        total_tokens: 302,
+        cost: 3.2,
+        prompt_tokens_details: { cached_tokens: 200 },
+      },
+    });
+  });
+
+  test("knows an answer that broke because its client left as left", async () => {
+    const { ledger, ends } = recording();
+    const client = new AbortController();
+    const leaving: Answer = async function* () {
+      yield hello;
+      client.abort(new Error("left"));
+      yield error;
+    };
+    const { thrown } = await run([endpoint("one", leaving)], { signal: client.signal, services: { ledger } });
+    expect(thrown).toBe(client.signal.reason);
+    expect(ends).toEqual([expect.objectContaining({ status: "left", errorCode: undefined })]);
+  });
+
+  test("knows an answer as broken that a bug ended", async () => {
+    const { ledger, ends } = recording();
+    const bug: Answer = async function* () {
+      yield hello;
+      throw new TypeError("a bug");
+    };
+    const { thrown } = await run([endpoint("one", bug)], { services: { ledger } });
+    expect(thrown).toBeInstanceOf(TypeError);
+    expect(ends).toMatchObject([{ status: "broken", errorCode: 500 }]);
+  });
+
+  test("never hears of a request that nobody could be asked for", async () => {
+    const { ledger, calls } = recording();
+    const { thrown } = await run([], { services: { ledger } });
+    expect(thrown).toMatchObject({ error: { code: 404 } });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("plugins", () => {
+  const only = (run: PluginRun) => ({ services: { plugins: [{ id: "web" as const, begin: () => run }] } });
+
+  test("see every part, hold back what they like, and give it out before the end", async () => {
+    let held: ReplyPart[] = [];
+    const { parts } = await run(
+      [endpoint("one", saying(hello, { type: "usage", usage: counted }, finish))],
+      only({
+        onPart: (part) => {
+          if (part.type === "text-delta") {
+            held = [...held, part];
+            return [];
+          }
+          return [...held, part];
+        },
+      }),
+    );
+    expect(parts).toEqual([metadata("ONE"), hello, finish, { type: "usage", usage: counted }]);
+  });
+
+  test("see the error of an answer that was cut off", async () => {
+    const { parts } = await run(
+      [endpoint("one", saying(hello))],
+      only({ onPart: (part) => (part.type === "error" ? [hello, part] : []) }),
+    );
+    expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
+  });
+
+  test("leave endpoints out, change what one is sent, and add to a refusal", async () => {
+    const sent: unknown[] = [];
+    const watching = endpoint("two", refusing(400));
+    const { complete } = watching.provider;
+    watching.provider.complete = (request) => {
+      sent.push(request.body.user);
+      return complete(request);
+    };
+    const { thrown, summary } = await run([endpoint("one", refusing(503)), watching], {
+      services: {
+        plugins: [
+          ...createPlugins({ health }),
+          {
+            id: "web",
+            begin: () => ({
+              chooseEndpoints: (endpoints) => endpoints.slice(1),
+              beforeAttempt: (request, { provider }) => ({
+                ...request,
+                body: { ...request.body, user: provider.slug },
+              }),
+              onRefusal: (error) => ({ ...error, metadata: { parsed: true } }),
+            }),
+          },
+        ],
+      },
+    });
+    expect(sent).toEqual(["two"]);
+    expect(thrown).toMatchObject({ error: { code: 400, metadata: { parsed: true } } });
+    expect(summary).toMatchObject({ outcome: "refused", code: 400, attempts: 1 });
+  });
+
+  test("that refuse, refuse for everyone", async () => {
+    const { thrown, parts } = await run(
+      [endpoint("one", saying(hello, finish))],
+      only({
+        beforeRouting: () => {
+          throw new ApiFailure({ code: 403, message: "No." });
+        },
+      }),
+    );
+    expect(parts).toEqual([]);
+    expect(thrown).toMatchObject({ error: { code: 403 } });
+  });
+});
+
+describe("what an answer costs", () => {
+  const usageOf = async (...parts: ReplyPart[]) =>
+    (await run([endpoint("one", saying(...parts))])).parts.flatMap((part) =>
+      part.type === "usage" ? [part.usage] : [],
+    )[0];
+  const nothing = { prompt_tokens: 10, completion_tokens: 0, total_tokens: 10 };
+
+  test("is the provider's own figure, where it gives one", async () => {
+    const usage = await usageOf(hello, finish, { type: "usage", usage: { ...counted, cost: 0.5 } });
+    expect(usage?.cost).toBe(0.5);
+  });
+
+  test("is nothing for an answer that has no tokens and no word for its ending, or ends with an error", async () => {
+    expect((await usageOf(finish, { type: "usage", usage: nothing }))?.cost).toBe(0);
+    const failed: ReplyPart = { type: "finish", reason: "error", nativeReason: "failed" };
+    expect((await usageOf(hello, failed, { type: "usage", usage: counted }))?.cost).toBe(0);
+    const ended: ReplyPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
+    expect((await usageOf(ended, { type: "usage", usage: nothing }))?.cost).toBe(0.1);
+  });
+});
+
+test.each([{ reasoning: { exclude: true } }, { include_reasoning: false }])(
+  "%j leaves the reasoning out of the answer, and in the count",
+  async (fields) => {
+    const thought: ReplyPart = { type: "reasoning-delta", text: "Well, well." };
+    const { parts } = await run([endpoint("one", saying(thought, hello, finish))], { body: fields });
+    expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish", "usage"]);
+    expect(parts.at(-1)).toMatchObject({ usage: { completion_tokens: 4 } });
+  },
+);

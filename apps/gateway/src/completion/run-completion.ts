@@ -1,109 +1,195 @@
 import type { ChatRequest, ReplyPart, Usage } from "@tutti/contract";
-import type { Logger } from "pino";
+import { reasoningOf } from "@tutti/contract";
+import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { SpendingReservation } from "../limits/limits.ts";
+import { type PartBatch, toPartStream } from "../providers/part-stream.ts";
+import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
-import { runWithFallback } from "../routing/run-with-fallback.ts";
-import { completeUsage } from "./complete-usage.ts";
+import type { AttemptRecord } from "../routing/attempt-record.ts";
+import { type RunningReply, runWithFallback } from "../routing/run-with-fallback.ts";
+import { estimatePrompt } from "../tokens/estimate-prompt.ts";
+import type { Completion, CompletionRequest, CompletionServices } from "./completion.ts";
+import { describeRoute } from "./describe-route.ts";
+import { estimateCost } from "./estimate-cost.ts";
+import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
+import type { CompletionOutcome } from "./plugins/plugin.ts";
+import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
+import { createReplyShaper, type ReplyShaper } from "./shape-reply.ts";
+import { createTally, type Tally } from "./tally.ts";
 
-export interface CompletionRequest {
-  /** The generation's id (`gen-…`), which the client is told. */
-  id: string;
-  body: ChatRequest;
-  /** Who may answer, best first. */
-  endpoints: readonly [Endpoint, ...Endpoint[]];
-  signal: AbortSignal;
-  log: Logger;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+/** Everything that the steps of one completion share. */
+interface Run {
+  request: CompletionRequest;
+  services: CompletionServices;
+  tally: Tally;
+  entry: LedgerEntry;
+  /** What is set aside of what its key may spend; undefined where that has no limit. */
+  reservation: SpendingReservation | undefined;
+  attempts: AttemptRecord[];
+  upstreamBodies: unknown[];
+  /** Who might have answered, best first. */
+  candidates: readonly Endpoint[];
+  /** Set once the request is resolved. */
+  pipeline: PluginPipeline | undefined;
+  /** Who answers, and what of it has reached the client; set once somebody has begun to. */
+  answer: { endpoint: Endpoint; shaper: ReplyShaper } | undefined;
+  /** What was thrown on the way, other than that the client left. */
+  failure: unknown;
 }
 
-/** What the log tells about one generation: never what was said. */
-interface Summary {
-  outcome: "finished" | "broken" | "refused" | "left";
-  model?: string;
-  provider?: string;
-  usage?: Usage;
-  code?: number;
+/** Starts one answer from whoever gives it. Nothing happens before its first part is asked for. */
+export function startCompletion(request: CompletionRequest, services: CompletionServices): Completion {
+  const { now } = services;
+  const run: Run = {
+    request,
+    services,
+    tally: createTally(now()),
+    entry: createLedgerEntry(services.ledger, request),
+    reservation: undefined,
+    attempts: [],
+    upstreamBodies: [],
+    candidates: [],
+    pipeline: undefined,
+    answer: undefined,
+    failure: undefined,
+  };
+  return {
+    parts: toPartStream(passOn(run)),
+    recorded: () => run.entry.begun(),
+    describeRoute: () => describeRoute({ ...run, endpoint: run.answer?.endpoint, requested: request.body, now }),
+    upstreamBodies: run.upstreamBodies,
+  };
 }
 
-/**
- * One answer from whoever gives it: metadata first (our id, the slug and the provider that answer), then the parts, then one finish
- * and one usage, in this order whatever the provider's is; or an error part at the end, where it broke. Throws a ProviderError where
- * nobody began to answer, and the signal's reason where it aborts.
- */
-export async function* runCompletion(request: CompletionRequest): AsyncGenerator<ReplyPart, void, undefined> {
-  const { id, log, now } = request;
-  const startedAt = now();
-  // Stays as it is where the client stops listening: then only the last block below runs.
-  const summary: Summary = { outcome: "left" };
+/** Whatever happens to an answer, it ends exactly once. */
+async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
+  const { entry, tally, request } = run;
   try {
-    yield* answer(request, summary);
+    const { endpoint, parts, shaper } = await begin(run);
+    for await (const batch of parts.batches) {
+      const shaped: ReplyPart[] = [];
+      for (const part of batch) {
+        // An answer whose client has left breaks for no other reason.
+        if (part.type === "error") request.signal.throwIfAborted();
+        const told = shaper.push(part);
+        if (isOne(told)) shaped.push(told);
+        else shaped.push(...told);
+        if (shaper.state.status === "broken") break;
+      }
+      entry.note(tally, endpoint);
+      if (shaped.length > 0) yield shaped;
+      if (shaper.state.status === "broken") return;
+    }
+    request.signal.throwIfAborted();
+    const last = shaper.end();
+    if (last.length > 0) yield last;
   } catch (cause) {
-    if (cause instanceof ProviderError) Object.assign(summary, { outcome: "refused", code: cause.error.code });
-    throw cause;
+    request.signal.throwIfAborted();
+    run.failure = cause;
+    throw run.answer === undefined ? withRefusal(cause, run) : cause;
   } finally {
-    log.info({ generation: id, ...summary, milliseconds: now() - startedAt }, "completion");
+    await end(run);
   }
 }
 
-async function* answer(request: CompletionRequest, summary: Summary): AsyncGenerator<ReplyPart, void, undefined> {
-  const { id, body, signal, log } = request;
-  const { endpoint, parts } = await runWithFallback(request.endpoints, { body, signal, log });
-  const metadata = { type: "metadata" as const, id, model: endpoint.model.slug, provider: endpoint.provider.name };
-  Object.assign(summary, { model: endpoint.model.slug, provider: endpoint.provider.slug });
+/** Everything up to the first part of whoever answers. */
+async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> {
+  const { request, services, tally, entry } = run;
+  const { identity, signal } = request;
+  const { router, log, now, health } = services;
+  const resolved = await router.resolve(request.body, identity);
+  const { id, client } = request;
+  const { isFreeVariant, presetId } = resolved;
+  const context = { id, identity, sessionId: client.sessionId, isFreeVariant, signal, log, now, tally };
+  const pipeline = beginPlugins(services.plugins, context, resolved.body);
+  run.pipeline = pipeline;
+  const { body, endpoints } = await router.plan(
+    await pipeline.beforeRouting(resolved.body),
+    identity,
+    resolved.modelPreset,
+  );
+  run.candidates = pipeline.chooseEndpoints(endpoints);
+  const [first, ...others] = run.candidates;
+  if (!first) throw new ApiFailure({ code: 404, message: `No endpoints found for ${body.model ?? "this request"}.` });
 
-  let hasBegun = false;
-  let isFinished = false;
-  let counted: Usage | undefined;
-  let written = "";
-  for await (const part of parts) {
-    if (part.type === "metadata") {
-      // OpenRouter passes on: who really answers is what it says, not what was asked for.
-      if (endpoint.provider.kind === "openrouter") Object.assign(metadata, withoutUndefined(part), { id });
-      continue;
-    }
-    if (!hasBegun) yield metadata;
-    hasBegun = true;
-    if (part.type === "usage") counted = part.usage;
-    else if (part.type === "error") {
-      Object.assign(summary, { outcome: "broken", code: part.error.code });
-      yield part;
-      return;
-    } else if (!isFinished) {
-      isFinished = part.type === "finish";
-      written += writtenIn(part);
-      yield part;
-    }
-  }
-  if (!hasBegun) yield metadata;
-  if (!isFinished) {
-    Object.assign(summary, { outcome: "broken", code: 502 });
-    yield { type: "error", error: brokenOff(endpoint) };
-    return;
-  }
-  const usage = completeUsage({ counted, body, written, pricing: endpoint.model.pricing });
-  Object.assign(summary, { outcome: "finished", usage });
-  yield { type: "usage", usage };
+  const estimate = estimatePrompt(body);
+  tally.promptTokens = estimate.tokens;
+  tally.counts.promptMedia = estimate.images;
+  if (identity.spendingLimit !== undefined) await reserve(run, body);
+  entry.begin({ promptTokens: estimate.tokens, startedAt: tally.startedAt, presetId });
+  const reply = await runWithFallback([first, ...others], {
+    body,
+    signal,
+    log,
+    health,
+    beforeAttempt: (sent, endpoint) => pipeline.beforeAttempt(withEcho(sent, run), endpoint),
+    onAttempt: (attempt) => run.attempts.push(attempt),
+    now,
+  });
+  const { endpoint } = reply;
+  const excludesReasoning = reasoningOf(body).exclude;
+  const shaper = createReplyShaper({ id, endpoint, pipeline, excludesReasoning, tally });
+  run.answer = { endpoint, shaper };
+  tally.firstPartAt = now();
+  // Who waits for the whole answer is told nothing before its ending is safe.
+  if (body.stream === true) await entry.begun();
+  return { ...reply, shaper };
 }
 
-function writtenIn(part: ReplyPart): string {
-  switch (part.type) {
-    case "text-delta":
-    case "reasoning-delta":
-    case "refusal-delta":
-      return part.text;
-    case "tool-call-delta":
-      return part.arguments;
-    default:
-      return "";
-  }
+/** Answers that run at the same moment know of each other, so that they do not pass their key's limit together. */
+async function reserve(run: Run, body: ChatRequest): Promise<void> {
+  const { candidates, tally, services, request } = run;
+  const { id, identity } = request;
+  const estimate = () => estimateCost(candidates, { body, tally });
+  const reserved = await services.limits.reserve({ id, identity, estimate });
+  if (!reserved.ok) throw new ApiFailure(reserved.error.error, reserved.error.headers);
+  run.reservation = reserved.value;
 }
 
-function brokenOff({ provider }: Endpoint) {
-  const message = `The connection to ${provider.name} ended before the answer did.`;
-  return { code: 502, message, metadata: { provider_name: provider.name, error_type: "provider_unavailable" } };
+/** A stream may show what providers are sent (OpenRouter's `debug.echo_upstream_body`). */
+function withEcho(sent: ProviderRequest, { request, upstreamBodies }: Run): ProviderRequest {
+  const { debug, stream } = request.body;
+  if (stream !== true || debug?.echo_upstream_body !== true) return sent;
+  return { ...sent, onUpstreamBody: (body) => upstreamBodies.push(body) };
 }
 
-function withoutUndefined(part: Extract<ReplyPart, { type: "metadata" }>): { model: string; provider?: string } {
-  return { model: part.model, ...(part.provider === undefined ? {} : { provider: part.provider }) };
+async function end(run: Run): Promise<void> {
+  const { tally, answer, pipeline, attempts } = run;
+  const status = statusOf(run);
+  const outcome: CompletionOutcome = {
+    status,
+    endpoint: answer?.endpoint,
+    usage: usageOf(run, status),
+    errorCode: run.failure === undefined ? answer?.shaper.state.errorCode : toApiError(run.failure).code,
+    attempts,
+    startedAt: tally.startedAt,
+    firstPartAt: tally.firstPartAt,
+    endedAt: run.services.now(),
+  };
+  await run.entry.finish(outcome, tally);
+  run.reservation?.release();
+  await pipeline?.onEnd(outcome);
+}
+
+function statusOf({ answer, failure }: Run): CompletionOutcome["status"] {
+  if (failure !== undefined) return answer === undefined ? "refused" : "broken";
+  const status = answer?.shaper.state.status;
+  return status === undefined || status === "running" ? "left" : status;
+}
+
+/** What an answer used that did not come to its end is counted for the ledger alone. */
+function usageOf({ answer, pipeline, tally }: Run, status: CompletionOutcome["status"]): Usage | undefined {
+  if (answer === undefined || status === "refused") return undefined;
+  const { shaper, endpoint } = answer;
+  return shaper.state.usage ?? pipeline?.onUsage(tally.counted, { status, endpoint });
+}
+
+/** What plugins know of a request may help whoever sends it again: a file that has been read, say. */
+function withRefusal(cause: unknown, { pipeline }: Run): unknown {
+  if (!pipeline || !(cause instanceof ApiFailure || cause instanceof ProviderError)) return cause;
+  const error = pipeline.onRefusal(cause.error);
+  if (error === cause.error) return cause;
+  if (cause instanceof ApiFailure) return new ApiFailure(error, cause.headers);
+  return new ProviderError(error, { retryAfter: cause.retryAfter, cause: cause.cause });
 }

@@ -1,4 +1,6 @@
 import type { ProviderKind, ProviderModel } from "../providers/provider.ts";
+import type { PluginSettings } from "./plugin-settings.ts";
+import type { Vendor } from "./vendors.ts";
 
 /** One provider of the configuration: from `TUTTI_CONFIG`, or from a key in the environment. */
 export interface ProviderConfig {
@@ -37,8 +39,16 @@ export interface Config {
   dataFolder: string;
   /** A PostgreSQL address; undefined: the embedded database. */
   databaseUrl: string | undefined;
-  /** Where several gateways will share their limits. */
+  /** Where several gateways share how often everybody has asked. */
   redisUrl: string | undefined;
+  /** How many completions a person, and each of their keys, may ask for in a minute; 0: as many as they like. */
+  requestsPerMinute: { user: number; key: number };
+  /** Who may read what this process did; undefined: nobody. Without a token everybody who reaches it. */
+  metrics: { token: string | undefined } | undefined;
+  /** Where the page sends what is done with it and what went wrong in it, without anything that was said; undefined: nowhere. */
+  collectors: { analytics?: string | undefined; errors?: string | undefined };
+  /** Milliseconds for which answers that still stream may go on after the gateway was asked to end. */
+  shutdownPatience: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Signs sessions; undefined: one is made at the first start and kept in the data folder. */
   secret: string | undefined;
@@ -49,7 +59,17 @@ export interface Config {
   discover: boolean;
   /** Where to look for them; empty where `discover` is false. */
   localServers: readonly LocalServerConfig[];
+  /** Read newer facts about models from OpenRouter's public list. */
+  refreshCatalogue: boolean;
   /** true: always serve the demo models; "fallback": only while no other provider serves any; false: never. */
   demo: boolean | "fallback";
+  /** Whose keys can be pasted in the product, at the addresses that the environment gives them. */
+  vendors: readonly Vendor[];
+  /** Whether people may connect model servers by their address, which the gateway then asks from where it stands. */
+  allowCustomServers: boolean;
+  /** Slugs or names of providers that nobody is to be answered by, whoever connects them. */
+  bannedProviders: readonly string[];
+  /** What the operator decides of the plugins. */
+  plugins: PluginSettings;
   providers: readonly ProviderConfig[];
 }

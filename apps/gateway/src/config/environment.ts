@@ -4,7 +4,7 @@ import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./c
 import { knownLocalServers } from "./local-servers.ts";
 import { formatPath, type Problem, toProblems } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
-import { vendors } from "./vendors.ts";
+import { toVendorProvider, type Vendor, vendors } from "./vendors.ts";
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,24 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const portFix = "give a whole number from 0 to 65535, such as PORT=4000 (0 takes any free port)";
 const levelFix = `give one of ${logLevels.join(", ")}`;
 const switchFix = "give 1 for yes or 0 for no";
+const limitFix = "give a whole number such as 600, or 0 for no limit";
 const secretFix = "give at least 32 characters, such as the output of: openssl rand -base64 32";
+
+const requestsPerMinute = (preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: limitFix })
+    .transform(Number)
+    .default(preset);
+
+const yesOrNo = z
+  .enum(["1", "0", "true", "false"], { error: switchFix })
+  .transform((value) => value === "1" || value === "true")
+  .default(false);
+
+const metricsFix =
+  "give 1 to show the metrics to everybody who reaches the server, a token of at least 16 characters that whoever reads them must send, or 0";
+const secondsFix = "give whole seconds, such as 30";
 
 const settingsSchema = z.object({
   PORT: z
@@ -25,17 +42,27 @@ const settingsSchema = z.object({
     .default(4000),
   HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z.enum(logLevels, { error: levelFix }).default("warn"),
-  TUTTI_TRUST_PROXY: z
-    .enum(["1", "0", "true", "false"], { error: switchFix })
-    .transform((value) => value === "1" || value === "true")
-    .default(false),
+  TUTTI_TRUST_PROXY: yesOrNo,
+  TUTTI_METRICS: z
+    .string()
+    .regex(/^([01]|true|false|[\x21-\x7e]{16,})$/, { error: metricsFix })
+    .default("0"),
+  TUTTI_SHUTDOWN_SECONDS: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: secondsFix })
+    .transform(Number)
+    .default(10),
+  TUTTI_OFFLINE: yesOrNo,
   TUTTI_SECRET: z.string().min(32, { error: secretFix }).optional(),
+  TUTTI_REQUESTS_PER_MINUTE: requestsPerMinute(1200),
+  TUTTI_KEY_REQUESTS_PER_MINUTE: requestsPerMinute(600),
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });
 
 /** The part of the configuration that single variables hold. */
-export type Settings = z.infer<typeof settingsSchema> & Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins">;
+export type Settings = z.infer<typeof settingsSchema> &
+  Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins" | "collectors">;
 
 /** Drops variables that are set to nothing: shells and container files have no other way to unset one. */
 export function withoutEmpty(environment: Environment): Environment {
@@ -60,6 +87,8 @@ export function readSettings(environment: Environment): Result<Settings, string>
       schemes: ["redis:", "rediss:"],
       fix: "Give an address such as redis://host:6379, or unset REDIS_URL.",
     }) ??
+    checkCollector("TUTTI_ANALYTICS_URL", environment) ??
+    checkCollector("TUTTI_ERROR_REPORTING_URL", environment) ??
     checkPair("GITHUB", environment) ??
     checkPair("GOOGLE", environment);
   if (problem) return fail(problem);
@@ -67,28 +96,34 @@ export function readSettings(environment: Environment): Result<Settings, string>
     ...settings.data,
     databaseUrl: environment["DATABASE_URL"],
     redisUrl: environment["REDIS_URL"],
+    collectors: {
+      analytics: environment["TUTTI_ANALYTICS_URL"],
+      errors: environment["TUTTI_ERROR_REPORTING_URL"],
+    },
     socialLogins: { github: readSocialLogin("GITHUB", environment), google: readSocialLogin("GOOGLE", environment) },
   });
 }
 
-/** The vendors whose keys are in the environment. */
-export function readVendorKeys(environment: Environment): Result<ProviderConfig[], string> {
-  const providers: ProviderConfig[] = [];
+/** All vendors, at the addresses that the environment gives them. */
+export function readVendors(environment: Environment): Result<Vendor[], string> {
+  const known: Vendor[] = [];
   for (const vendor of vendors) {
+    const baseUrl = readBaseUrl(vendor.variables, environment);
+    if (!baseUrl.ok) return baseUrl;
+    known.push({ ...vendor, baseUrl: baseUrl.value ?? vendor.baseUrl });
+  }
+  return succeed(known);
+}
+
+/** The vendors whose keys are in the environment. */
+export function readVendorKeys(known: readonly Vendor[], environment: Environment): Result<ProviderConfig[], string> {
+  const providers: ProviderConfig[] = [];
+  for (const vendor of known) {
     const name = vendor.variables.map((variable) => `${variable}_API_KEY`).find((name) => environment[name]);
     const apiKey = name && environment[name];
     if (apiKey === undefined) continue;
     if (!apiKeyForm.test(apiKey)) return fail(`${name} has ${apiKey.length} characters; ${apiKeyFix}.`);
-    const baseUrl = readBaseUrl(vendor.variables, environment);
-    if (!baseUrl.ok) return baseUrl;
-    providers.push({
-      slug: vendor.slug,
-      name: vendor.name,
-      kind: vendor.kind,
-      baseUrl: baseUrl.value ?? vendor.baseUrl,
-      apiKey,
-      headers: {},
-    });
+    providers.push(toVendorProvider(vendor, apiKey));
   }
   return succeed(providers);
 }
@@ -107,7 +142,11 @@ export function readLocalServers(environment: Environment): Result<LocalServerCo
   return succeed(servers);
 }
 
-function readBaseUrl(variables: readonly string[], environment: Environment): Result<string | undefined, string> {
+/** The first of these variables' `*_BASE_URL` that is set, without a trailing slash. */
+export function readBaseUrl(
+  variables: readonly string[],
+  environment: Environment,
+): Result<string | undefined, string> {
   for (const variable of variables) {
     const name = `${variable}_BASE_URL`;
     const value = environment[name];
@@ -123,8 +162,8 @@ function describeVariable(problem: Problem): string {
   return `${formatPath(problem.path)} ${problem.message}`;
 }
 
-/** The address itself is not shown: it may hold a password. */
-function checkAddress(
+/** What is wrong with a variable's address, if anything is. The address itself is not shown: it may hold a password. */
+export function checkAddress(
   variable: string,
   environment: Environment,
   options: { schemes: readonly string[]; fix: string },
@@ -139,6 +178,13 @@ function checkAddress(
   }
   const found = scheme ? `starts with "${scheme}"` : "is not an address";
   return `${variable} ${found}, where ${options.schemes.map((known) => `${known}//`).join(" or ")} is expected. ${options.fix}`;
+}
+
+function checkCollector(variable: string, environment: Environment): string | undefined {
+  return checkAddress(variable, environment, {
+    schemes: ["https:", "http:"],
+    fix: `Give the address that takes the reports, such as https://collector.example/tutti, or unset ${variable} to send none.`,
+  });
 }
 
 function isDecodable(address: string): boolean {

@@ -1,16 +1,29 @@
-import type { ProviderModel } from "../providers/provider.ts";
+import type { AssumedField, ProviderModel } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { ProviderConfig } from "./config.ts";
 import type { Environment } from "./environment.ts";
-import type { FileModel, FileProvider } from "./file-schema.ts";
+import { type FileModel, type FileProvider, kindFix } from "./file-schema.ts";
+import { findFormatProblem } from "./format-problem.ts";
 import type { Problem } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
-import { vendors } from "./vendors.ts";
+import { vendors as knownVendors, type Vendor } from "./vendors.ts";
 
-/** The file's providers as the gateway uses them, or the first thing that is wrong between their fields. */
+/** What the file's providers take from around it. */
+export interface FileProviderContext {
+  environment: Environment;
+  /** The vendors, at the addresses that the environment gives them. */
+  vendors: readonly Vendor[];
+  /** Those whose keys are in the environment. */
+  connected: readonly ProviderConfig[];
+}
+
+/**
+ * The file's providers as the gateway uses them, or the first thing that is wrong between their fields. One that is called as a vendor is, and
+ * says nothing else, is that vendor: its kind, its address, and its key in the environment are known.
+ */
 export function toProviderConfigs(
   providers: readonly FileProvider[],
-  environment: Environment,
+  context: FileProviderContext,
 ): Result<ProviderConfig[], Problem> {
   const configs: ProviderConfig[] = [];
   for (const [index, provider] of providers.entries()) {
@@ -20,7 +33,7 @@ export function toProviderConfigs(
       const message = `is "${provider.slug}", which providers[${earlier}] already has; give each provider a slug of its own.`;
       return fail({ path: [...path, "slug"], message });
     }
-    const config = toProviderConfig({ provider, path, environment });
+    const config = toProviderConfig({ provider, path, context });
     if (!config.ok) return config;
     configs.push(config.value);
   }
@@ -30,33 +43,41 @@ export function toProviderConfigs(
 function toProviderConfig(options: {
   provider: FileProvider;
   path: readonly PropertyKey[];
-  environment: Environment;
+  context: FileProviderContext;
 }): Result<ProviderConfig, Problem> {
-  const { provider, path, environment } = options;
-  if (provider.kind === "completions") {
-    const message =
-      'is "completions"; models that take raw text are not served yet. Write "openai-compatible", or remove the provider.';
-    return fail({ path: [...path, "kind"], message });
+  const { provider, path, context } = options;
+  const { environment, vendors, connected } = context;
+  const namesake = vendors.find(({ slug }) => slug === provider.slug);
+  const kind = provider.kind ?? namesake?.kind;
+  if (kind === undefined) {
+    return fail({ path: [...path, "kind"], message: `is missing, and no vendor has this slug; ${kindFix}.` });
   }
-  const baseUrl = provider.base_url ?? vendors.find((vendor) => vendor.kind === provider.kind)?.baseUrl;
-  if (provider.kind === "openai-compatible" && provider.base_url === undefined) {
-    const message = 'is missing; write the address before /chat/completions, such as "http://127.0.0.1:8001/v1".';
+  const vendor = namesake?.kind === kind && provider.base_url === undefined ? namesake : undefined;
+  const isAnybodys = kind === "openai-compatible" || kind === "completions";
+  const ofKind = isAnybodys ? undefined : knownVendors.find((known) => known.kind === kind);
+  const baseUrl = provider.base_url ?? vendor?.baseUrl ?? ofKind?.baseUrl;
+  if (isAnybodys && baseUrl === undefined) {
+    const question = kind === "completions" ? "/completions" : "/chat/completions";
+    const message = `is missing; write the address before ${question}, such as "http://127.0.0.1:8001/v1".`;
     return fail({ path: [...path, "base_url"], message });
   }
   const apiKey = readApiKey({ provider, path, environment });
   if (!apiKey.ok) return apiKey;
+  const keyOfVendor = vendor && connected.find(({ slug }) => slug === vendor.slug)?.apiKey;
   const repeated = findRepeatedModel(provider, path);
   if (repeated) return fail(repeated);
+  const problem = kind === "completions" ? findFormatProblem(provider.models, [...path, "models"]) : undefined;
+  if (problem) return fail(problem);
   return succeed({
     slug: provider.slug,
-    name: provider.name ?? provider.slug,
-    kind: provider.kind,
-    baseUrl: provider.kind === "demo" ? undefined : baseUrl?.replace(/\/+$/, ""),
-    apiKey: apiKey.value,
+    name: provider.name ?? vendor?.name ?? provider.slug,
+    kind,
+    baseUrl: kind === "demo" ? undefined : baseUrl?.replace(/\/+$/, ""),
+    apiKey: apiKey.value ?? keyOfVendor,
     headers: provider.headers ?? {},
-    dataPolicy: provider.data_policy,
+    dataPolicy: provider.data_policy ?? vendor?.dataPolicy,
     quantization: provider.quantization,
-    models: provider.models?.map((model) => toProviderModel(model, provider)),
+    models: provider.models?.map((model) => toProviderModel(model, provider)) ?? vendor?.models,
   });
 }
 
@@ -90,23 +111,47 @@ function findRepeatedModel(provider: FileProvider, path: readonly PropertyKey[])
   return { path: [...path, "models", index], message };
 }
 
+const assumable = [
+  "name",
+  "inputModalities",
+  "outputModalities",
+  "supportedParameters",
+] as const satisfies AssumedField[];
+
 function modelSlug(model: FileModel, provider: FileProvider): string {
   return model.slug ?? (model.id.includes("/") ? model.id : `${provider.slug}/${model.id}`);
 }
 
 function toProviderModel(model: FileModel, provider: FileProvider): ProviderModel {
+  const said: Readonly<Record<(typeof assumable)[number], unknown>> = {
+    name: model.name,
+    inputModalities: model.input_modalities,
+    outputModalities: model.output_modalities,
+    supportedParameters: model.supported_parameters,
+  };
   return {
     upstreamId: model.id,
     slug: modelSlug(model, provider),
     name: model.name ?? model.id,
     contextLength: model.context_length,
+    maxPromptTokens: model.max_prompt_tokens,
     maxCompletionTokens: model.max_completion_tokens,
     inputModalities: model.input_modalities ?? ["text"],
     outputModalities: model.output_modalities ?? ["text"],
     pricing: model.pricing,
     supportedParameters: model.supported_parameters ?? [],
-    reasoning: model.reasoning,
+    reasoning: model.reasoning && {
+      mandatory: model.reasoning.mandatory,
+      defaultEnabled: model.reasoning.default_enabled,
+      supportedEfforts: model.reasoning.supported_efforts,
+      defaultEffort: model.reasoning.default_effort,
+      supportsMaxTokens: model.reasoning.supports_max_tokens,
+    },
     instructType: model.instruct_type,
-    quantization: provider.quantization,
+    chatTemplate: model.chat_template,
+    bosToken: model.bos_token,
+    eosToken: model.eos_token,
+    quantization: model.quantization ?? provider.quantization,
+    assumed: assumable.filter((field) => said[field] === undefined),
   };
 }

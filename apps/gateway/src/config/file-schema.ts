@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pluginsFileSchema } from "./plugin-settings.ts";
 import { apiKeyFix, apiKeyForm, headerName, headerValue } from "./sendable.ts";
 
 const text = (fix: string) => z.string({ error: fix }).min(1, { error: fix });
@@ -8,17 +9,28 @@ const wholeNumber = (fix: string) => z.int({ error: fix }).positive({ error: fix
 const priceFix = 'write US dollars per token as a decimal number in quotes, such as "0.0000002"';
 const price = z.string({ error: priceFix }).regex(/^\d+(\.\d+)?$/, { error: priceFix });
 
+const pieceFix = 'write US dollars a piece as a decimal number in quotes, such as "0.005"';
+const piecePrice = z.string({ error: pieceFix }).regex(/^\d+(\.\d+)?$/, { error: pieceFix });
+
+const effortNames = ["max", "xhigh", "high", "medium", "low", "minimal", "none"] as const;
+const effortFix = `write one of ${effortNames.map((name) => `"${name}"`).join(", ")}`;
+const effort = z.enum(effortNames, { error: effortFix });
+const effortsFix = 'write a list of efforts, such as ["high", "medium", "low"]';
+
 const slugFix = 'write a short name of lower-case letters, digits, "-", "_" and ".", such as "my-vllm"';
 const modelSlugFix = 'write a name without spaces, such as "vendor/name"';
 const urlFix = 'write an address that starts with http:// or https://, such as "http://127.0.0.1:8001/v1"';
 const headersFix = 'write an object of texts, such as {"X-Team": "blue"}';
-const kindFix =
+/** How each kind is written; `completions` and `openai-compatible` are of nobody in particular. */
+export const kindFix =
   'write one of "openai-compatible", "openai", "anthropic", "google", "openrouter", "completions", "demo"';
 const modalitiesFix = 'write a list of "text", "image", "file", "audio", "video"';
 const modalities = z.array(z.enum(["text", "image", "file", "audio", "video"], { error: modalitiesFix }), {
   error: modalitiesFix,
 });
 const parametersFix = 'write a list of texts, such as ["temperature", "reasoning"]';
+
+const bannedFix = 'write a list of slugs or names of providers, such as ["openai"]';
 
 const modelSchema = z.strictObject(
   {
@@ -29,20 +41,46 @@ const modelSchema = z.strictObject(
     max_completion_tokens: wholeNumber("write a whole number of tokens, such as 8192").optional(),
     input_modalities: modalities.optional(),
     output_modalities: modalities.optional(),
+    max_prompt_tokens: wholeNumber("write a whole number of tokens, such as 24576").optional(),
     pricing: z
       .strictObject(
-        { prompt: price, completion: price },
+        {
+          prompt: price,
+          completion: price,
+          input_cache_read: price.optional(),
+          input_cache_write: price.optional(),
+          internal_reasoning: price.optional(),
+          audio: price.optional(),
+          image: piecePrice.optional(),
+          image_output: price.optional(),
+          request: piecePrice.optional(),
+          web_search: piecePrice.optional(),
+        },
         { error: 'write an object such as {"prompt": "0.0000002", "completion": "0.0000006"}' },
       )
       .optional(),
     supported_parameters: z.array(text(parametersFix), { error: parametersFix }).optional(),
     reasoning: z
       .strictObject(
-        { mandatory: trueOrFalse("write true where the model cannot answer without reasoning, else false") },
+        {
+          mandatory: trueOrFalse("write true where the model cannot answer without reasoning, else false"),
+          default_enabled: trueOrFalse(
+            "write true where the model reasons unless it is told not to, else false",
+          ).optional(),
+          supported_efforts: z.array(effort, { error: effortsFix }).optional(),
+          default_effort: effort.optional(),
+          supports_max_tokens: trueOrFalse(
+            "write true where reasoning can be limited in tokens, else false",
+          ).optional(),
+        },
         { error: 'write an object such as {"mandatory": false}' },
       )
       .optional(),
     instruct_type: text('write the name of a prompt format, such as "chatml", or null').nullable().optional(),
+    chat_template: text("write a chat template in Jinja's language, as one text").optional(),
+    bos_token: text('write the token that a text begins with, such as "<s>"').optional(),
+    eos_token: text('write the token that an answer ends with, such as "</s>"').optional(),
+    quantization: text('write a name such as "fp8"').optional(),
   },
   { error: 'write an object such as {"id": "qwen3-8b"}' },
 );
@@ -51,9 +89,11 @@ const providerSchema = z.strictObject(
   {
     slug: z.string({ error: slugFix }).regex(/^[a-z0-9][a-z0-9._-]*$/, { error: slugFix }),
     name: text('write the name that people see, such as "My vLLM"').optional(),
-    kind: z.enum(["openai-compatible", "openai", "anthropic", "google", "openrouter", "completions", "demo"], {
-      error: kindFix,
-    }),
+    kind: z
+      .enum(["openai-compatible", "openai", "anthropic", "google", "openrouter", "completions", "demo"], {
+        error: kindFix,
+      })
+      .optional(),
     base_url: z.url({ protocol: /^https?$/, error: urlFix }).optional(),
     api_key: text("write the provider's key in quotes").regex(apiKeyForm, { error: apiKeyFix }).optional(),
     api_key_env: text('write the name of the environment variable that holds the key, such as "MY_KEY"').optional(),
@@ -82,8 +122,16 @@ const providerSchema = z.strictObject(
 /** The form of the file that `TUTTI_CONFIG` names. Every message is the fix, in the imperative. */
 export const fileSchema = z.strictObject(
   {
+    allow_custom_servers: trueOrFalse(
+      "write true to let people connect model servers by any address that this machine reaches, else false",
+    ).optional(),
     discover: trueOrFalse("write true to look for model servers on this machine, else false").optional(),
+    catalogue_refresh: trueOrFalse(
+      "write true to read newer facts about models from OpenRouter's public list, else false",
+    ).optional(),
     demo: z.union([z.boolean(), z.literal("fallback")], { error: 'write true, false or "fallback"' }).optional(),
+    banned_providers: z.array(text(bannedFix), { error: bannedFix }).optional(),
+    plugins: pluginsFileSchema.optional(),
     providers: z.array(providerSchema, { error: "write a list of providers in [ ]" }).optional(),
   },
   { error: 'write an object, such as {"providers": []}' },

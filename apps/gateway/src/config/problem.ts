@@ -45,7 +45,7 @@ function describeFound(input: unknown, path: readonly PropertyKey[]): string {
   const value = valueAt(input, path);
   if (value === undefined) return "is missing";
   const kind = describeKind(value);
-  const secret = path.some((step) => /key|headers|secret/i.test(String(step)));
+  const secret = path.some((step) => /key|headers|secret|metrics/i.test(String(step)));
   if (secret && typeof value === "string") return `has ${value.length} characters`;
   if (secret || typeof value === "object") return `is ${kind}`;
   const text = JSON.stringify(value);

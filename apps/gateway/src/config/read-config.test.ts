@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { defaultPluginSettings } from "./plugin-settings.ts";
 import { readConfig } from "./read-config.ts";
+import { vendors } from "./vendors.ts";
 
 function read(environment: Record<string, string>, file?: unknown) {
   const text = typeof file === "string" ? file : JSON.stringify(file ?? {}, undefined, 1);
@@ -33,6 +35,10 @@ describe("what an empty environment gives", () => {
       dataFolder: "/opt/tutti/.data",
       databaseUrl: undefined,
       redisUrl: undefined,
+      requestsPerMinute: { user: 1200, key: 600 },
+      metrics: undefined,
+      collectors: { analytics: undefined, errors: undefined },
+      shutdownPatience: 10_000,
       logLevel: "warn",
       secret: undefined,
       trustProxy: false,
@@ -44,7 +50,12 @@ describe("what an empty environment gives", () => {
         { slug: "llama-cpp", name: "llama.cpp", baseUrl: "http://127.0.0.1:8080/v1" },
         { slug: "vllm", name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1" },
       ],
+      refreshCatalogue: true,
       demo: "fallback",
+      bannedProviders: [],
+      plugins: defaultPluginSettings,
+      vendors,
+      allowCustomServers: true,
       providers: [],
     });
   });
@@ -57,9 +68,9 @@ describe("what an empty environment gives", () => {
 describe("the environment", () => {
   test.each([
     ["OPENAI_API_KEY", "openai", "openai", "https://api.openai.com/v1"],
-    ["ANTHROPIC_API_KEY", "anthropic", "anthropic", "https://api.anthropic.com/v1"],
-    ["GEMINI_API_KEY", "google", "google", "https://generativelanguage.googleapis.com/v1beta/openai"],
-    ["GOOGLE_API_KEY", "google", "google", "https://generativelanguage.googleapis.com/v1beta/openai"],
+    ["ANTHROPIC_API_KEY", "anthropic", "anthropic", "https://api.anthropic.com"],
+    ["GEMINI_API_KEY", "google", "google", "https://generativelanguage.googleapis.com"],
+    ["GOOGLE_API_KEY", "google", "google", "https://generativelanguage.googleapis.com"],
     ["OPENROUTER_API_KEY", "openrouter", "openrouter", "https://openrouter.ai/api/v1"],
     ["MISTRAL_API_KEY", "mistral", "openai-compatible", "https://api.mistral.ai/v1"],
     ["XAI_API_KEY", "xai", "openai-compatible", "https://api.x.ai/v1"],
@@ -68,6 +79,7 @@ describe("the environment", () => {
     ["TOGETHER_API_KEY", "together", "openai-compatible", "https://api.together.ai/v1"],
     ["FIREWORKS_API_KEY", "fireworks", "openai-compatible", "https://api.fireworks.ai/inference/v1"],
     ["COHERE_API_KEY", "cohere", "openai-compatible", "https://api.cohere.ai/compatibility/v1"],
+    ["CO_API_KEY", "cohere", "openai-compatible", "https://api.cohere.ai/compatibility/v1"],
     ["PERPLEXITY_API_KEY", "perplexity", "openai-compatible", "https://api.perplexity.ai"],
     ["CEREBRAS_API_KEY", "cerebras", "openai-compatible", "https://api.cerebras.ai/v1"],
     ["MOONSHOT_API_KEY", "moonshot", "openai-compatible", "https://api.moonshot.ai/v1"],
@@ -75,7 +87,7 @@ describe("the environment", () => {
     ["DASHSCOPE_API_KEY", "alibaba", "openai-compatible", "https://dashscope-intl.aliyuncs.com/compatible-mode/v1"],
     ["ZAI_API_KEY", "z-ai", "openai-compatible", "https://api.z.ai/api/paas/v4"],
   ])("%s adds the provider %s", (variable, slug, kind, baseUrl) => {
-    expect(configOf({ [variable]: "the-key" }).providers).toEqual([
+    expect(configOf({ [variable]: "the-key" }).providers).toMatchObject([
       { slug, name: expect.any(String), kind, baseUrl, apiKey: "the-key", headers: {} },
     ]);
   });
@@ -93,6 +105,26 @@ describe("the environment", () => {
     expect(configOf({ OLLAMA_BASE_URL: given }).localServers[0]?.baseUrl).toBe(asked);
   });
 
+  test("a vendor's address holds for the keys that are pasted in the product too", () => {
+    const { vendors } = configOf({ OPENAI_BASE_URL: "https://proxy.example/v1/" });
+    expect(vendors.find(({ slug }) => slug === "openai")?.baseUrl).toBe("https://proxy.example/v1");
+    expect(vendors.find(({ slug }) => slug === "mistral")?.baseUrl).toBe("https://api.mistral.ai/v1");
+  });
+
+  test.each([
+    [{}, {}, true],
+    [{ HOST: "localhost" }, {}, true],
+    [{ HOST: "::1" }, {}, true],
+    [{ HOST: "127.0.0.53" }, {}, true],
+    [{ HOST: "0.0.0.0" }, {}, false],
+    [{ HOST: "127.0.0.1.example.org" }, {}, false],
+    [{ TUTTI_TRUST_PROXY: "1" }, {}, false],
+    [{ HOST: "0.0.0.0" }, { allow_custom_servers: true }, true],
+    [{}, { allow_custom_servers: false }, false],
+  ])("with %o and the file %o, people may connect servers by their address: %s", (environment, file, allowed) => {
+    expect(configOf(environment as Record<string, string>, file).allowCustomServers).toBe(allowed);
+  });
+
   test("relative folders start where the person stands", () => {
     expect(configOf({ TUTTI_DATA: "kept here" }).dataFolder).toBe("/home/ada/kept here");
   });
@@ -104,6 +136,8 @@ describe("the environment", () => {
       LOG_LEVEL: "debug",
       DATABASE_URL: "postgresql://tutti:pw@db/tutti",
       REDIS_URL: "rediss://cache:6380",
+      TUTTI_REQUESTS_PER_MINUTE: "90",
+      TUTTI_KEY_REQUESTS_PER_MINUTE: "0",
       TUTTI_SECRET: "s".repeat(32),
       TUTTI_TRUST_PROXY: "1",
       GITHUB_CLIENT_ID: "id",
@@ -115,6 +149,7 @@ describe("the environment", () => {
       logLevel: "debug",
       databaseUrl: "postgresql://tutti:pw@db/tutti",
       redisUrl: "rediss://cache:6380",
+      requestsPerMinute: { user: 90, key: 0 },
       secret: "s".repeat(32),
       trustProxy: true,
       socialLogins: { github: { clientId: "id", clientSecret: "secret" }, google: undefined },
@@ -138,6 +173,11 @@ describe("the environment", () => {
       'DATABASE_URL has a "%" that stands for itself; write "%25"',
     ],
     [{ REDIS_URL: "redis://:cold%ff@cache" }, 'REDIS_URL has a "%" that stands for itself'],
+    [
+      { TUTTI_REQUESTS_PER_MINUTE: "many" },
+      'TUTTI_REQUESTS_PER_MINUTE is "many"; give a whole number such as 600, or 0 for no limit.',
+    ],
+    [{ TUTTI_KEY_REQUESTS_PER_MINUTE: "-1" }, "TUTTI_KEY_REQUESTS_PER_MINUTE has 2 characters; give a whole number"],
     [{ REDIS_URL: "http://cache" }, 'REDIS_URL starts with "http:", where redis:// or rediss:// is expected.'],
     [
       { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "localhost:9000" },
@@ -166,10 +206,38 @@ describe("the environment", () => {
   });
 });
 
+test("the network is not asked about models where the environment or the file says so", () => {
+  expect(configOf({ TUTTI_OFFLINE: "1" }).refreshCatalogue).toBe(false);
+  expect(configOf({ TUTTI_OFFLINE: "1" }, { catalogue_refresh: true }).refreshCatalogue).toBe(false);
+  expect(configOf({ TUTTI_OFFLINE: "0" }, { catalogue_refresh: false }).refreshCatalogue).toBe(false);
+  expect(configOf({ TUTTI_OFFLINE: "0" }).refreshCatalogue).toBe(true);
+  expect(messageOf({ TUTTI_OFFLINE: "maybe" })).toContain('TUTTI_OFFLINE is "maybe"; give 1 for yes or 0 for no.');
+});
+
+test("the operator may ban providers, whoever connects them", () => {
+  expect(configOf({}, { banned_providers: ["openai", "My vLLM"] }).bannedProviders).toEqual(["openai", "My vLLM"]);
+  expect(messageOf({}, { banned_providers: "openai" })).toContain(
+    'banned_providers is "openai"; write a list of slugs or names of providers, such as ["openai"]',
+  );
+});
+
 describe("the file", () => {
   test("every field of its form reaches the gateway", () => {
+    const pricing = {
+      prompt: "0.0000002",
+      completion: "0.0000006",
+      input_cache_read: "0.00000002",
+      input_cache_write: "0.0000003",
+      internal_reasoning: "0.0000007",
+      audio: "0.000001",
+      image: "0.002",
+      image_output: "0.00003",
+      request: "0.01",
+      web_search: "0.005",
+    };
     const file = {
       discover: false,
+      catalogue_refresh: false,
       demo: true,
       providers: [
         {
@@ -187,20 +255,31 @@ describe("the file", () => {
               slug: "vendor/name",
               name: "Name",
               context_length: 32768,
+              max_prompt_tokens: 24576,
               max_completion_tokens: 8192,
               input_modalities: ["text", "image"],
               output_modalities: ["text"],
-              pricing: { prompt: "0.0000002", completion: "0.0000006" },
+              pricing,
               supported_parameters: ["temperature", "reasoning"],
-              reasoning: { mandatory: false },
+              reasoning: {
+                mandatory: false,
+                default_enabled: true,
+                supported_efforts: ["high", "low"],
+                default_effort: "low",
+                supports_max_tokens: true,
+              },
               instruct_type: null,
+              chat_template: "{{ messages }}",
+              bos_token: "<s>",
+              eos_token: "</s>",
+              quantization: "int4",
             },
           ],
         },
       ],
     };
     const config = configOf({ MY_KEY: "the-key" }, file);
-    expect(config).toMatchObject({ discover: false, demo: true, localServers: [] });
+    expect(config).toMatchObject({ discover: false, refreshCatalogue: false, demo: true, localServers: [] });
     expect(config.providers).toEqual([
       {
         slug: "my-vllm",
@@ -217,14 +296,25 @@ describe("the file", () => {
             slug: "vendor/name",
             name: "Name",
             contextLength: 32768,
+            maxPromptTokens: 24576,
             maxCompletionTokens: 8192,
             inputModalities: ["text", "image"],
             outputModalities: ["text"],
-            pricing: { prompt: "0.0000002", completion: "0.0000006" },
+            pricing,
             supportedParameters: ["temperature", "reasoning"],
-            reasoning: { mandatory: false },
+            reasoning: {
+              mandatory: false,
+              defaultEnabled: true,
+              supportedEfforts: ["high", "low"],
+              defaultEffort: "low",
+              supportsMaxTokens: true,
+            },
             instructType: null,
-            quantization: "fp8",
+            chatTemplate: "{{ messages }}",
+            bosToken: "<s>",
+            eosToken: "</s>",
+            quantization: "int4",
+            assumed: [],
           },
         ],
       },
@@ -245,11 +335,23 @@ describe("the file", () => {
       { slug: "a/b", name: "a/b", inputModalities: ["text"], outputModalities: ["text"], supportedParameters: [] },
       { slug: "my-vllm/c", name: "c" },
     ]);
+    expect(provider?.models?.[0]?.assumed).toEqual([
+      "name",
+      "inputModalities",
+      "outputModalities",
+      "supportedParameters",
+    ]);
+  });
+
+  test("a model's quantization goes before its provider's", () => {
+    const models = [{ id: "a", quantization: "int4" }, { id: "b" }];
+    const { providers } = configOf({}, { providers: [{ ...vllm, quantization: "fp8", models }] });
+    expect(providers[0]?.models?.map(({ quantization }) => quantization)).toEqual(["int4", "fp8"]);
   });
 
   test("a vendor's kind needs no base URL", () => {
     const { providers } = configOf({}, { providers: [{ slug: "work", kind: "anthropic", api_key: "k" }] });
-    expect(providers[0]?.baseUrl).toBe("https://api.anthropic.com/v1");
+    expect(providers[0]?.baseUrl).toBe("https://api.anthropic.com");
   });
 
   test("what it says about a provider goes before that provider's key in the environment, or its discovery", () => {
@@ -298,14 +400,44 @@ describe("the file", () => {
     ["no slug", { providers: [{ kind: "openai" }] }, "providers[0].slug is missing; write a short name"],
     ["a slug with a space", { providers: [{ ...vllm, slug: "My vLLM" }] }, 'providers[0].slug is "My vLLM"; write'],
     [
+      "no kind, and no vendor's name",
+      { providers: [{ slug: "grok" }] },
+      "providers[0].kind is missing, and no vendor has",
+    ],
+    [
+      "a vendor of another kind without an address",
+      { providers: [{ slug: "anthropic", kind: "openai-compatible" }] },
+      "providers[0].base_url is missing; write",
+    ],
+    [
       "an unknown kind",
       { providers: [{ ...vllm, kind: "vllm" }] },
       'providers[0].kind is "vllm"; write one of "openai-compatible", "openai"',
     ],
     [
-      "a kind that is not served yet",
-      { providers: [{ ...vllm, kind: "completions" }] },
-      'providers[0].kind is "completions"; models that take raw text are not served yet.',
+      "a format that is none",
+      { providers: [{ ...vllm, kind: "completions", models: [{ id: "a", instruct_type: "lama3" }] }] },
+      'providers[0].models[0].instruct_type is "lama3", which is no prompt format; did you mean "llama3"?',
+    ],
+    [
+      "a format that is nothing like one",
+      { providers: [{ ...vllm, kind: "completions", models: [{ id: "a", instruct_type: "the usual one" }] }] },
+      'is "the usual one", which is no prompt format; write one of none, airoboros, alpaca,',
+    ],
+    [
+      "a template that does not parse",
+      { providers: [{ ...vllm, kind: "completions", models: [{ id: "a", chat_template: "{% for %}" }] }] },
+      "providers[0].models[0].chat_template cannot be read: ",
+    ],
+    [
+      "a template whose token is missing",
+      { providers: [{ ...vllm, kind: "completions", models: [{ id: "a", chat_template: "{{ eos_token }}" }] }] },
+      "providers[0].models[0].eos_token is missing, though chat_template has it; write the token",
+    ],
+    [
+      "no base URL for raw text",
+      { providers: [{ slug: "a", kind: "completions" }] },
+      "providers[0].base_url is missing; write the address before /completions,",
     ],
     [
       "no base URL",
@@ -379,6 +511,28 @@ describe("the file", () => {
       'supported_parameters is "all"; write a list of texts',
     ],
     ["reasoning as a word", model({ reasoning: true }), "reasoning is true; write an object such as"],
+    [
+      "an effort that nobody knows",
+      model({ reasoning: { mandatory: false, supported_efforts: ["high", "extreme"] } }),
+      'reasoning.supported_efforts[1] is "extreme"; write one of "max", "xhigh", "high", "medium", "low", "minimal", "none".',
+    ],
+    [
+      "efforts as text",
+      model({ reasoning: { mandatory: false, supported_efforts: "high" } }),
+      'reasoning.supported_efforts is "high"; write a list of efforts, such as ["high", "medium", "low"].',
+    ],
+    [
+      "a price a piece as a number",
+      model({ pricing: { prompt: "0", completion: "0", web_search: 0.005 } }),
+      "pricing.web_search is 0.005 (a number); write US dollars a piece as a decimal number in quotes",
+    ],
+    ["a template as a list", model({ chat_template: [] }), "chat_template is a list; write a chat template in Jinja's"],
+    ["no prompt at all", model({ max_prompt_tokens: 0 }), "max_prompt_tokens is 0 (a number); write a whole number"],
+    [
+      "a refresh in words",
+      { catalogue_refresh: "never" },
+      'catalogue_refresh is "never"; write true to read newer facts about models',
+    ],
     ["a number as instruct type", model({ instruct_type: 3 }), "instruct_type is 3 (a number); write the name of a"],
   ])("%s stops the start with one message that names the place and the fix", (_title, file, message) => {
     const told = messageOf({}, file);

@@ -1,10 +1,18 @@
 import { resolve } from "node:path";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, ProviderConfig } from "./config.ts";
-import { type Environment, readLocalServers, readSettings, readVendorKeys, withoutEmpty } from "./environment.ts";
-import { toProviderConfigs } from "./file-providers.ts";
+import {
+  type Environment,
+  readLocalServers,
+  readSettings,
+  readVendorKeys,
+  readVendors,
+  withoutEmpty,
+} from "./environment.ts";
+import { type FileProviderContext, toProviderConfigs } from "./file-providers.ts";
 import { type ConfigFile, fileSchema, knownNames } from "./file-schema.ts";
 import { readJsonText } from "./json-text.ts";
+import { readPluginSettings } from "./plugin-settings.ts";
 import { formatPath, toProblems } from "./problem.ts";
 
 /** Why the gateway cannot start with what it was told: one message that names the place and the fix. */
@@ -28,14 +36,19 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
   const environment = withoutEmpty(source.environment);
   const settings = readSettings(environment);
   if (!settings.ok) return fail({ message: settings.error });
-  const vendorProviders = readVendorKeys(environment);
+  const vendors = readVendors(environment);
+  if (!vendors.ok) return fail({ message: vendors.error });
+  const vendorProviders = readVendorKeys(vendors.value, environment);
   if (!vendorProviders.ok) return fail({ message: vendorProviders.error });
   const localServers = readLocalServers(environment);
   if (!localServers.ok) return fail({ message: localServers.error });
-  const file = readFile(settings.value.TUTTI_CONFIG, { ...source, environment });
+  const context = { environment, vendors: vendors.value, connected: vendorProviders.value };
+  const file = readFile(settings.value.TUTTI_CONFIG, source, context);
   if (!file.ok) return fail({ message: file.error });
+  const plugins = readPluginSettings(environment, file.value.content.plugins);
+  if (!plugins.ok) return fail({ message: plugins.error });
 
-  const { discover = true, demo = "fallback" } = file.value.content;
+  const { discover = true, demo = "fallback", catalogue_refresh = true, banned_providers = [] } = file.value.content;
   const named = new Set(file.value.providers.map((provider) => provider.slug));
   return succeed({
     port: settings.value.PORT,
@@ -45,21 +58,45 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       : resolve(source.projectFolder, ".data"),
     databaseUrl: settings.value.databaseUrl,
     redisUrl: settings.value.redisUrl,
+    requestsPerMinute: {
+      user: settings.value.TUTTI_REQUESTS_PER_MINUTE,
+      key: settings.value.TUTTI_KEY_REQUESTS_PER_MINUTE,
+    },
+    collectors: settings.value.collectors,
+    metrics: readMetrics(settings.value.TUTTI_METRICS),
+    shutdownPatience: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,
     logLevel: settings.value.LOG_LEVEL,
     secret: settings.value.TUTTI_SECRET,
     trustProxy: settings.value.TUTTI_TRUST_PROXY,
     socialLogins: settings.value.socialLogins,
     discover,
     localServers: discover ? localServers.value.filter((server) => !named.has(server.slug)) : [],
+    refreshCatalogue: catalogue_refresh && !settings.value.TUTTI_OFFLINE,
     demo,
+    vendors: vendors.value,
+    allowCustomServers:
+      file.value.content.allow_custom_servers ?? (isLoopback(settings.value.HOST) && !settings.value.TUTTI_TRUST_PROXY),
+    bannedProviders: banned_providers,
+    plugins: plugins.value,
     // What the file says about a provider goes before what its key in the environment alone would give.
     providers: [...file.value.providers, ...vendorProviders.value.filter((provider) => !named.has(provider.slug))],
   });
 }
 
+function readMetrics(given: string): Config["metrics"] {
+  if (given === "0" || given === "false") return undefined;
+  return { token: given === "1" || given === "true" ? undefined : given };
+}
+
+/** Whether only this machine can reach the address: whoever asks from there may ask everything else here as well. */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 function readFile(
   name: string | undefined,
   source: ConfigSource,
+  context: FileProviderContext,
 ): Result<{ content: ConfigFile; providers: ProviderConfig[] }, string> {
   if (name === undefined) return succeed({ content: {}, providers: [] });
   const path = resolve(source.workingFolder, name);
@@ -88,7 +125,7 @@ function readFile(
     const [problem, ...others] = toProblems(checked.error, { input: json.value.value, knownNames });
     return fail(problem ? tell(problem, others.length) : `TUTTI_CONFIG names ${path}, which could not be read.`);
   }
-  const providers = toProviderConfigs(checked.data.providers ?? [], source.environment);
+  const providers = toProviderConfigs(checked.data.providers ?? [], context);
   if (!providers.ok) return fail(tell(providers.error, 0));
   return succeed({ content: checked.data, providers: providers.value });
 }

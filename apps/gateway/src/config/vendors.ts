@@ -1,48 +1,188 @@
-import type { ProviderKind } from "../providers/provider.ts";
+import type { DataPolicy, ProviderKind, ProviderModel } from "../providers/provider.ts";
+import type { ProviderConfig } from "./config.ts";
+import { perplexityModels } from "./perplexity-models.ts";
 
-/** A vendor whose models are offered as soon as its key is in the environment. */
+/** A vendor whose models are offered as soon as its key is in the environment, or pasted in the product. */
 export interface Vendor {
   slug: string;
   name: string;
   kind: ProviderKind;
   /** The start of its variables' names, most usual first: `OPENAI` stands for `OPENAI_API_KEY` and `OPENAI_BASE_URL`. */
   variables: readonly [string, ...string[]];
-  /** Its public OpenAI-compatible root; `*_BASE_URL` overrides it. */
+  /** Its public root; `*_BASE_URL` overrides it. */
   baseUrl: string;
+  /** The page on which a person makes a key. */
+  keysAt: string;
+  /**
+   * What a key is checked with, relative to the base URL: something cheap that only a good key may read. Absent: the list of models
+   * is such a thing.
+   */
+  keyCheck?: string | undefined;
+  /** What it does with what a paying customer sends, by its own documentation; absent where that depends, or is not said. */
+  dataPolicy?: DataPolicy | undefined;
+  /** Its chat models, where it has no list to ask for. */
+  models?: readonly ProviderModel[] | undefined;
 }
 
-/** Addresses as the vendors' own documentation gives them. */
+const kept: DataPolicy = { training: false, retention: true };
+const notKept: DataPolicy = { training: false, retention: false };
+
+/** Addresses and policies as the vendors' own documentation gives them. */
 export const vendors: readonly Vendor[] = [
-  vendor("openai", "OpenAI", "openai", ["OPENAI"], "https://api.openai.com/v1"),
-  vendor("anthropic", "Anthropic", "anthropic", ["ANTHROPIC"], "https://api.anthropic.com/v1"),
-  vendor("google", "Google", "google", ["GEMINI", "GOOGLE"], "https://generativelanguage.googleapis.com/v1beta/openai"),
-  vendor("openrouter", "OpenRouter", "openrouter", ["OPENROUTER"], "https://openrouter.ai/api/v1"),
-  vendor("mistral", "Mistral", "openai-compatible", ["MISTRAL"], "https://api.mistral.ai/v1"),
-  vendor("xai", "xAI", "openai-compatible", ["XAI"], "https://api.x.ai/v1"),
-  vendor("groq", "Groq", "openai-compatible", ["GROQ"], "https://api.groq.com/openai/v1"),
-  vendor("deepseek", "DeepSeek", "openai-compatible", ["DEEPSEEK"], "https://api.deepseek.com/v1"),
-  vendor("together", "Together", "openai-compatible", ["TOGETHER"], "https://api.together.ai/v1"),
-  vendor("fireworks", "Fireworks", "openai-compatible", ["FIREWORKS"], "https://api.fireworks.ai/inference/v1"),
-  vendor("cohere", "Cohere", "openai-compatible", ["COHERE"], "https://api.cohere.ai/compatibility/v1"),
-  vendor("perplexity", "Perplexity", "openai-compatible", ["PERPLEXITY"], "https://api.perplexity.ai"),
-  vendor("cerebras", "Cerebras", "openai-compatible", ["CEREBRAS"], "https://api.cerebras.ai/v1"),
-  vendor("moonshot", "Moonshot AI", "openai-compatible", ["MOONSHOT"], "https://api.moonshot.ai/v1"),
-  vendor(
-    "alibaba",
-    "Alibaba",
-    "openai-compatible",
-    ["ALIBABA", "DASHSCOPE"],
-    "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
-  ),
-  vendor("z-ai", "Z.AI", "openai-compatible", ["ZAI"], "https://api.z.ai/api/paas/v4"),
+  {
+    slug: "openai",
+    name: "OpenAI",
+    kind: "openai",
+    variables: ["OPENAI"],
+    baseUrl: "https://api.openai.com/v1",
+    keysAt: "https://platform.openai.com/api-keys",
+    dataPolicy: kept,
+  },
+  {
+    slug: "anthropic",
+    name: "Anthropic",
+    kind: "anthropic",
+    variables: ["ANTHROPIC"],
+    baseUrl: "https://api.anthropic.com",
+    keysAt: "https://platform.claude.com/settings/keys",
+    dataPolicy: kept,
+  },
+  {
+    // Its free tier trains on what it is sent, and a key does not say which tier it is of.
+    slug: "google",
+    name: "Google",
+    kind: "google",
+    variables: ["GEMINI", "GOOGLE"],
+    baseUrl: "https://generativelanguage.googleapis.com",
+    keysAt: "https://aistudio.google.com/apikey",
+  },
+  {
+    slug: "openrouter",
+    name: "OpenRouter",
+    kind: "openrouter",
+    variables: ["OPENROUTER"],
+    baseUrl: "https://openrouter.ai/api/v1",
+    keysAt: "https://openrouter.ai/settings/keys",
+    // Its list of models is public.
+    keyCheck: "key",
+  },
+  {
+    // Its free tier trains as well.
+    slug: "mistral",
+    name: "Mistral",
+    kind: "openai-compatible",
+    variables: ["MISTRAL"],
+    baseUrl: "https://api.mistral.ai/v1",
+    keysAt: "https://console.mistral.ai/api-keys",
+  },
+  {
+    slug: "xai",
+    name: "xAI",
+    kind: "openai-compatible",
+    variables: ["XAI"],
+    baseUrl: "https://api.x.ai/v1",
+    keysAt: "https://console.x.ai",
+    dataPolicy: kept,
+  },
+  {
+    slug: "groq",
+    name: "Groq",
+    kind: "openai-compatible",
+    variables: ["GROQ"],
+    baseUrl: "https://api.groq.com/openai/v1",
+    keysAt: "https://console.groq.com/keys",
+    dataPolicy: kept,
+  },
+  {
+    slug: "deepseek",
+    name: "DeepSeek",
+    kind: "openai-compatible",
+    variables: ["DEEPSEEK"],
+    baseUrl: "https://api.deepseek.com/v1",
+    keysAt: "https://platform.deepseek.com/api_keys",
+    dataPolicy: { training: true, retention: true },
+  },
+  {
+    slug: "together",
+    name: "Together",
+    kind: "openai-compatible",
+    variables: ["TOGETHER"],
+    baseUrl: "https://api.together.ai/v1",
+    keysAt: "https://api.together.ai/settings/api-keys",
+    dataPolicy: kept,
+  },
+  {
+    slug: "fireworks",
+    name: "Fireworks",
+    kind: "openai-compatible",
+    variables: ["FIREWORKS"],
+    baseUrl: "https://api.fireworks.ai/inference/v1",
+    keysAt: "https://app.fireworks.ai/settings/users/api-keys",
+    dataPolicy: notKept,
+  },
+  {
+    slug: "cohere",
+    name: "Cohere",
+    kind: "openai-compatible",
+    variables: ["COHERE", "CO"],
+    baseUrl: "https://api.cohere.ai/compatibility/v1",
+    keysAt: "https://dashboard.cohere.com/api-keys",
+  },
+  {
+    slug: "perplexity",
+    name: "Perplexity",
+    kind: "openai-compatible",
+    variables: ["PERPLEXITY"],
+    baseUrl: "https://api.perplexity.ai",
+    keysAt: "https://www.perplexity.ai/settings/api",
+    // Its list of models is that of another API, whose models its chat completions refuse.
+    keyCheck: "v1/async/sonar",
+    models: perplexityModels,
+    dataPolicy: notKept,
+  },
+  {
+    slug: "cerebras",
+    name: "Cerebras",
+    kind: "openai-compatible",
+    variables: ["CEREBRAS"],
+    baseUrl: "https://api.cerebras.ai/v1",
+    keysAt: "https://cloud.cerebras.ai",
+    dataPolicy: notKept,
+  },
+  {
+    slug: "moonshot",
+    name: "Moonshot AI",
+    kind: "openai-compatible",
+    variables: ["MOONSHOT"],
+    baseUrl: "https://api.moonshot.ai/v1",
+    keysAt: "https://platform.moonshot.ai/console/api-keys",
+  },
+  {
+    slug: "alibaba",
+    name: "Alibaba",
+    kind: "openai-compatible",
+    variables: ["ALIBABA", "DASHSCOPE"],
+    baseUrl: "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
+    keysAt: "https://modelstudio.console.alibabacloud.com",
+  },
+  {
+    slug: "z-ai",
+    name: "Z.AI",
+    kind: "openai-compatible",
+    variables: ["ZAI"],
+    baseUrl: "https://api.z.ai/api/paas/v4",
+    keysAt: "https://z.ai/manage-apikey/apikey-list",
+  },
 ];
 
-function vendor(
-  slug: string,
-  name: string,
-  kind: ProviderKind,
-  variables: readonly [string, ...string[]],
-  baseUrl: string,
-): Vendor {
-  return { slug, name, kind, variables, baseUrl };
+/** A vendor as a provider, with this key. */
+export function toVendorProvider(vendor: Vendor, apiKey: string): ProviderConfig {
+  const { slug, name, kind, baseUrl, dataPolicy, models } = vendor;
+  return { slug, name, kind, baseUrl, apiKey, headers: {}, dataPolicy, models };
+}
+
+/** The provider that a key makes of the vendor with this slug; undefined where no vendor has it. */
+export function vendorConfig(slug: string, apiKey: string): ProviderConfig | undefined {
+  const vendor = vendors.find((known) => known.slug === slug);
+  return vendor && toVendorProvider(vendor, apiKey);
 }

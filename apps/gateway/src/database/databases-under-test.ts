@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
 import type { DatabaseOptions } from "./connect.ts";
 import type { DatabaseKind } from "./database.ts";
@@ -23,7 +23,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "tutti-test-"));
 }
 
-/** Both kinds. PostgreSQL is the server at `TUTTI_TEST_DATABASE_URL`, or a private one where its programs are installed. */
+/** Both kinds. PostgreSQL is the server at `TUTTI_TEST_DATABASE_URL`, or a private one where its programs are installed (`vitest.postgres.ts`). */
 export function databasesUnderTest(): DatabaseUnderTest[] {
   return [embedded(), postgres()];
 }
@@ -46,11 +46,10 @@ function embedded(): DatabaseUnderTest {
 }
 
 function postgres(): DatabaseUnderTest {
-  const programs = installedPrograms();
   const given = process.env["TUTTI_TEST_DATABASE_URL"];
-  const available = given !== undefined || programs !== undefined;
-  let server: { url: string; stop: () => void } | undefined;
-  let made = 0;
+  const asked = process.env["TUTTI_TEST_POSTGRES"];
+  const available = given !== undefined || asked !== undefined;
+  const made: string[] = [];
   return {
     kind: "postgres",
     title: available
@@ -58,15 +57,32 @@ function postgres(): DatabaseUnderTest {
       : "PostgreSQL (skipped: set TUTTI_TEST_DATABASE_URL, or install PostgreSQL's server programs)",
     available,
     create: async () => {
-      server ??= given ? { url: given, stop: () => undefined } : startServer(programs ?? "");
-      const name = `tutti_test_${process.pid}_${Date.now()}_${made++}`;
-      await runOn(server.url, `create database ${name}`);
-      const url = new URL(server.url);
+      const server = given ?? (await urlFrom(asked ?? ""));
+      const name = `tutti_test_${randomUUID().replaceAll("-", "")}`;
+      await runOn(server, `create database ${name}`);
+      const url = new URL(server);
       url.pathname = name;
-      return { databaseUrl: url.href, dataFolder: "/nowhere", onConnectionLost: throwLost };
+      made.push(name);
+      const onConnectionLost = (error: Error): void => {
+        // What is still closing when its database is removed is cut off by that.
+        if (made.includes(name)) throw error;
+      };
+      return { databaseUrl: url.href, dataFolder: "/nowhere", onConnectionLost };
     },
-    remove: async () => server?.stop(),
+    remove: async () => {
+      if (made.length === 0) return;
+      const server = given ?? (await urlFrom(asked ?? ""));
+      for (const name of made.splice(0)) await runOn(server, `drop database if exists ${name} with (force)`);
+    },
   };
+}
+
+/** Where the server is that all tests of a run share; started by the first that asks. */
+async function urlFrom(address: string): Promise<string> {
+  const response = await fetch(address);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`PostgreSQL did not start: ${text}`);
+  return text;
 }
 
 function throwLost(error: Error): never {
@@ -78,33 +94,4 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-/** The folder of the newest PostgreSQL's programs, where Debian and its kin put them. */
-function installedPrograms(): string | undefined {
-  return globSync("/usr/lib/postgresql/*/bin/initdb").map(dirname).sort().at(-1);
-}
-
-/** A private server in a folder of its own, reachable through a socket in that folder only. It refuses to run as root. */
-function startServer(programs: string): { url: string; stop: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "tutti-postgres-"));
-  const asOther = process.getuid?.() === 0;
-  if (asOther) {
-    const userId = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
-    chownSync(folder, userId("-u"), userId("-g"));
-  }
-  const run = (program: string, ...options: string[]) => {
-    const command = [join(programs, program), "-D", join(folder, "data"), ...options];
-    const [first = "", ...rest] = asOther ? ["runuser", "-u", "postgres", "--", ...command] : command;
-    execFileSync(first, rest, { stdio: "ignore", cwd: folder });
-  };
-  run("initdb", "-A", "trust", "-U", "tutti", "-E", "UTF8", "--locale", "C", "--no-sync");
-  run("pg_ctl", "-w", "-l", join(folder, "log"), "-o", `-c listen_addresses= -c fsync=off -k ${folder}`, "start");
-  return {
-    url: `postgresql:///postgres?host=${folder}&user=tutti`,
-    stop: () => {
-      run("pg_ctl", "-w", "-m", "immediate", "stop");
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { Kysely } from "kysely";
 import { fail, type Result, succeed } from "../result.ts";
 import { dataFolderFailure, prepareDataFolder } from "./data-folder.ts";
 import type { Database, DatabaseFailure } from "./database.ts";
+import { createFileFlush } from "./file-flush.ts";
 import { createNodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import type { DatabaseSchema } from "./schema.ts";
 
@@ -35,11 +36,26 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
     chmodSync(file, 0o600);
     setUp(database);
     const queries = new Kysely<DatabaseSchema>({ dialect: createNodeSqliteDialect(database) });
+    const journal = createFileFlush(`${file}-wal`);
     return succeed({
       kind: "sqlite",
       queries,
+      deferred: {
+        // Nobody else uses the one connection meanwhile, so that all others wait for the disk as ever.
+        write: (run) =>
+          queries.connection().execute(async (connection) => {
+            database.exec("PRAGMA synchronous = NORMAL");
+            try {
+              return await run(connection);
+            } finally {
+              database.exec("PRAGMA synchronous = FULL");
+            }
+          }),
+        flush: journal.flush,
+      },
       close: async () => {
         await queries.destroy();
+        await journal.close();
         if (database.isOpen) database.close();
         lock.close();
       },

@@ -3,12 +3,18 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migrat
 import { fail, type Result, succeed } from "../result.ts";
 import type { Database, DatabaseFailure, DatabaseKind } from "./database.ts";
 import { createIdentityTables } from "./migrations/0001-identity.ts";
+import { createAccountTables } from "./migrations/0002-accounts.ts";
+import { createLedgerTables } from "./migrations/0003-ledger.ts";
+import { createSpendingReservations } from "./migrations/0004-spending-reservations.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /** Every change of the tables since the first, in order. What has been released is never edited: a correction is a new step. */
 const steps: Readonly<Record<string, Step>> = {
   "0001-identity": createIdentityTables,
+  "0002-accounts": createAccountTables,
+  "0003-ledger": createLedgerTables,
+  "0004-spending-reservations": createSpendingReservations,
 };
 
 /**

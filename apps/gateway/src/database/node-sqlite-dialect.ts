@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import {
+  type DatabaseConnection,
   type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
@@ -14,7 +15,7 @@ import {
  */
 export function createNodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createDriver: () => new SqliteDriver({ database: toSqliteDatabase(database) }),
+    createDriver: () => new NodeSqliteDriver(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
@@ -31,17 +32,48 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite ends a transaction by itself where the disk is full; undoing it once more would fail, and hide why the first failed. */
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: toSqliteDatabase(database) });
+    this.#database = database;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** How many statements are kept ready: more than the gateway has, whose lists of parameters are short. */
+const KEPT_STATEMENTS = 200;
+
+/** A statement is prepared once and used again, which saves about as much as a small one costs. */
 function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, StatementSync>();
+
+  function prepare(sql: string): StatementSync {
+    const statement = kept.get(sql) ?? database.prepare(sql);
+    // The last one used is the last one in the map.
+    kept.delete(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  }
+
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const statement = database.prepare(sql);
+      const statement = prepare(sql);
       const spread = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...spread(parameters)),
         run: (parameters) => statement.run(...spread(parameters)),
-        iterate: (parameters) => statement.iterate(...spread(parameters)),
+        // What is read row by row is still being read when the next one comes.
+        iterate: (parameters) => database.prepare(sql).iterate(...spread(parameters)),
       };
     },
   };

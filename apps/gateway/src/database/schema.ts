@@ -5,6 +5,8 @@
 export interface ApiKeyTable {
   id: string;
   user_id: string;
+  /** Set where it was made in an organisation: it is nobody's once its maker has left. */
+  organization_id: string | null;
   name: string;
   hash: string;
   /** The last four characters of the key, by which its owner tells it from others. */
@@ -13,6 +15,10 @@ export interface ApiKeyTable {
   /** Written at most once a minute. */
   last_used_at: number | null;
   revoked_at: number | null;
+  disabled_at: number | null;
+  /** US dollars that it may spend in each period of `limit_reset`, or ever. */
+  spending_limit: number | null;
+  limit_reset: "daily" | "weekly" | "monthly" | null;
 }
 
 /** The part of better-auth's own table that the gateway reads beside it. Its column names are better-auth's. */
@@ -20,10 +26,199 @@ export interface UserTable {
   id: string;
   name: string;
   email: string;
+  image: string | null;
+}
+
+/** The same of its organisations. */
+export interface OrganizationTable {
+  id: string;
+  name: string;
+  slug: string;
+}
+
+/** The same of who belongs to them. `role` is owner, admin or member, or several of them joined by commas. */
+export interface MemberTable {
+  id: string;
+  organizationId: string;
+  userId: string;
+  role: string;
+}
+
+/** A link that lets whoever has it join an organisation. Only the SHA-256 of its secret is kept. */
+export interface InvitationLinkTable {
+  id: string;
+  organization_id: string;
+  inviter_id: string;
+  role: "admin" | "member";
+  hash: string;
+  uses_left: number;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Whose something is: `owner` is the organisation's id, or the person's where it belongs to no organisation. */
+interface OwnedTable {
+  owner: string;
+  user_id: string | null;
+  organization_id: string | null;
+  creator_id: string;
+}
+
+export interface PresetTable extends OwnedTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  designated_version_id: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Never changed once written. */
+export interface PresetVersionTable {
+  id: string;
+  preset_id: string;
+  version: number;
+  system_prompt: string | null;
+  /** JSON. */
+  config: string;
+  creator_id: string;
+  created_at: number;
+}
+
+/** A provider that was connected in the product. */
+export interface ProviderKeyTable extends OwnedTable {
+  id: string;
+  /** The vendor's, or the name of a server of the owner's own. */
+  slug: string;
+  /** Both set for a server of the owner's own only. */
+  name: string | null;
+  base_url: string | null;
+  /** Encrypted; see `provider-keys/seal.ts`. Null for a server that wants no key. */
+  sealed_key: string | null;
+  last_four: string | null;
+  created_at: number;
+}
+
+export interface UserSettingsTable {
+  user_id: string;
+  default_text_model: string | null;
+}
+
+/**
+ * One generation. Times are in milliseconds, `started_at` since the epoch; amounts of money in trillionths of a dollar, null where nobody
+ * knows; `is_…` is 0 or 1. Tokens are the provider's count, or estimated where it did not count.
+ */
+export interface GenerationTable {
+  id: string;
+  /** The organisation's id, or the person's. */
+  owner: string;
+  user_id: string;
+  /** Null: asked with a session. */
+  key_id: string | null;
+  /** The gateway process that ran it. */
+  instance_id: string;
+  status: "running" | "finished" | "broken" | "refused" | "left" | "interrupted";
+  requested_model: string;
+  model: string | null;
+  provider_slug: string | null;
+  provider_name: string | null;
+  is_streamed: number;
+  is_byok: number;
+  started_at: number;
+  /** Until the first part. */
+  latency: number | null;
+  /** Until the end; of one that was interrupted, until it was last heard of. */
+  duration: number | null;
+  prompt_tokens: number;
+  completion_tokens: number;
+  reasoning_tokens: number;
+  cached_tokens: number;
+  image_tokens: number;
+  picodollars: number | null;
+  upstream_picodollars: number | null;
+  finish_reason: string | null;
+  native_finish_reason: string | null;
+  error_code: number | null;
+  upstream_id: string | null;
+  /** JSON: a list of AttemptRecord. */
+  attempts: string;
+  prompt_media: number | null;
+  completion_media: number | null;
+  prompt_audio: number | null;
+  search_results: number | null;
+  referer: string | null;
+  app_title: string | null;
+  user_agent: string | null;
+  external_user: string | null;
+  session_id: string | null;
+  preset_id: string | null;
+}
+
+/** What was used within a UTC day, or a quarter of an hour, of all generations that began in it and have ended. */
+export interface UsageTable {
+  owner: string;
+  /** Milliseconds since the epoch. */
+  starts_at: number;
+  user_id: string;
+  /** Empty: asked with a session. */
+  key_id: string;
+  /** What answered, or what was asked for where nothing did. */
+  model: string;
+  /** Empty: nobody answered. */
+  provider_slug: string;
+  provider_name: string;
+  requests: number;
+  /** Those that asked for a `:free` variant. */
+  free_requests: number;
+  errors: number;
+  /** The client left before the end. */
+  cancelled: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  reasoning_tokens: number;
+  cached_tokens: number;
+  picodollars: number;
+  /** The part of it that was paid with a provider key of the owner's own. */
+  byok_picodollars: number;
+  /** Milliseconds until the first part, of how many. */
+  latency_sum: number;
+  latency_count: number;
+  /** Milliseconds from the first part to the end, and how many tokens came in them. */
+  writing_time: number;
+  written_tokens: number;
+}
+
+/** A gateway that shares the database with others, and when it was last known to live, by the database's own clock. */
+export interface GatewayInstanceTable {
+  id: string;
+  seen_at: number;
+}
+
+/** What is set aside for an answer that runs, of what its key may spend; by gateways that share the database. */
+export interface SpendingReservationTable {
+  /** The generation's. */
+  id: string;
+  key_id: string;
+  /** The gateway process that runs it. */
+  instance_id: string;
+  picodollars: number;
 }
 
 /** The tables that the gateway's own queries know. The migrations make them; better-auth reads and writes its own. */
 export interface DatabaseSchema {
   user: UserTable;
+  organization: OrganizationTable;
+  member: MemberTable;
   api_keys: ApiKeyTable;
+  invitation_links: InvitationLinkTable;
+  presets: PresetTable;
+  preset_versions: PresetVersionTable;
+  provider_keys: ProviderKeyTable;
+  user_settings: UserSettingsTable;
+  generations: GenerationTable;
+  usage_days: UsageTable;
+  usage_quarters: UsageTable;
+  gateway_instances: GatewayInstanceTable;
+  spending_reservations: SpendingReservationTable;
 }

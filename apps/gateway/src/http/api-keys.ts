@@ -1,15 +1,95 @@
-import { type CreateApiKeyResponse, createApiKeyRequestSchema } from "@tutti/contract";
+import type { ApiKey, ApiKeyList, CreateApiKeyResponse, UpdateApiKeyResponse } from "@tutti/contract";
+import { createApiKeyRequestSchema, updateApiKeyRequestSchema } from "@tutti/contract";
+import type { ApiKeyRecord } from "../accounts/api-keys.ts";
+import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
+import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { check, readJson } from "./read-json.ts";
 
-/** `POST /api/frontend/user/keys`: a new API key for whoever is signed in. The answer is the only place where it ever stands. */
-export function addApiKeys(app: App, { accounts }: Services): void {
-  app.post("/api/frontend/user/keys", async (c) => {
-    const { userId } = await authenticateSession(c.req.raw, accounts);
-    const { name } = check(await readJson(c.req.raw), createApiKeyRequestSchema);
-    const { id, key } = await accounts.createKey(userId, name);
-    return c.json({ id, key } satisfies CreateApiKeyResponse, 201, { "cache-control": "no-store" });
+const PATH = "/api/frontend/user/keys";
+
+/** Secrets and what somebody just did are never taken from a cache. */
+const unkept = { "cache-control": "no-store" };
+
+/**
+ * The API keys of whoever is signed in: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new key stands in the
+ * answer to its making and nowhere else. What a key may do does not include any of this.
+ */
+export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spending" | "now">): void {
+  const { keys } = services.accounts;
+
+  app.get(PATH, async (c) => {
+    const viewer = await authenticateSession(c.req.raw, services.accounts);
+    const records = await keys.list(viewer);
+    const data = await Promise.all(records.map((record) => describe(record, services)));
+    return c.json({ data } satisfies ApiKeyList, 200, unkept);
   });
+
+  app.post(PATH, async (c) => {
+    const maker = await authenticateSession(c.req.raw, services.accounts);
+    const { name, ...given } = check(await readJson(c.req.raw), createApiKeyRequestSchema);
+    const spendingLimit = changedLimit(null, given) ?? null;
+    const { organizationId } = maker;
+    const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit });
+    const record = await keys.find(maker, id);
+    if (!record) throw new Error("A key that was just made is not there.");
+    const data = await describe(record, services);
+    return c.json({ id, key, data } satisfies CreateApiKeyResponse, 201, unkept);
+  });
+
+  app.patch(`${PATH}/:id`, async (c) => {
+    const viewer = await authenticateSession(c.req.raw, services.accounts);
+    const { name, disabled, ...given } = check(await readJson(c.req.raw), updateApiKeyRequestSchema);
+    const found = await keys.find(viewer, c.req.param("id"));
+    const spendingLimit = found && changedLimit(found.spendingLimit, given);
+    const changed = found && (await keys.update(viewer, found.id, { name, isDisabled: disabled, spendingLimit }));
+    if (!changed) throw noSuchKey();
+    return c.json({ data: await describe(changed, services) } satisfies UpdateApiKeyResponse, 200, unkept);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const viewer = await authenticateSession(c.req.raw, services.accounts);
+    if (!(await keys.revoke(viewer, c.req.param("id")))) throw noSuchKey();
+    return c.body(null, 204);
+  });
+}
+
+/** The limit after a change; undefined where nothing was said about it. A reset without an amount has nothing to begin anew. */
+function changedLimit(
+  known: SpendingLimit | null,
+  { limit, limit_reset }: { limit?: number | null | undefined; limit_reset?: SpendingLimit["reset"] | undefined },
+): SpendingLimit | null | undefined {
+  if (limit === undefined && limit_reset === undefined) return undefined;
+  const amount = limit === undefined ? known?.amount : limit;
+  const reset = limit_reset === undefined ? (known?.reset ?? null) : limit_reset;
+  return amount === undefined || amount === null ? null : { amount, reset };
+}
+
+async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, "spending" | "now">): Promise<ApiKey> {
+  const { id: keyId, spendingLimit } = record;
+  const usage = await spending.spendOf({ keyId });
+  const since = spendingLimit ? periodStart(spendingLimit.reset, now()) : undefined;
+  const spent = since === undefined ? usage : await spending.spendOf({ keyId, since });
+  return {
+    id: keyId,
+    name: record.name,
+    label: `sk-tutti-…${record.lastFour}`,
+    last_four: record.lastFour,
+    created_at: new Date(record.createdAt).toISOString(),
+    last_used_at: record.lastUsedAt === null ? null : new Date(record.lastUsedAt).toISOString(),
+    disabled: record.isDisabled,
+    limit: spendingLimit?.amount ?? null,
+    limit_reset: spendingLimit?.reset ?? null,
+    limit_remaining: spendingLimit ? Math.max(0, spendingLimit.amount - spent) : null,
+    usage,
+    creator: { id: record.userId, name: record.userName },
+    organization_id: record.organizationId,
+  };
+}
+
+/** Also for the keys of others: nobody learns which ids there are. */
+function noSuchKey(): ApiFailure {
+  return new ApiFailure({ code: 404, message: "API key not found" });
 }

@@ -1,5 +1,5 @@
 import type { Accounts, Identity } from "../accounts/accounts.ts";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure } from "../api-failure.ts";
 
 /**
  * Who sends this request, by API key or session. Throws 401 in OpenRouter's words: for no credentials, and for a key that nobody has.

@@ -1,10 +1,116 @@
+import { type Model, type ModelQuery, modelQuerySchema } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import { filterModels, type ModelContext } from "../catalogue/filter-models.ts";
+import { toWireEndpoint } from "../catalogue/to-wire-endpoint.ts";
+import { toWireModel } from "../catalogue/to-wire-model.ts";
 import type { Services } from "../services.ts";
-import type { App } from "./app-env.ts";
+import type { App, AppContext } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+import { answerTagged, rememberTagged, tagged } from "./entity-tag.ts";
+import { check } from "./read-json.ts";
+import { viewOf } from "./viewer.ts";
 
-/** `GET /api/{version}/models`: what can be asked now, in OpenRouter's form. Public, as theirs is. */
-export function addModels(app: App, { catalogue }: Services): void {
-  app.get("/api/:version{v[0-9]+}/models", async (c) => {
-    const data = await catalogue.listModels();
-    return c.json({ data, total_count: data.length, links: { next: null } });
+const VERSION = "/api/:version{v[0-9]+}";
+
+/** How many models a page has where only its beginning is given. */
+const PAGE_LENGTH = 500;
+
+/**
+ * `GET /api/{version}/models` and what is beside and beneath it: what can be asked now, in OpenRouter's form. Public, as theirs is; somebody
+ * who is known sees the providers of their own as well.
+ */
+export function addModels(app: App, services: Services): void {
+  const answerList = createListAnswer(services);
+  app.get(`${VERSION}/models`, answerList);
+  app.get(`${VERSION}/models/user`, async (c) => {
+    await authenticate(c.req.raw, services.accounts);
+    return answerList(c);
   });
+  app.get(`${VERSION}/models/count`, async (c) => {
+    const view = await viewOf(c.req.raw, services);
+    const models = filterModels(await view.listModels(), readQuery(c), await contextOf(view, services));
+    return c.json({ data: { count: models.length } });
+  });
+  app.get(`${VERSION}/models/:slug{.+}/endpoints`, async (c) => {
+    const { model, endpoints } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
+    const { id, name, created, description = "", architecture } = model;
+    const rows = endpoints.map((endpoint) => toWireEndpoint(endpoint, services.health));
+    return c.json({ data: { id, name, created, description, architecture, endpoints: rows } });
+  });
+  // What OpenAI's clients ask for one model, in the form in which they read it.
+  app.get(`${VERSION}/models/:slug{.+}`, async (c) => {
+    const { model } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
+    return c.json({ ...model, object: "model", owned_by: model.id.split("/")[0] });
+  });
+  app.get(`${VERSION}/model/:slug{.+}`, async (c) => {
+    const { model } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
+    return c.json({ data: model });
+  });
+  app.get(`${VERSION}/endpoints/zdr`, async (c) => {
+    const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
+    const keepNothing = endpoints.filter(({ provider }) => provider.dataPolicy?.retention === false);
+    return c.json({ data: keepNothing.map((endpoint) => toWireEndpoint(endpoint, services.health)) });
+  });
+}
+
+/** The whole list, and that of the models that write, are asked for so often that their texts are kept. */
+function createListAnswer(services: Services) {
+  const toList = (models: readonly Model[]) => ({ data: models, total_count: models.length, links: { next: null } });
+  const textOfAll = rememberTagged(toList);
+  const textOfWriters = rememberTagged((models: readonly Model[]) =>
+    toList(models.filter(({ architecture }) => architecture.output_modalities.includes("text"))),
+  );
+
+  return async (c: AppContext): Promise<Response> => {
+    const query = readQuery(c);
+    const view = await viewOf(c.req.raw, services);
+    const models = await view.listModels();
+    const { output_modalities: outputs, ...others } = query;
+    if (Object.values(others).every((value) => value === undefined)) {
+      if (outputs === undefined) return answerTagged(c, textOfWriters(models));
+      if (outputs.includes("all")) return answerTagged(c, textOfAll(models));
+    }
+    const found = filterModels(models, query, await contextOf(view, services));
+    const address = new URL(c.req.path + new URL(c.req.url).search, services.accounts.originOf(c.req.raw));
+    return answerTagged(c, tagged(pageOf(found, query, address)));
+  };
+}
+
+/** Without `offset` and `limit`, everything. */
+function pageOf(models: readonly Model[], { offset = 0, limit }: ModelQuery, address: URL) {
+  const isPaged = address.searchParams.has("offset") || limit !== undefined;
+  const end = isPaged ? offset + (limit ?? PAGE_LENGTH) : models.length;
+  const next = end < models.length ? new URL(address) : null;
+  next?.searchParams.set("offset", String(end));
+  next?.searchParams.set("limit", String(limit ?? PAGE_LENGTH));
+  return { data: models.slice(offset, end), total_count: models.length, links: { next: next?.href ?? null } };
+}
+
+/** Throws 400 with the parameter's name where one cannot be read. */
+function readQuery(c: AppContext): ModelQuery {
+  return check(c.req.query(), modelQuerySchema);
+}
+
+async function contextOf(view: CatalogueView, { health }: Services): Promise<ModelContext> {
+  const endpoints = await view.endpoints();
+  let bySlug: Map<string, Endpoint[]> | undefined;
+  return {
+    health,
+    endpointsOf: ({ id }) => {
+      bySlug ??= Map.groupBy(endpoints, ({ model }) => model.slug);
+      return bySlug.get(id) ?? [];
+    },
+  };
+}
+
+/** A model by its slug or an alias, and who serves it. Throws 404 where nobody does. */
+async function findModel(view: CatalogueView, slug: string): Promise<{ model: Model; endpoints: readonly Endpoint[] }> {
+  const [endpoints, models] = [await view.find(slug), await view.listModels()];
+  const [first, ...others] = endpoints;
+  const model = models.find(({ id }) => id === (first?.model.slug ?? slug));
+  if (model) return { model, endpoints };
+  // A demo model that has stepped back for real ones is not listed, but still answers.
+  if (first) return { model: toWireModel([first, ...others]), endpoints };
+  throw new ApiFailure({ code: 404, message: `No endpoints found for ${slug}.` });
 }

@@ -29,6 +29,18 @@ function open(path: string, headers: Record<string, string> = {}, from = folder)
 
 const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
+test("the page may reach what comes from here, and the addresses that reports go to, alone", async () => {
+  const policyWith = async (collectors: readonly string[]) => {
+    const app = new Hono();
+    servePage(app, { folder, collectors });
+    return (await app.request("/", { headers: asBrowser })).headers.get("content-security-policy");
+  };
+  expect(await policyWith([])).toContain("connect-src 'self';");
+  expect(
+    await policyWith(["https://a.example/in?key=1", "https://a.example/errors", "http://b.example:8080/"]),
+  ).toContain("connect-src 'self' https://a.example http://b.example:8080;");
+});
+
 describe("the page", () => {
   test.each([
     ["/", asBrowser],

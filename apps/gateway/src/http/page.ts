@@ -2,23 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
-
-/**
- * What the page may load: only what comes from here. Images from elsewhere are left out on purpose: one in a model's answer would
- * tell a stranger who reads it, and when, as soon as it is shown.
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join("; ");
+import { policyChooser } from "./content-policies.ts";
 
 /** Where the build puts the files that have their content's hash in their name. */
 const ASSETS = "/assets/";
@@ -29,8 +13,13 @@ const ASSETS = "/assets/";
  * theirs.
  *
  * @param options.folder the build's folder; where it is not there yet, a page says how to make it
+ * @param options.collectors the addresses elsewhere that the page may send reports to; default: none
  */
-export function servePage<AppEnv extends Env>(app: Hono<AppEnv>, options: { folder: string }): void {
+export function servePage<AppEnv extends Env>(
+  app: Hono<AppEnv>,
+  options: { folder: string; collectors?: readonly string[] },
+): void {
+  const policyOf = policyChooser(options.collectors ?? []);
   const index = join(options.folder, "index.html");
   let files: { any: MiddlewareHandler; index: MiddlewareHandler } | undefined;
 
@@ -45,7 +34,7 @@ export function servePage<AppEnv extends Env>(app: Hono<AppEnv>, options: { fold
       };
     }
     const response = files ? await findFile(context, files) : notBuilt(context);
-    setHeaders(response.headers, path, response.ok);
+    setHeaders(response.headers, { path, policy: policyOf(path), found: response.ok });
     return response;
   });
 }
@@ -69,8 +58,10 @@ function isRoute(context: Context): boolean {
   return asksForPage || !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
-function setHeaders(headers: Headers, path: string, found: boolean): void {
-  headers.set("content-security-policy", contentSecurityPolicy);
+function setHeaders(headers: Headers, { path, policy, found }: { path: string; policy: string; found: boolean }): void {
+  headers.set("content-security-policy", policy);
+  // A window that a preview opens does not know who opened it.
+  headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "same-origin");
   headers.set("cache-control", found && path.startsWith(ASSETS) ? "public, max-age=31536000, immutable" : "no-cache");

@@ -1,13 +1,20 @@
 import type * as z from "zod";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure } from "../api-failure.ts";
+import { DEFAULT_BODY_LIMIT, readBody } from "./read-body.ts";
 
 /** How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as JSON again. */
 const DEPTH_LIMIT = 200;
 
-/** The JSON value of a request's body. Throws 400 where it is none, or is nested too deeply. */
-export async function readJson(request: Request): Promise<unknown> {
-  const value = parse(await request.text());
-  if (isDeeperThan(DEPTH_LIMIT, value)) {
+/**
+ * The JSON value of a request's body. Throws 400 where it is none, or is nested too deeply, and 413 where it is too large.
+ *
+ * @param limit bytes, decompressed
+ */
+export async function readJson(request: Request, limit = DEFAULT_BODY_LIMIT): Promise<unknown> {
+  const text = await readBody(request, limit);
+  const value = parse(text);
+  // Each level has a bracket at both ends: a short text cannot have so many.
+  if (text.length > 2 * DEPTH_LIMIT && isDeeperThan(DEPTH_LIMIT, value)) {
     throw new ApiFailure({ code: 400, message: `The body of the request has more than ${DEPTH_LIMIT} nested levels` });
   }
   return value;

@@ -1,20 +1,15 @@
 import type { ScriptedUpstream, ScriptedUpstreamOptions } from "@tutti/testkit";
 import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLocalProviders } from "./local-discovery.ts";
 import type { Provider } from "./provider.ts";
 import { ProviderError } from "./provider-error.ts";
-
-const running: ScriptedUpstream[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((upstream) => upstream.close()));
-});
+import { closeAfterTest } from "./provider-under-test.ts";
 
 type Script = Partial<ScriptedUpstreamOptions>;
 
 async function serve(slug: string, script: Script): Promise<{ provider: Provider; upstream: ScriptedUpstream }> {
-  const upstream = await startScriptedUpstream({ answer: () => textAnswer(""), ...script });
-  running.push(upstream);
+  const upstream = await closeAfterTest(startScriptedUpstream({ answer: () => textAnswer(""), ...script }));
   const [provider] = createLocalProviders([{ slug, name: "Local", baseUrl: upstream.baseUrl }]);
   if (!provider) throw new Error("A server gives a provider.");
   return { provider, upstream };
@@ -37,7 +32,6 @@ test("a server that is no model server is refused, whatever it answers", async (
 
 test("a server that does not run is refused", async () => {
   const { provider, upstream } = await serve("vllm", {});
-  running.length = 0;
   await upstream.close();
   await expect(provider.listModels(signal)).rejects.toBeInstanceOf(ProviderError);
 });
@@ -72,4 +66,29 @@ test("what Ollama says of its models is taken over; those that only embed are le
 
   await provider.listModels(signal);
   expect(asked.filter((model) => model === "thinker:8b")).toHaveLength(1);
+});
+
+test("what LM Studio says of its models is taken over; a version that does not say is asked for its list alone", async () => {
+  const described = [
+    { id: "qwen-vl", type: "vlm", max_context_length: 32_768, quantization: "Q4_K_M" },
+    { id: "nomic", type: "embeddings" },
+  ];
+  const answerOther: Script["answerOther"] = ({ path }) =>
+    path === "/api/v0/models" ? errorAnswer(200, { data: described }) : undefined;
+  const models = ["qwen-vl", "nomic"];
+  const newer = await serve("lm-studio", { models, answerOther });
+  expect(await newer.provider.listModels(signal)).toMatchObject([
+    {
+      slug: "lm-studio/qwen-vl",
+      contextLength: 32_768,
+      inputModalities: ["text", "image"],
+      quantization: "Q4_K_M",
+      pricing: { prompt: "0", completion: "0" },
+    },
+  ]);
+  const older = await serve("lm-studio", { models });
+  expect((await older.provider.listModels(signal)).map(({ slug }) => slug)).toEqual([
+    "lm-studio/qwen-vl",
+    "lm-studio/nomic",
+  ]);
 });

@@ -3,7 +3,8 @@ import { fetch } from "undici";
 import type { LocalServerConfig } from "../config/config.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
 import { isObject, numberOf, textOf } from "./openai-compatible/json.ts";
-import type { Provider, ProviderModel } from "./provider.ts";
+import { readModelList } from "./openai-compatible/model-list.ts";
+import type { AssumedField, Provider, ProviderModel } from "./provider.ts";
 
 /**
  * The providers for the model servers that may be running on this machine. Asking one for its models is how it is found: one that
@@ -12,12 +13,20 @@ import type { Provider, ProviderModel } from "./provider.ts";
 export function createLocalProviders(servers: readonly LocalServerConfig[], dispatcher?: Dispatcher): Provider[] {
   return servers.map((server) => {
     const provider = createOpenAiCompatibleProvider({
-      config: { slug: server.slug, name: server.name, kind: "openai-compatible", baseUrl: server.baseUrl, headers: {} },
+      config: {
+        slug: server.slug,
+        name: server.name,
+        kind: "openai-compatible",
+        baseUrl: server.baseUrl,
+        headers: {},
+        // What is said on this machine stays on it.
+        dataPolicy: { training: false, retention: false },
+      },
       dispatcher,
     });
-    return server.slug === "ollama"
-      ? describedByOllama(provider, server.baseUrl)
-      : { ...provider, listModels: freeModels(provider) };
+    if (server.slug === "ollama") return describedByOllama(provider, server.baseUrl);
+    if (server.slug === "lm-studio") return describedByLmStudio(provider, server);
+    return { ...provider, listModels: freeModels(provider) };
   });
 }
 
@@ -59,6 +68,38 @@ function describedByOllama(provider: Provider, baseUrl: string): Provider {
   };
 }
 
+/**
+ * LM Studio says in its own API (`/api/v0/models`) what its OpenAI-compatible list leaves out: lengths, types, quantization. Where that
+ * does not come, what a model's name says must do.
+ */
+function describedByLmStudio(provider: Provider, { slug, name, baseUrl }: LocalServerConfig): Provider {
+  const origin = baseUrl.replace(/\/v1$/, "");
+  const listModels = freeModels(provider);
+  const owner = { kind: provider.kind, providerSlug: slug, source: { providerName: name, baseUrl, secrets: [] } };
+
+  const askLmStudio = async (signal: AbortSignal): Promise<ProviderModel[]> => {
+    try {
+      const response = await fetch(`${origin}/api/v0/models`, { signal });
+      return response.ok ? readModelList(await response.text(), owner) : [];
+    } catch {
+      return [];
+    }
+  };
+
+  return {
+    ...provider,
+    async listModels(signal) {
+      const models = await listModels(signal);
+      const described = new Map((await askLmStudio(signal)).map((model) => [model.upstreamId, model]));
+      if (described.size === 0) return models;
+      return models.flatMap(({ upstreamId, pricing }) => {
+        const model = described.get(upstreamId);
+        return model ? [{ ...model, pricing }] : [];
+      });
+    },
+  };
+}
+
 interface OllamaFacts {
   /** `completion`, `vision`, `thinking`, `tools`, `embedding`; empty in versions that do not say. */
   capabilities: readonly string[];
@@ -85,12 +126,14 @@ async function askOllama(
 function withFacts(model: ProviderModel, { capabilities, contextLength }: OllamaFacts): ProviderModel {
   const described = { ...model, contextLength: contextLength ?? model.contextLength };
   if (capabilities.length === 0) return described;
+  const said = new Set<AssumedField>(["inputModalities", "supportedParameters", "reasoning"]);
   const unsupported = new Set([
     ...(capabilities.includes("thinking") ? [] : ["reasoning"]),
     ...(capabilities.includes("tools") ? [] : ["tools", "tool_choice"]),
   ]);
   return {
     ...described,
+    assumed: model.assumed?.filter((field) => !said.has(field)),
     inputModalities: capabilities.includes("vision") ? ["text", "image"] : ["text"],
     supportedParameters: model.supportedParameters.filter((parameter) => !unsupported.has(parameter)),
   };

@@ -2,6 +2,7 @@ import type { ChatRequest, ReplyPart } from "@tutti/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider, ProviderModel } from "./provider.ts";
 import { ProviderError } from "./provider-error.ts";
+import { textIn } from "./provider-under-test.ts";
 
 /** A provider that is ready to be asked, and what to ask it. */
 export interface ProviderFixture {
@@ -60,7 +61,7 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
     });
 
     test("two answers at the same time do not mix", async () => {
-      const texts = (await Promise.all([collect(ask()), collect(ask())])).map(textIn);
+      const texts = (await Promise.all([collect(ask()), collect(ask())])).map((parts) => textIn(parts));
       expect(texts[0]).not.toBe("");
       expect(texts[0]).toBe(texts[1]);
     });
@@ -127,8 +128,4 @@ async function collectUntilThrow(parts: AsyncIterable<ReplyPart>): Promise<{ par
     return { parts: collected, thrown };
   }
   return { parts: collected, thrown: undefined };
-}
-
-function textIn(parts: readonly ReplyPart[]): string {
-  return parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
 }

@@ -11,32 +11,117 @@ export type ProviderKind =
   | "demo";
 
 /**
- * One model as one provider serves it: an endpoint. Prices are decimal strings in US dollars per token; absent where nobody
- * said. `slug` is what a request names (`vendor/name`), `upstreamId` what the provider calls it.
+ * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image, request and web
+ * search. Absent where nobody said.
+ */
+export interface ProviderPricing {
+  prompt: string;
+  completion: string;
+  request?: string | undefined;
+  image?: string | undefined;
+  image_output?: string | undefined;
+  audio?: string | undefined;
+  web_search?: string | undefined;
+  internal_reasoning?: string | undefined;
+  input_cache_read?: string | undefined;
+  input_cache_write?: string | undefined;
+  /** Prices of longer prompts: the last one whose `min_prompt_tokens` the prompt exceeds takes the place of the prices above. */
+  overrides?: readonly PricingOverride[] | undefined;
+}
+
+export interface PricingOverride {
+  min_prompt_tokens: number;
+  prompt?: string | undefined;
+  completion?: string | undefined;
+  input_cache_read?: string | undefined;
+  input_cache_write?: string | undefined;
+}
+
+/** How a model reasons: whether it must, whether it does so unasked, and by which of the two ways it is steered. */
+export interface ReasoningConfig {
+  mandatory: boolean;
+  defaultEnabled?: boolean | undefined;
+  supportedEfforts?: readonly string[] | undefined;
+  defaultEffort?: string | undefined;
+  supportsMaxTokens?: boolean | undefined;
+}
+
+/** What a provider does with what it is sent. */
+export interface DataPolicy {
+  training: boolean;
+  retention: boolean;
+}
+
+/**
+ * One model as one provider serves it: an endpoint. `slug` is what a request names (`vendor/name`), `upstreamId` what the provider
+ * calls it. Lengths are in tokens.
  */
 export interface ProviderModel {
   upstreamId: string;
   slug: string;
   name: string;
   description?: string | undefined;
+  /** Seconds since the epoch. */
   created?: number | undefined;
   contextLength?: number | undefined;
+  maxPromptTokens?: number | undefined;
   maxCompletionTokens?: number | undefined;
   inputModalities: readonly string[];
   outputModalities: readonly string[];
-  pricing?: { prompt: string; completion: string } | undefined;
+  pricing?: ProviderPricing | undefined;
+  /** Empty: nobody said; the model is then taken to support whatever it is asked. */
   supportedParameters: readonly string[];
-  reasoning?: { mandatory: boolean } | undefined;
+  reasoning?: ReasoningConfig | undefined;
   instructType?: string | null | undefined;
+  /** A chat template in Jinja's language, for servers that complete raw text; it takes the place of `instructType`. */
+  chatTemplate?: string | undefined;
+  /** What the template calls `bos_token` and `eos_token`. */
+  bosToken?: string | undefined;
+  eosToken?: string | undefined;
   quantization?: string | undefined;
+  /** The provider searches the web for this model by itself. */
+  supportsWebSearch?: boolean | undefined;
+  /** The provider keeps the beginning of a prompt by itself, and asks less for it the next time. */
+  supportsImplicitCaching?: boolean | undefined;
+  /** The provider judges what is sent to it before the model reads it. */
+  isModerated?: boolean | undefined;
+  /** What the provider sets where a request is silent, by the parameter's name. */
+  defaultParameters?: Readonly<Record<string, number | null>> | undefined;
+  /** The family of tokenizers, in OpenRouter's words: `GPT`, `Claude`. */
+  tokenizer?: string | undefined;
+  huggingFaceId?: string | undefined;
+  /** Dates, as `2025-06-30`. */
+  knowledgeCutoff?: string | undefined;
+  expirationDate?: string | undefined;
+  /**
+   * The fields that were guessed from the model's name, or filled with what is usual, because the provider's list is silent about
+   * them: the catalogue's facts take their place. A field that the provider or the configuration spoke about is never changed.
+   */
+  assumed?: readonly AssumedField[] | undefined;
 }
+
+export type AssumedField = "name" | "inputModalities" | "outputModalities" | "supportedParameters" | "reasoning";
 
 /** What an adapter is asked to answer: the request as the client sent it, with the model's own upstream id. */
 export interface ProviderRequest {
   model: ProviderModel;
   /** The validated body; `model` in it is what the client wrote. */
   body: ChatRequest;
+  /** Search the web in the provider's own way; only where the model says that it can. */
+  webSearch?: NativeWebSearch | undefined;
+  /** Whoever looks for a mistake sees what the provider is sent: its body, as it goes out. Never headers. */
+  onUpstreamBody?: ((body: unknown) => void) | undefined;
   signal: AbortSignal;
+}
+
+/** A search that the provider does itself. */
+export interface NativeWebSearch {
+  maxResults?: number | undefined;
+  /** How much of the pages the model reads. */
+  contextSize?: "low" | "medium" | "high" | undefined;
+  includeDomains?: readonly string[] | undefined;
+  excludeDomains?: readonly string[] | undefined;
+  userLocation?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -47,6 +132,10 @@ export interface Provider {
   readonly slug: string;
   readonly name: string;
   readonly kind: ProviderKind;
+  /** The same at every gateway that has this connection, and tells nothing of its key; absent: nobody else has it. */
+  readonly connectionId?: string | undefined;
+  /** Absent: nobody said; routing then takes the worse for granted. */
+  readonly dataPolicy?: DataPolicy | undefined;
   /** What it serves right now. Throws a `ProviderError` where it cannot be asked. */
   listModels(signal: AbortSignal): Promise<readonly ProviderModel[]>;
   complete(request: ProviderRequest): AsyncIterable<ReplyPart>;

@@ -6,8 +6,12 @@ import { fileURLToPath } from "node:url";
 export interface RecordedExchange {
   /** `vendor/name` */
   name: string;
+  vendor: string;
+  /** The wire format: `chat`, `responses` (OpenAI's two), `messages` (Anthropic), `gemini`, `cohere`. */
   api: string;
+  /** The body is a stream of server-sent events. */
   stream: boolean;
+  /** What was asked; null where only the answer was kept. */
   request: Record<string, unknown> | null;
   response: { status: number; content_type: string; body: string };
 }
@@ -15,20 +19,34 @@ export interface RecordedExchange {
 const folder = fileURLToPath(new URL("../../../../../shared/fixtures/provider-exchanges", import.meta.url));
 
 /**
- * The recorded chat completions of these vendors, for tests. Empty where the recordings are not at hand, as in a clone of the
- * repository alone; tests then skip.
+ * The recorded exchanges of these vendors, or of all, for tests; ordered by name. Empty where the recordings are not at hand, as in
+ * a clone of the repository alone; tests then skip.
  */
-export function readRecordedChats(vendors: readonly string[]): RecordedExchange[] {
+export function readRecordedExchanges(vendors: readonly string[] = recordedVendors()): RecordedExchange[] {
   return vendors.flatMap((vendor) => {
     const vendorFolder = join(folder, vendor);
     if (!existsSync(vendorFolder)) return [];
     return readdirSync(vendorFolder)
       .filter((file) => file.endsWith(".json"))
-      .map((file) => readExchange(join(vendorFolder, file), `${vendor}/${file.replace(/\.json$/, "")}`))
-      .filter(({ api }) => api === "chat");
+      .toSorted()
+      .map((file) => readExchange(join(vendorFolder, file), { vendor, name: `${vendor}/${file.slice(0, -5)}` }));
   });
 }
 
-function readExchange(path: string, name: string): RecordedExchange {
-  return { ...(JSON.parse(readFileSync(path, "utf8")) as Omit<RecordedExchange, "name">), name };
+/** The recorded chat completions of these vendors. */
+export function readRecordedChats(vendors: readonly string[]): RecordedExchange[] {
+  return readRecordedExchanges(vendors).filter(({ api }) => api === "chat");
+}
+
+function recordedVendors(): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+function readExchange(path: string, known: { vendor: string; name: string }): RecordedExchange {
+  return { ...(JSON.parse(readFileSync(path, "utf8")) as Omit<RecordedExchange, "name" | "vendor">), ...known };
 }

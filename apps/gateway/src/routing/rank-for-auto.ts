@@ -1,38 +1,68 @@
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { blendedPrice } from "./price.ts";
+
+/** What kind of work a message is. */
+export type Demand = "everyday" | "demanding";
 
 /** Names that vendors give to their quick and inexpensive models, good for any everyday message. */
 const everyday = /mini\b|flash(?!.*(lite|image))|haiku|sonnet|small|turbo|\bfast\b|instant|chat/i;
 
+/** Names of models that are too small for demanding work. */
+const small = /mini\b|nano\b|lite\b|flash|haiku|small|instant|\b[1-9]b\b/i;
+
 /** Names of models that are early, narrow, or old. */
 const unusual = /preview|\bexp\b|experimental|beta|guard|gpt-3\.5|codestral|coder|math|-nano\b/i;
 
+/** US dollars per million tokens, prompt and completion blended, above which a model is too dear to be chosen unasked. */
+const DEAR: Readonly<Record<Demand, number>> = { everyday: 8, demanding: 40 };
+
+/** What decides between two endpoints, the first difference first; smaller is better. */
+type Key = readonly number[];
+
 /**
  * The order in which the Auto Router considers endpoints: real models before the demo, models that only write before those that
- * also draw, everyday models first, the newest among equals; else as the providers list them.
+ * also draw; by name, everyday models first, or capable ones for demanding work; dear ones later; the newest among equals, then the
+ * cheapest; else as the providers list them.
  */
-export function rankForAuto(endpoints: readonly Endpoint[]): Endpoint[] {
-  return endpoints.toSorted((a, b) => {
-    for (const criterion of [demoLast, guideFirst, plainFirst, everydayFirst, newestFirst]) {
-      const difference = criterion(a) - criterion(b);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  });
+export function rankForAuto(endpoints: readonly Endpoint[], demand: Demand = "everyday"): Endpoint[] {
+  return endpoints.toSorted((a, b) => compareForAuto(a, b, demand));
 }
 
-type Criterion = (endpoint: Endpoint) => number;
+/** Less than 0 where the Auto Router prefers the first of two. */
+export function compareForAuto(a: Endpoint, b: Endpoint, demand: Demand): number {
+  const [left, right] = [keyOf(a, demand), keyOf(b, demand)];
+  for (let index = 0; index < left.length; index += 1) {
+    const [one = 0, other = 0] = [left[index], right[index]];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
 
-const demoLast: Criterion = ({ provider }) => (provider.kind === "demo" ? 1 : 0);
+// Reading hundreds of names takes milliseconds, and an endpoint stays the same object from one request to the next.
+const keys: Readonly<Record<Demand, WeakMap<Endpoint, Key>>> = { everyday: new WeakMap(), demanding: new WeakMap() };
 
-/** The demo that answers questions is the one for a message that names no model. */
-const guideFirst: Criterion = ({ provider, model }) =>
-  provider.kind === "demo" && model.slug !== "demo/guide" ? 1 : 0;
+function keyOf(endpoint: Endpoint, demand: Demand): Key {
+  const known = keys[demand].get(endpoint);
+  if (known) return known;
+  const { provider, model } = endpoint;
+  const isDemo = provider.kind === "demo";
+  const price = blendedPrice(model.pricing);
+  const key = [
+    isDemo ? 1 : 0,
+    // The demo that answers questions is the one for a message that names no model.
+    isDemo && model.slug !== "demo/guide" ? 1 : 0,
+    model.outputModalities.length > 1 ? 1 : 0,
+    suitability(model.upstreamId, demand),
+    price !== undefined && price > DEAR[demand] ? 1 : 0,
+    -(model.created ?? 0),
+    price ?? Number.POSITIVE_INFINITY,
+  ];
+  keys[demand].set(endpoint, key);
+  return key;
+}
 
-const plainFirst: Criterion = ({ model }) => (model.outputModalities.length > 1 ? 1 : 0);
-
-const everydayFirst: Criterion = ({ model }) => {
-  if (unusual.test(model.upstreamId)) return 2;
-  return everyday.test(model.upstreamId) ? 0 : 1;
-};
-
-const newestFirst: Criterion = ({ model }) => -(model.created ?? 0);
+function suitability(name: string, demand: Demand): number {
+  if (unusual.test(name)) return 2;
+  const isSuitable = demand === "everyday" ? everyday.test(name) : !small.test(name);
+  return isSuitable ? 0 : 1;
+}

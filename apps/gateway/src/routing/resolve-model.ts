@@ -1,86 +1,96 @@
-import type { ApiError, ChatRequest } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { ApiError } from "@tutti/contract";
+import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import { largest } from "../largest.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { rankForAuto } from "./rank-for-auto.ts";
+import { promptRoom, supports } from "./filter-endpoints.ts";
+import { isFree } from "./price.ts";
+import { parseSlug, staticVariants, type Variant } from "./slug.ts";
 
-/** What a message needs of the model that answers it. */
-export interface Needs {
-  imageInput: boolean;
-  imageOutput: boolean;
+/** Who serves what a request names, and how its variants sort them. */
+export interface ResolvedModel {
+  endpoints: readonly [Endpoint, ...Endpoint[]];
+  variants: ReadonlySet<Variant>;
 }
-
-/** Variants that a slug may end with (OpenRouter's static and dynamic ones); the model is the one before them. */
-const variants = new Set(["free", "online", "nitro", "floor", "thinking", "extended", "exacto"]);
-
-/** How many providers the Auto Router tries for one message. */
-const AUTO_ATTEMPTS = 3;
 
 /**
- * The endpoints that may answer, best first: everyone who serves the slug that was asked for, exactly or without its variants, or
- * the Auto Router's pick. Errors: 400 for a slug that nobody serves, 404 where nobody can do what the message needs; the texts are
- * OpenRouter's.
+ * Everybody who serves a slug: as a row of the catalogue with exactly this name, variants included; else the model without them, as far
+ * as it keeps what they promise (`:free` costs nothing, `:thinking` reasons, `:extended` has the longest context of all). Also
+ * `~author/family-latest`, the newest of a family. Errors: 400 for a slug that nobody knows, 404 where nobody keeps the promise or
+ * where whoever serves the model has yet to be connected.
  */
-export function resolveModel(
-  body: ChatRequest,
-  endpoints: readonly Endpoint[],
-): Result<readonly [Endpoint, ...Endpoint[]], ApiError> {
-  const slug = body.model?.trim() || AUTO_ROUTER_MODEL;
-  const serving = endpointsFor(slug, endpoints);
-  const [first, ...others] = serving;
-  if (first) return succeed([first, ...others]);
-  if (withoutVariants(slug) === AUTO_ROUTER_MODEL) return pickAutomatically(needsOf(body), endpoints);
-  return fail({ code: 400, message: `${slug} is not a valid model ID` });
+export async function resolveModel(
+  slug: string,
+  view: Pick<CatalogueView, "find" | "endpoints" | "listKnownModels">,
+): Promise<Result<ResolvedModel, ApiError>> {
+  const { base, variants } = parseSlug(slug);
+  if (variants.size > 0) {
+    const listed = await view.endpoints();
+    const exact = listed.filter(({ model }) => model.slug === slug);
+    if (isSome(exact)) return succeed({ endpoints: exact, variants });
+    const own = rowWithStaticVariants(listed, { base, variants });
+    if (isSome(own)) return succeed({ endpoints: own, variants });
+  }
+  const served = base.startsWith("~") ? newestOf(base, await view.endpoints()) : await view.find(base);
+  if (!isSome(served)) return fail(await nobodyServes(slug, base, view));
+  const keeping = keepPromises(served, variants);
+  if (!isSome(keeping)) return fail({ code: 404, message: `No endpoints found for ${slug}.` });
+  return succeed({ endpoints: keeping, variants });
 }
 
-/** Reads from the messages and the modalities what kind of model a request needs. */
-export function needsOf(body: ChatRequest): Needs {
-  const parts = body.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
-  return {
-    imageInput: parts.some(({ type }) => type === "image_url"),
-    imageOutput: body.modalities?.includes("image") ?? false,
-  };
+async function nobodyServes(
+  slug: string,
+  base: string,
+  view: Pick<CatalogueView, "listKnownModels">,
+): Promise<ApiError> {
+  const known = (await view.listKnownModels()).find(({ id }) => id === base);
+  if (!known?.connect.length) return { code: 400, message: `${slug} is not a valid model ID` };
+  const ways = known.connect.slice(0, WAYS_TOLD).map(({ name, variable }) => `${name} (${variable})`);
+  const message = `No endpoints found for ${slug}: no connected provider serves it. Connect ${ways.join(" or ")} to use it.`;
+  return { code: 404, message, metadata: { error_type: "not_found" } };
 }
 
-function endpointsFor(slug: string, endpoints: readonly Endpoint[]): Endpoint[] {
-  const exact = endpoints.filter(({ model }) => model.slug === slug);
-  if (exact.length > 0) return exact;
-  const plain = withoutVariants(slug);
-  return plain === slug ? [] : endpoints.filter(({ model }) => model.slug === plain);
+/** How many of the providers that would serve a model are named in a refusal. */
+const WAYS_TOLD = 3;
+
+/** `v/a:free:online` is the row `v/a:free`, asked for in another way. */
+function rowWithStaticVariants(
+  listed: readonly Endpoint[],
+  { base, variants }: { base: string; variants: ReadonlySet<Variant> },
+): Endpoint[] {
+  for (const variant of staticVariants) {
+    if (!variants.has(variant)) continue;
+    const rows = listed.filter(({ model }) => model.slug === `${base}:${variant}`);
+    if (rows.length > 0) return rows;
+  }
+  return [];
 }
 
-function withoutVariants(slug: string): string {
-  const colon = slug.lastIndexOf(":");
-  return colon > 0 && variants.has(slug.slice(colon + 1)) ? withoutVariants(slug.slice(0, colon)) : slug;
+function keepPromises(served: readonly Endpoint[], variants: ReadonlySet<Variant>): readonly Endpoint[] {
+  let keeping = served;
+  if (variants.has("free")) keeping = keeping.filter(({ model }) => isFree(model.pricing));
+  if (variants.has("thinking")) keeping = keeping.filter((endpoint) => supports(endpoint, "reasoning"));
+  if (variants.has("extended")) {
+    const longest = largest(keeping.map((endpoint) => promptRoom(endpoint) ?? 0));
+    keeping = keeping.filter((endpoint) => (promptRoom(endpoint) ?? 0) === longest);
+  }
+  return keeping;
 }
 
-function pickAutomatically(
-  needs: Needs,
-  endpoints: readonly Endpoint[],
-): Result<readonly [Endpoint, ...Endpoint[]], ApiError> {
-  const able = endpoints.filter(({ model }) => canDo(model, needs));
-  const [first, ...others] = rankForAuto(able);
-  if (!first) return fail({ code: 404, message: missing(needs, endpoints) });
-  // A demo never stands in for a real model that failed: the failure is what the person needs to know.
-  const peers = others.filter(({ provider }) => isDemo(provider) === isDemo(first.provider));
-  const perProvider = peers.filter(
-    ({ provider }, index) =>
-      provider !== first.provider && peers.findIndex((peer) => peer.provider === provider) === index,
-  );
-  return succeed([first, ...perProvider.slice(0, AUTO_ATTEMPTS - 1)]);
+/** `~anthropic/claude-sonnet-latest`: of the author's models whose names have all these words, the newest. */
+function newestOf(alias: string, listed: readonly Endpoint[]): Endpoint[] {
+  const [author, family] = alias.slice(1).split("/");
+  if (!author || !family?.endsWith("-latest")) return [];
+  const words = family.slice(0, -"-latest".length).split("-");
+  const members = listed.filter(({ model }) => {
+    const [vendor, name = ""] = model.slug.split("/");
+    if (vendor !== author || parseSlug(model.slug).variants.size > 0) return false;
+    const has = name.split(/[-.:]/);
+    return words.every((word) => has.includes(word));
+  });
+  const newest = members.toSorted((a, b) => (b.model.created ?? 0) - (a.model.created ?? 0))[0];
+  return newest ? members.filter(({ model }) => model.slug === newest.model.slug) : [];
 }
 
-function canDo({ inputModalities, outputModalities }: Endpoint["model"], needs: Needs): boolean {
-  if (needs.imageInput && !inputModalities.includes("image")) return false;
-  return outputModalities.includes(needs.imageOutput ? "image" : "text");
-}
-
-function isDemo({ kind }: Endpoint["provider"]): boolean {
-  return kind === "demo";
-}
-
-function missing({ imageInput, imageOutput }: Needs, endpoints: readonly Endpoint[]): string {
-  if (endpoints.length === 0) return `No endpoints found for ${AUTO_ROUTER_MODEL}.`;
-  if (imageOutput) return "No endpoints found that support the requested output modalities: image";
-  return imageInput ? "No endpoints found that support image input" : `No endpoints found for ${AUTO_ROUTER_MODEL}.`;
+function isSome(endpoints: readonly Endpoint[]): endpoints is readonly [Endpoint, ...Endpoint[]] {
+  return endpoints.length > 0;
 }

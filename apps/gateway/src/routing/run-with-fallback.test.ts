@@ -1,37 +1,258 @@
+import type { ApiError, ReplyPart } from "@tutti/contract";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
-import { runWithFallback } from "./run-with-fallback.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import { createEndpointHealth, type EndpointHealth } from "./endpoint-health.ts";
+import { endpoint, request, type Traits } from "./routing-under-test.ts";
+import { type Attempt, runWithFallback } from "./run-with-fallback.ts";
 
-function refusing(name: string): Endpoint {
-  return {
-    provider: {
-      slug: name,
-      name,
-      kind: "openai-compatible",
-      listModels: async () => [],
-      // biome-ignore lint/correctness/useYield: it refuses before its first part.
-      async *complete() {
-        throw new ProviderError({ code: 503, message: `${name} is busy.` });
-      },
-    },
-    model: {
-      upstreamId: "m",
-      slug: "a/m",
-      name: "M",
-      inputModalities: ["text"],
-      outputModalities: ["text"],
-      supportedParameters: [],
-    },
-  };
+type Answers = (asked: ProviderRequest) => AsyncIterable<ReplyPart>;
+
+const hello: ReplyPart = { type: "text-delta", text: "Hello" };
+
+function answering(slug: string, answers: Answers, traits: Traits & { model?: string } = {}): Endpoint {
+  const { model = "a/m", provider, ...others } = traits;
+  return endpoint(slug, model, { ...others, provider: { name: slug.toUpperCase(), complete: answers, ...provider } });
 }
 
-test("where all refuse, the refusal of the one that was meant is told", async () => {
-  const attempt = {
-    body: { messages: [{ role: "user" as const, content: "Hello?" }] },
-    signal: new AbortController().signal,
-    log: pino({ level: "silent" }),
+function refusing(slug: string, error: Partial<ApiError> = {}, traits: Traits & { model?: string } = {}): Endpoint {
+  // biome-ignore lint/correctness/useYield: it refuses before its first part.
+  const refuse: Answers = async function* () {
+    throw new ProviderError({ code: 503, message: `${slug} is busy.`, ...error });
   };
-  await expect(runWithFallback([refusing("First"), refusing("Second")], attempt)).rejects.toThrow("First is busy.");
+  return answering(slug, refuse, traits);
+}
+
+function saying(slug: string, ...parts: ReplyPart[]): Endpoint {
+  return answering(slug, async function* () {
+    yield* parts;
+  });
+}
+
+interface Outcome {
+  answered?: string;
+  parts: ReplyPart[];
+  refusal?: unknown;
+  attempts: AttemptRecord[];
+  log: string[];
+}
+
+async function run(endpoints: readonly Endpoint[], given: Partial<Attempt> = {}): Promise<Outcome> {
+  const outcome: Outcome = { parts: [], attempts: [], log: [] };
+  const [first, ...others] = endpoints;
+  if (!first) throw new Error("Name an endpoint.");
+  try {
+    const reply = await runWithFallback([first, ...others], {
+      body: request(),
+      signal: new AbortController().signal,
+      log: pino({ level: "info" }, { write: (line: string) => outcome.log.push(line) }),
+      health: createEndpointHealth(() => 0),
+      now: () => 0,
+      onAttempt: (attempt) => outcome.attempts.push(attempt),
+      ...given,
+    });
+    outcome.answered = reply.endpoint.provider.slug;
+    for await (const part of reply.parts) outcome.parts.push(part);
+  } catch (cause) {
+    outcome.refusal = cause;
+  }
+  return outcome;
+}
+
+describe("the next one", () => {
+  test("is asked where one fails before its first part, and nobody hears of it", async () => {
+    const { answered, parts, attempts } = await run([refusing("one"), refusing("two"), saying("three", hello)]);
+    expect(answered).toBe("three");
+    expect(parts).toEqual([hello]);
+    expect(attempts.map(({ providerSlug, status }) => [providerSlug, status])).toEqual([
+      ["one", 503],
+      ["two", 503],
+      ["three", 200],
+    ]);
+  });
+
+  test("is not asked once one has begun to answer, though it breaks", async () => {
+    const error: ReplyPart = { type: "error", error: { code: 502, message: "Gone." } };
+    const { answered, parts, attempts } = await run([saying("one", hello, error), saying("two", hello)]);
+    expect(answered).toBe("one");
+    expect(parts).toEqual([hello, error]);
+    expect(attempts).toHaveLength(1);
+  });
+
+  test("is not asked where the client has left, and nobody is blamed", async () => {
+    const client = new AbortController();
+    const leaving = answering("one", async function* () {
+      client.abort(new Error("Gone."));
+      yield hello;
+      throw new Error("unreachable");
+    });
+    const failing = answering("one", async function* () {
+      client.abort(new Error("Gone."));
+      yield* refusing("one").provider.complete({ model: leaving.model, body: request(), signal: client.signal });
+    });
+    const health = createEndpointHealth(() => 0);
+    const { refusal, attempts } = await run([failing, saying("two", hello)], { signal: client.signal, health });
+    expect(refusal).toEqual(new Error("Gone."));
+    expect(attempts).toEqual([]);
+    expect(health.uptime(failing).last5m).toBeUndefined();
+  });
+
+  test("is not asked where a bug shows itself", async () => {
+    const broken = answering("one", () => {
+      throw new TypeError("A bug.");
+    });
+    expect((await run([broken, saying("two", hello)])).refusal).toEqual(new TypeError("A bug."));
+  });
+});
+
+describe("where all refuse", () => {
+  test("the refusal of the one that was meant is told, with those after it", async () => {
+    const { refusal } = await run([
+      refusing("First", { metadata: { provider_name: "First" } }),
+      refusing("Second", { code: 429, metadata: { provider_name: "Second", raw: "secret" } }),
+    ]);
+    expect(refusal).toBeInstanceOf(ProviderError);
+    expect(refusal).toMatchObject({
+      message: "First is busy.",
+      error: {
+        code: 503,
+        metadata: {
+          provider_name: "First",
+          previous_errors: [{ code: 429, message: "Second is busy.", provider_name: "Second" }],
+        },
+      },
+    });
+  });
+
+  test("a single refusal is told as it is", async () => {
+    expect((await run([refusing("only")])).refusal).toMatchObject({ error: { code: 503, message: "only is busy." } });
+  });
+});
+
+describe("without fallbacks", () => {
+  const body = request({ provider: { allow_fallbacks: false } });
+  const other = answering("three", async function* () {
+    yield hello;
+  });
+  other.model.slug = "a/other";
+
+  test("only the first endpoint of a model is asked, then the next model", async () => {
+    const { answered, attempts } = await run([refusing("one"), saying("two", hello), other], { body });
+    expect(answered).toBe("three");
+    expect(attempts.map(({ providerSlug }) => providerSlug)).toEqual(["one", "three"]);
+  });
+
+  test("all providers that the request names itself are asked", async () => {
+    const named = request({ provider: { allow_fallbacks: false, order: ["one", "two"] } });
+    expect((await run([refusing("one"), saying("two", hello)], { body: named })).answered).toBe("two");
+  });
+});
+
+describe("before an endpoint is asked", () => {
+  test("its request may be changed", async () => {
+    const seen: unknown[] = [];
+    const listening = answering("one", async function* ({ body }) {
+      seen.push(body.user);
+      yield hello;
+    });
+    await run([listening], {
+      beforeAttempt: (asked, { provider }) => ({ ...asked, body: { ...asked.body, user: provider.slug } }),
+    });
+    expect(seen).toEqual(["one"]);
+  });
+
+  test("its model may be refused: no other provider of it is asked, but the next model is", async () => {
+    const next = saying("three", hello);
+    next.model.slug = "a/next";
+    const health = createEndpointHealth(() => 0);
+    const first = saying("one", hello);
+    const { answered, attempts } = await run([first, saying("two", hello), next], {
+      health,
+      beforeAttempt: (asked) => {
+        if (asked.model.slug === "a/m") throw new ApiFailure({ code: 403, message: "Flagged." });
+        return asked;
+      },
+    });
+    expect(answered).toBe("three");
+    expect(attempts.map(({ providerSlug }) => providerSlug)).toEqual(["three"]);
+    expect(health.uptime(first).last5m).toBeUndefined();
+  });
+
+  test("the refusal is told where there is no next model", async () => {
+    const { refusal } = await run([saying("one", hello), saying("two", hello)], {
+      beforeAttempt: () => {
+        throw new ApiFailure({ code: 403, message: "Flagged." });
+      },
+    });
+    expect(refusal).toBeInstanceOf(ApiFailure);
+    expect(refusal).toMatchObject({ error: { code: 403, message: "Flagged." } });
+  });
+});
+
+describe("what is written down", () => {
+  test("has our words only: an upstream's may repeat what a person wrote", async () => {
+    const words = "You said: my secret plan.";
+    const { attempts, log } = await run([
+      refusing("one", { code: 400, message: words, metadata: { raw: words, error_type: "context_length_exceeded" } }),
+      refusing("two", { code: 429, message: words }),
+    ]);
+    expect(attempts.map(({ reason }) => reason)).toEqual([
+      "The prompt is too long for it.",
+      "It has had too many requests.",
+    ]);
+    expect(JSON.stringify([attempts, log])).not.toContain("secret plan");
+  });
+
+  test("has the time until the first part or the refusal", async () => {
+    let time = 0;
+    const waiting = (slug: string, milliseconds: number, refuses: boolean) =>
+      answering(slug, async function* () {
+        time += milliseconds;
+        if (refuses) throw new ProviderError({ code: 500, message: "" });
+        yield hello;
+      });
+    const { attempts } = await run([waiting("one", 30, true), waiting("two", 70, false)], { now: () => time });
+    expect(attempts.map(({ latency }) => latency)).toEqual([30, 70]);
+  });
+});
+
+describe("how somebody does", () => {
+  async function observed(endpoints: Endpoint[]): Promise<EndpointHealth> {
+    let time = 0;
+    const health = createEndpointHealth(() => time);
+    const now = () => {
+      time += 1_000;
+      return time;
+    };
+    await run(endpoints, { health, now });
+    return health;
+  }
+
+  test("is known of an answer: its latency, its speed and that it came", async () => {
+    const usage: ReplyPart = {
+      type: "usage",
+      usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 },
+    };
+    const one = saying("one", hello, usage);
+    const health = await observed([one]);
+    expect(health.latency(one)?.p50).toBeCloseTo(1_000, -2);
+    expect(health.throughput(one)?.p50).toBeCloseTo(50, -1);
+    expect(health.uptime(one).last5m).toBe(1);
+  });
+
+  test("is known of a refusal, and of an answer that broke", async () => {
+    const refused = refusing("one");
+    const broken = saying("two", hello, { type: "error", error: { code: 502, message: "" } });
+    const health = await observed([refused, broken]);
+    expect([health.uptime(refused).last5m, health.uptime(broken).last5m]).toEqual([0, 0]);
+  });
+
+  test("is not held against it where the request was at fault", async () => {
+    const one = refusing("one", { code: 400, message: "Bad request." });
+    expect((await observed([one])).uptime(one).last5m).toBeUndefined();
+  });
 });

@@ -1,56 +1,138 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Logger } from "pino";
+import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { batchesOf, type PartBatch, type PartStream, toPartStream } from "../providers/part-stream.ts";
+import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import type { EndpointHealth } from "./endpoint-health.ts";
+import { refusalReason } from "./refusal-reason.ts";
+import { requestFor } from "./request-for.ts";
 
 export interface Attempt {
   body: ChatRequest;
   signal: AbortSignal;
   log: Logger;
+  health: EndpointHealth;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Changes what one endpoint is sent; throws an ApiFailure where its model is not to be asked. */
+  beforeAttempt?:
+    | ((request: ProviderRequest, endpoint: Endpoint) => ProviderRequest | Promise<ProviderRequest>)
+    | undefined;
+  /** Is told of each endpoint that was asked, once it has begun to answer or has refused. */
+  onAttempt?: ((record: AttemptRecord) => void) | undefined;
 }
 
 /** An endpoint that has begun to answer. */
 export interface RunningReply {
   endpoint: Endpoint;
-  parts: AsyncGenerator<ReplyPart, void, undefined>;
+  parts: PartStream;
 }
 
 /**
  * Asks one endpoint after the other until one begins to answer. After its first part nobody else is tried: what breaks later is part
- * of the answer. Where all refuse, the first one's ProviderError is thrown, since it is the one that was meant.
+ * of the answer. A request that allows no fallbacks goes on only along the providers that it names itself, and to its further models. Where
+ * all refuse, the first one's refusal is thrown (a ProviderError, or the ApiFailure of `beforeAttempt`), since it is the one that was
+ * meant; those after it are its `metadata.previous_errors`, as OpenRouter calls them.
  */
 export async function runWithFallback(
   endpoints: readonly [Endpoint, ...Endpoint[]],
-  { body, signal, log }: Attempt,
+  attempt: Attempt,
 ): Promise<RunningReply> {
-  let refusal: ProviderError | undefined;
+  const { provider } = attempt.body;
+  const isPinned = provider?.allow_fallbacks === false && !provider.order?.length;
+  const refusals: (ProviderError | ApiFailure)[] = [];
+  const closed = new Set<string>();
   for (const endpoint of endpoints) {
-    const { provider, model } = endpoint;
-    const iterator = provider.complete({ model, body, signal })[Symbol.asyncIterator]();
-    try {
-      const first = await iterator.next();
-      return { endpoint, parts: continueFrom(first, iterator) };
-    } catch (cause) {
-      if (!(cause instanceof ProviderError)) throw cause;
-      log.warn({ provider: provider.slug, model: model.slug, ...loggableReason(cause) }, "a provider refused");
-      refusal ??= cause;
-    }
+    const { slug } = endpoint.model;
+    if (closed.has(slug)) continue;
+    const outcome = await ask(endpoint, attempt);
+    if (!(outcome instanceof Error)) return outcome;
+    refusals.push(outcome);
+    if (isPinned || outcome instanceof ApiFailure) closed.add(slug);
   }
-  throw refusal ?? new Error("There was no endpoint to ask.");
+  throw combine(refusals);
 }
 
-/** Our own words for a failure on the way are logged; an upstream's may repeat what a person wrote, and are not. */
-function loggableReason({ error, cause }: ProviderError): { code: number; reason?: string } {
-  return { code: error.code, ...(cause === undefined ? {} : { reason: error.message }) };
+async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply | ProviderError | ApiFailure> {
+  const { body, signal, log, health, now, beforeAttempt, onAttempt } = attempt;
+  const { provider, model } = endpoint;
+  const names = { providerSlug: provider.slug, providerName: provider.name, modelSlug: model.slug };
+  const plain: ProviderRequest = { model, body: requestFor(body, endpoint), signal };
+  let startedAt = now();
+  try {
+    const request = beforeAttempt ? await beforeAttempt(plain, endpoint) : plain;
+    startedAt = now();
+    const batches = batchesOf(provider.complete(request));
+    const first = await batches.next();
+    const latency = now() - startedAt;
+    onAttempt?.({ ...names, status: 200, latency });
+    health.began(endpoint, latency);
+    return { endpoint, parts: toPartStream(continueFrom(first, batches, { endpoint, health, now })) };
+  } catch (cause) {
+    // Who asked has gone: nobody is to blame.
+    signal.throwIfAborted();
+    if (cause instanceof ApiFailure) {
+      // Its provider was never asked: the route taken does not name it.
+      log.info({ model: model.slug, code: cause.error.code }, "a plugin refused");
+      return cause;
+    }
+    if (!(cause instanceof ProviderError)) throw cause;
+    const { error } = cause;
+    const reason = refusalReason(error);
+    onAttempt?.({ ...names, status: error.code, reason, latency: now() - startedAt });
+    health.refused(endpoint, error, cause.retryAfter);
+    // What went wrong on the way to a provider is told in our own words; what it said itself may repeat what a person wrote.
+    const told = cause.cause !== undefined ? error.message : reason;
+    log.warn({ provider: provider.slug, model: model.slug, code: error.code, reason: told }, "a provider refused");
+    return cause;
+  }
+}
+
+interface Watch {
+  endpoint: Endpoint;
+  health: EndpointHealth;
+  now: () => number;
 }
 
 async function* continueFrom(
-  first: IteratorResult<ReplyPart>,
-  iterator: AsyncIterator<ReplyPart>,
-): AsyncGenerator<ReplyPart, void, undefined> {
+  first: IteratorResult<PartBatch, void>,
+  batches: AsyncIterator<PartBatch, void, undefined>,
+  { endpoint, health, now }: Watch,
+): AsyncGenerator<PartBatch, void, undefined> {
+  const beganAt = now();
+  let broken: ApiError | undefined;
+  let tokens = 0;
   try {
-    for (let result = first; !result.done; result = await iterator.next()) yield result.value;
+    for (let result = first; !result.done; result = await batches.next()) {
+      for (const part of result.value) {
+        if (part.type === "error") broken = part.error;
+        else if (part.type === "usage") tokens = part.usage.completion_tokens;
+      }
+      yield result.value;
+    }
   } finally {
-    await iterator.return?.();
+    if (broken) health.broke(endpoint, broken);
+    else health.ended(endpoint);
+    if (!broken && tokens > 0) health.measured(endpoint, { tokens, milliseconds: now() - beganAt });
+    await batches.return?.();
   }
+}
+
+/** The first refusal, with the others beside it. */
+function combine(refusals: readonly (ProviderError | ApiFailure)[]): Error {
+  const [first, ...others] = refusals;
+  if (!first) return new Error("There was no endpoint to ask.");
+  if (others.length === 0) return first;
+  const previous = others.map(({ error: { code, message, metadata } }) => ({
+    code,
+    message,
+    ...(metadata?.provider_name ? { provider_name: metadata.provider_name } : {}),
+  }));
+  const error = { ...first.error, metadata: { ...first.error.metadata, previous_errors: previous } };
+  return first instanceof ApiFailure
+    ? new ApiFailure(error, first.headers)
+    : new ProviderError(error, { retryAfter: first.retryAfter, cause: first.cause });
 }

@@ -37,6 +37,14 @@ test("port 0 takes a free one, and the address says which", async () => {
   await server.close(0);
 });
 
+test("a connection that nobody uses is kept longer than proxies keep theirs", async () => {
+  const server = await listening(() => new Response("here"));
+  const response = await fetch(server.address);
+  await response.text();
+  expect(response.headers.get("keep-alive")).toBe("timeout=75");
+  await server.close(0);
+});
+
 test("an address that stands for all of the machine's is given as one that opens", async () => {
   const server = await listen({ host: "0.0.0.0", port: 0, answer: () => new Response("here") });
   if (!server.ok) throw new Error(server.error);

@@ -20,6 +20,18 @@ export interface Listening {
   close(patience: number): Promise<void>;
 }
 
+/**
+ * How long a connection that nobody uses is kept, in milliseconds: longer than proxies and load balancers keep theirs (usually 60
+ * seconds), which would else now and then ask on one that has just been closed, and tell their client 502.
+ */
+const IDLE_TIMEOUT = 75_000;
+
+/**
+ * How many connections may wait until they are taken; Node's own 511 are too few for all the clients that come back at one moment, and what is
+ * beyond is dropped or reset by the system, whose own limit holds all the same.
+ */
+const BACKLOG = 4096;
+
 /** Listens, or says in one message why it cannot and what to do about it. */
 export async function listen(options: {
   host: string;
@@ -30,10 +42,13 @@ export async function listen(options: {
   const { host, port, answer } = options;
   // Without HTTP/2 options, the adaptor makes a plain HTTP server.
   const server = createAdaptorServer({
+    // Whom a request of HTTP/1.0 means that names no host.
+    hostname: hostToOpen(host),
     fetch: (request, bindings) => answer(request, bindings as HttpBindings),
   }) as Server;
+  server.keepAliveTimeout = IDLE_TIMEOUT;
   try {
-    server.listen(port, host);
+    server.listen({ port, host, backlog: BACKLOG });
     await once(server, "listening");
   } catch (error) {
     return fail(describeFailure({ host, port, error }));

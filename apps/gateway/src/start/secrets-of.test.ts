@@ -15,10 +15,13 @@ test("every key, password and credential of a configuration is known as a secret
       TUTTI_SECRET: "s".repeat(32),
       DATABASE_URL: "postgresql://tutti:p%40ss@db/tutti",
       REDIS_URL: "redis://:cache-pass@cache:6379",
+      TUTTI_METRICS: "token-of-the-metrics",
       GITHUB_CLIENT_ID: "public-id",
       GITHUB_CLIENT_SECRET: "github-secret",
       MY_KEY: "key-in-environment",
       GROQ_API_KEY: "groq-key",
+      EXA_API_KEY: "exa-key",
+      SEARXNG_URL: "https://reader:search-pass@search/",
     },
     readFile: () => JSON.stringify(file),
     workingFolder: "/",
@@ -29,6 +32,9 @@ test("every key, password and credential of a configuration is known as a secret
     [
       "cache-pass",
       "cache-pass",
+      "exa-key",
+      "search-pass",
+      "search-pass",
       "github-secret",
       "groq-key",
       "in-header",
@@ -37,6 +43,7 @@ test("every key, password and credential of a configuration is known as a secret
       "p%40ss",
       "p@ss",
       "s".repeat(32),
+      "token-of-the-metrics",
     ].sort(),
   );
 });

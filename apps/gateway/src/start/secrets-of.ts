@@ -4,10 +4,13 @@ import type { Config } from "../config/config.ts";
 export function secretsOf(config: Config): string[] {
   return [
     config.secret,
+    config.metrics?.token,
     config.socialLogins.github?.clientSecret,
     config.socialLogins.google?.clientSecret,
     ...passwordsOf(config.databaseUrl),
     ...passwordsOf(config.redisUrl),
+    config.plugins.web.exa?.apiKey,
+    ...passwordsOf(config.plugins.web.searxngUrl),
     ...config.providers.flatMap((provider) => [provider.apiKey, ...credentialsOf(provider.headers)]),
   ].filter((secret) => secret !== undefined);
 }

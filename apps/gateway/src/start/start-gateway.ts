@@ -1,20 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createAccounts } from "../accounts/create-accounts.ts";
-import { loadSecret } from "../accounts/secret.ts";
 import { createApp } from "../app.ts";
-import { connectCatalogue } from "../catalogue/connect-catalogue.ts";
 import type { Config } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
 import { readConfig } from "../config/read-config.ts";
-import { connectDatabase } from "../database/connect.ts";
 import { servePage } from "../http/page.ts";
-import { createLog } from "../logging/log.ts";
 import type { Provider } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { connectServices } from "./connect-services.ts";
 import { describeModels } from "./describe-models.ts";
 import { type Answer, type Listening, listen } from "./listen.ts";
-import { secretsOf } from "./secrets-of.ts";
 
 /** What the gateway takes from the process that it runs in. */
 export interface GatewaySource {
@@ -37,9 +32,9 @@ export interface Gateway {
   /**
    * Takes no more requests, lets those that run end, and closes the database.
    *
-   * @param patience milliseconds until answers that still stream are cut off
+   * @param patience milliseconds until answers that still stream are cut off; default: what the configuration says
    */
-  close(patience: number): Promise<void>;
+  close(patience?: number): Promise<void>;
 }
 
 /** Starts everything, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
@@ -65,7 +60,7 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
   }
   answer = parts.value.answer;
   started.resolve(answer);
-  return succeed(toGateway(listening.value, parts.value));
+  return succeed(toGateway(listening.value, parts.value, config.value));
 }
 
 interface Parts {
@@ -76,47 +71,25 @@ interface Parts {
 
 /** Puts everything behind the port together. */
 async function connectParts(config: Config, source: GatewaySource): Promise<Result<Parts, string>> {
-  const secret = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
-  if (!secret.ok) return fail(secret.error.message);
-  const log = createLog({
-    level: config.logLevel,
-    secrets: [...secretsOf(config), secret.value],
-    write: source.writeLog,
-  });
-  const database = await connectDatabase({
-    databaseUrl: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
-  });
-  if (!database.ok) return fail(database.error.message);
-
-  const now = Date.now;
-  const accounts = createAccounts({
-    database: database.value,
-    secret: secret.value,
-    socialLogins: config.socialLogins,
-    trustProxy: config.trustProxy,
-    log,
-    now,
-  });
-  const catalogue = connectCatalogue({ config, demo: source.demo, log, now });
-  const app = createApp({ version: readVersion(source.projectFolder), log, accounts, catalogue, now });
-  servePage(app, { folder: join(source.projectFolder, "apps", "web", "dist") });
+  const { demo, writeLog, projectFolder } = source;
+  const connected = await connectServices(config, { version: readVersion(projectFolder), demo, writeLog });
+  if (!connected.ok) return connected;
+  const { services, close } = connected.value;
+  const app = createApp(services);
+  const collectors = Object.values(services.collectors ?? {}).filter((address) => address !== undefined);
+  servePage(app, { folder: join(projectFolder, "apps", "web", "dist"), collectors });
   return succeed({
     answer: (request, bindings) => app.fetch(request, bindings),
-    describeModels: async () => describeModels(await catalogue.endpoints()),
-    close: async () => {
-      catalogue.close();
-      await database.value.close();
-    },
+    describeModels: async () => describeModels(await services.catalogue.endpoints()),
+    close,
   });
 }
 
-function toGateway(listening: Listening, parts: Parts): Gateway {
+function toGateway(listening: Listening, parts: Parts, { shutdownPatience }: Config): Gateway {
   return {
     address: listening.address,
     describeModels: parts.describeModels,
-    close: async (patience) => {
+    close: async (patience = shutdownPatience) => {
       await listening.close(patience);
       await parts.close();
     },

@@ -1,5 +1,6 @@
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconApi, IconChartBar, IconLogout, IconSettings } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useServices } from "../bindings/services-context.tsx";
 import { useSession } from "../bindings/use-session.ts";
@@ -46,6 +47,22 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
           <span className={classes.full}>{state.user.name}</span>
           <span className={classes.email}>{state.user.email}</span>
         </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={15} stroke={1.75} />}
+          renderRoot={(props) => <Link to="/settings" {...props} />}
+        >
+          Settings
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconChartBar size={15} stroke={1.75} />}
+          renderRoot={(props) => <Link to="/activity" {...props} />}
+        >
+          Activity
+        </Menu.Item>
+        <Menu.Item component="a" href="/api/docs" leftSection={<IconApi size={15} stroke={1.75} />}>
+          API reference
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} />} onClick={() => void signOut()}>
           Sign out

@@ -1,26 +1,48 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
-import { NEW_ROOM } from "@tutti/engine";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type Engine, type ModelChoice, NEW_ROOM } from "@tutti/engine";
+import { useCallback, useState } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
-import { useSession } from "../bindings/use-session.ts";
+import { useViewer } from "../bindings/use-artifact.ts";
 import { useUiState } from "../bindings/use-ui-state.ts";
 import { ModelCards } from "../features/characters/model-cards.tsx";
-import { Composer } from "../features/composer/composer.tsx";
+import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
+import type { Jump } from "../features/messages/use-jump.ts";
+import { RoomSettingsMenu } from "../features/room-settings/room-settings-menu.tsx";
+import { useRoomActions } from "../features/room-settings/use-room-actions.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { ChatComposer } from "./chat-composer.tsx";
 import { ChatPane } from "./chat-pane.tsx";
-import { MountedOnceOpen } from "./mounted-once-open.tsx";
+import { stringifySearch } from "./chat-search.ts";
+import {
+  AddModelPalette,
+  ArtifactPane,
+  CharacterSettings,
+  ClearChatDialog,
+  HelpSheet,
+  MessageSearch,
+  SignInDialog,
+} from "./dialogs.ts";
 import { Shell } from "./shell.tsx";
 import { useShortcuts } from "./shortcuts.ts";
+import { ShortcutsButton } from "./shortcuts-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useChatAddress } from "./use-chat-address.ts";
+import { useOpenArtifact } from "./use-open-artifact.ts";
+import { usePageCommands } from "./use-page-commands.ts";
+import { useSignInDialog } from "./use-sign-in-dialog.ts";
 
-const AddModelPalette = lazy(() =>
-  import("../features/characters/add-model-palette.tsx").then((module) => ({ default: module.AddModelPalette })),
-);
-const SignInDialog = lazy(() =>
-  import("../features/sign-in/sign-in-dialog.tsx").then((module) => ({ default: module.SignInDialog })),
-);
+/** What the palette is open for. */
+type PaletteUse =
+  | { kind: "add" }
+  | { kind: "add-for-images" }
+  | { kind: "retry"; messageId: string }
+  | { kind: "artifact"; artifactId: string }
+  | { kind: "continue"; versionId: string };
+
+const noCommands: readonly PaletteCommand[] = [];
 
 const chatRoute = getRouteApi("/chat");
 
@@ -32,12 +54,21 @@ export function ChatPage() {
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [palette, setPalette] = useState<PaletteUse>();
+  const [dialog, openDialog] = useState<"search" | "shortcuts" | "clear">();
+  const [searchQuery, setSearchQuery] = useState("");
+  const [settingsOf, openSettingsOf] = useState<string>();
+  const closeSettings = useCallback(() => openSettingsOf(undefined), []);
+  const { setColorScheme } = useMantineColorScheme();
   const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
   useChatAddress(search, isMessageTaken);
 
   const roomId = search.room ?? NEW_ROOM;
-  const openRoom = (room: string): void => void navigate({ to: "/chat", search: { room } });
+  const { overlay } = useViewer();
+  const artifact = useOpenArtifact(search.room);
+  const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const [jump, setJump] = useState<Jump & { roomId: string }>();
+  const openRoom = useCallback((room: string): void => void navigate({ to: "/chat", search: { room } }), [navigate]);
   const startNewChat = (): void => void navigate({ to: "/chat", search: {} });
   const toggleSidebar = (): void => uiState.update({ isSidebarOpen: !isSidebarOpen });
   const deleteRoom = async (id: string): Promise<void> => {
@@ -47,15 +78,44 @@ export function ChatPage() {
     // Not a moment later than it must: what was deleted would come back if the page were reloaded before it is written.
     await engine.flush();
   };
+  const duplicateRoom = async (id: string): Promise<void> => {
+    const copyId = await engine.rooms.duplicate(id);
+    if (copyId !== undefined) openRoom(copyId);
+  };
+  const searchMessages = (query: string): void => {
+    setSearchQuery(query);
+    openDialog("search");
+  };
+  const closeDialog = (): void => openDialog(undefined);
+  const jumpTo = (place: { roomId: string; messageId: string }): void => {
+    setJump({ roomId: place.roomId, messageId: place.messageId, onArrived: () => setJump(undefined) });
+    if (place.roomId !== search.room) openRoom(place.roomId);
+  };
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
     // Once the dialog has let go of the focus.
     requestAnimationFrame(focusComposer);
   };
-  useShortcuts({
-    addModel: () => setIsPaletteOpen((isOpen) => !isOpen),
+  const actions = useRoomActions(search.room, { onOpenRoom: openRoom, modelsAddress });
+  const handlers = {
+    addModel: () => setPalette((shown) => (shown === undefined ? { kind: "add" } : undefined)),
     newChat: startNewChat,
+    searchMessages: () => searchMessages(""),
+    clearChat: actions.clearChat,
+    collapseAll: () => actions.collapseAll(true),
+    expandAll: () => actions.collapseAll(false),
     toggleSidebar,
+    showShortcuts: () => openDialog("shortcuts"),
+  };
+  useShortcuts(handlers);
+  const commands = usePageCommands({
+    roomId: search.room,
+    handlers,
+    actions,
+    onClear: () => openDialog("clear"),
+    onOpenRoom: openRoom,
+    onTheme: setColorScheme,
+    onOpenPage: (to) => void navigate({ to }),
   });
 
   return (
@@ -65,35 +125,80 @@ export function ChatPage() {
       onToggleSidebar={toggleSidebar}
       onNewChat={startNewChat}
       onDeleteRoom={(id) => void deleteRoom(id)}
-      models={<ModelCards roomId={roomId} onAddModel={() => setIsPaletteOpen(true)} />}
+      onDuplicateRoom={(id) => void duplicateRoom(id)}
+      onSearchMessages={searchMessages}
+      isCovered={artifact !== undefined && (isNarrow || overlay)}
+      aside={
+        artifact === undefined ? null : (
+          <ArtifactPane
+            key={artifact.id}
+            artifactId={artifact.id}
+            isNarrow={isNarrow}
+            isOverlay={overlay}
+            onAddModel={() => setPalette({ kind: "artifact", artifactId: artifact.id })}
+            onContinueWith={(versionId) => setPalette({ kind: "continue", versionId })}
+            onSignInNeeded={() => setIsSignInOpen(true)}
+            onClose={() => engine.artifacts.close()}
+          />
+        )
+      }
+      models={<ModelCards roomId={roomId} onAddModel={() => setPalette({ kind: "add" })} onSettings={openSettingsOf} />}
       tools={
         <>
+          <ShortcutsButton onPress={() => openDialog("shortcuts")} />
           <ThemeMenu />
           <AccountMenu onSignIn={() => setIsSignInOpen(true)} />
         </>
       }
     >
-      <ChatPane roomId={roomId} />
-      <Composer roomId={roomId} onSent={openRoom} onSignInNeeded={() => setIsSignInOpen(true)} />
-      <Suspense fallback={null}>
-        {isPaletteOpen && <AddModelPalette roomId={roomId} onClose={() => setIsPaletteOpen(false)} />}
-      </Suspense>
-      <MountedOnceOpen isOpen={isSignInOpen}>
-        <SignInDialog isOpen={isSignInOpen} onClose={closeSignIn} />
-      </MountedOnceOpen>
+      <ChatPane
+        roomId={roomId}
+        jump={jump?.roomId === roomId ? jump : undefined}
+        onOtherModel={(messageId) => setPalette({ kind: "retry", messageId })}
+      />
+      <ChatComposer
+        roomId={roomId}
+        onSent={(room, artifactId) => {
+          // What is being made in a room stays open when the room is opened.
+          if (artifactId !== undefined) engine.artifacts.open(artifactId);
+          openRoom(room);
+        }}
+        onSignInNeeded={() => setIsSignInOpen(true)}
+        onAddImageModel={() => setPalette({ kind: "add-for-images" })}
+        settings={<RoomSettingsMenu roomId={search.room} actions={actions} onClear={() => openDialog("clear")} />}
+      />
+      {palette !== undefined && (
+        <AddModelPalette
+          roomId={roomId}
+          isForImages={palette.kind === "add-for-images"}
+          commands={palette.kind === "add" ? commands : noCommands}
+          onChoose={choiceFor(engine, palette)}
+          onClose={() => setPalette(undefined)}
+        />
+      )}
+      {dialog === "search" && <MessageSearch query={searchQuery} onClose={closeDialog} onJump={jumpTo} />}
+      <HelpSheet isOpen={dialog === "shortcuts"} onClose={closeDialog} />
+      <ClearChatDialog
+        roomId={search.room}
+        isOpen={dialog === "clear"}
+        onClose={closeDialog}
+        onConfirm={actions.clearChat}
+      />
+      <CharacterSettings characterId={settingsOf} onClose={closeSettings} />
+      <SignInDialog isOpen={isSignInOpen} onClose={closeSignIn} />
     </Shell>
   );
 }
 
-/** Whether the sign-in dialog is open; it opens by itself when the gateway ends the session. */
-function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
-  const [isOpen, setIsOpen] = useState(false);
-  const session = useSession();
-  const isExpired = session.status === "signed-out" && session.isExpired;
+/** What a choice does instead of adding the model to the room. */
+function choiceFor(engine: Engine, palette: PaletteUse): ((choice: ModelChoice) => void) | undefined {
+  if (palette.kind === "retry") return (choice) => void engine.chat.retryWith(palette.messageId, choice);
+  if (palette.kind === "artifact") return (choice) => void engine.artifacts.addCharacter(palette.artifactId, choice);
+  if (palette.kind === "continue") return (choice) => void engine.artifacts.continue(palette.versionId, choice);
+  return undefined;
+}
 
-  useEffect(() => {
-    if (isExpired) setIsOpen(true);
-  }, [isExpired]);
-
-  return [isOpen, setIsOpen];
+/** The address of this page that sets models up, for somebody else. */
+function modelsAddress(models: string): string {
+  return `${location.origin}/chat${stringifySearch({ models })}`;
 }

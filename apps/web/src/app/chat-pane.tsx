@@ -1,37 +1,81 @@
 import { VisuallyHidden } from "@mantine/core";
 import { displayTitle } from "@tutti/domain";
-import { NEW_ROOM } from "@tutti/engine";
-import { lazy, Suspense } from "react";
+import { NEW_ROOM, type RoomState } from "@tutti/engine";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRoom } from "../bindings/use-room.ts";
 import { useRoomState } from "../bindings/use-room-state.ts";
-import { EmptyState } from "../features/composer/empty-state.tsx";
+import { focusComposer } from "../features/composer/composer-focus.ts";
+import { EmptyState } from "../features/empty-state/empty-state.tsx";
+import type { Jump } from "../features/messages/use-jump.ts";
+import { afterLoad } from "./after-load.ts";
 import classes from "./chat-pane.module.css";
 import { RoomLoadFailed } from "./room-load-failed.tsx";
 
-// Asked for at once, but not waited for: the first paint needs no markdown.
-const messageList = import("../features/messages/message-list.tsx");
-const MessageList = lazy(async () => ({ default: (await messageList).MessageList }));
+let roomMessages: Promise<typeof import("../features/messages/room-messages.tsx")> | undefined;
+const askForMessages = () => {
+  roomMessages ??= import("../features/messages/room-messages.tsx").catch((error: unknown) => {
+    // The next that asks tries again.
+    roomMessages = undefined;
+    throw error;
+  });
+  return roomMessages;
+};
+// The first paint needs no markdown. Where the address names a room it is asked for at once, and not waited for; elsewhere when
+// the page has loaded, so that it is there before it is wanted.
+const askEarly = () => askForMessages().catch(() => undefined);
+if (new URLSearchParams(location.search).has("room")) void askEarly();
+else afterLoad(askEarly);
+const RoomMessages = lazy(async () => {
+  try {
+    return { default: (await askForMessages()).RoomMessages };
+  } catch (error) {
+    return { default: () => <RoomLoadFailed error={String(error)} /> };
+  }
+});
+
+interface ChatPaneProps {
+  roomId: string;
+  /** Lets the person choose any model to answer a message again. */
+  onOtherModel?: (messageId: string) => void;
+  /** A message to bring into sight. */
+  jump?: Jump | undefined;
+}
 
 /** What stands between the models and the composer: the messages of a room, or what is there instead of them. */
-export function ChatPane({ roomId }: { roomId: string }) {
+export function ChatPane({ roomId, onOtherModel, jump }: ChatPaneProps) {
   const room = useRoom(roomId);
   const state = useRoomState(roomId === NEW_ROOM ? undefined : roomId);
-  if (roomId === NEW_ROOM) return <EmptyState roomId={roomId} />;
-  if (state === undefined || state.hydration.status === "idle" || state.hydration.status === "pending") {
-    return <MessagesSkeleton />;
-  }
+  useFocusWhenEmptied(roomId, state?.messageIds.length === 0);
+  if (roomId === NEW_ROOM) return <EmptyState roomId={roomId} onFilled={focusComposer} />;
+  if (state === undefined || !isShowable(state)) return <MessagesSkeleton />;
   if (state.hydration.status === "failed") return <RoomLoadFailed error={state.hydration.error} />;
-  if (state.messageIds.length === 0) return <EmptyState roomId={roomId} />;
+  if (state.messageIds.length === 0) return <EmptyState roomId={roomId} onFilled={focusComposer} />;
   return (
     <div className={classes.messages}>
       <VisuallyHidden>
         <h1>{room === undefined ? "" : displayTitle(room)}</h1>
       </VisuallyHidden>
       <Suspense fallback={<MessagesSkeleton />}>
-        <MessageList key={roomId} roomId={roomId} />
+        <RoomMessages key={roomId} roomId={roomId} onOtherModel={onOtherModel} jump={jump} />
       </Suspense>
     </div>
   );
+}
+
+/** With the last message goes the list that had the focus: it goes on to the composer. */
+function useFocusWhenEmptied(roomId: string, isEmpty: boolean): void {
+  const before = useRef({ roomId, isEmpty });
+  useEffect(() => {
+    const isEmptied = isEmpty && !before.current.isEmpty && before.current.roomId === roomId;
+    before.current = { roomId, isEmpty };
+    if (isEmptied && document.activeElement === document.body) focusComposer();
+  }, [roomId, isEmpty]);
+}
+
+/** The newest messages of a long room are shown while the rest of it is still read. */
+function isShowable({ hydration }: RoomState): boolean {
+  if (hydration.status === "pending") return hydration.isNewestHere === true;
+  return hydration.status !== "idle";
 }
 
 function MessagesSkeleton() {

@@ -27,9 +27,15 @@ export function validateChatSearch(search: Record<string, unknown>): ChatSearch 
   return valid;
 }
 
+/** Whether every object has something of this name, as `constructor`: no room is called so, and no table may be asked for it. */
+function isEverywhere(name: string): boolean {
+  return name in Object.prototype;
+}
+
 /** `?room=1&models=a/b` as strings: a room named `123` stays a text. Of a parameter given twice the last one counts. */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const entries = [...new URLSearchParams(search)];
+  return Object.fromEntries(entries.filter(([name, value]) => name !== "room" || !isEverywhere(value)));
 }
 
 /** The reverse, leaving `/`, `,` and `:` as people type them, so that addresses can be read and shared. */
@@ -40,14 +46,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   }
   const text = parameters.toString().replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
   return text === "" ? "" : `?${text}`;
-}
-
-/** The slugs of `models=a/b,c/d`, in their order; the same one twice stays twice. */
-export function modelSlugs(models: string | undefined): readonly string[] {
-  return (models ?? "")
-    .split(",")
-    .map((slug) => slug.trim())
-    .filter((slug) => slug !== "");
 }
 
 /** The API version that an address asks for; anything but `v` and a number means the default. */

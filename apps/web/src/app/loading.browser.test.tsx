@@ -14,7 +14,13 @@ test("[LAYOUT-10] skeletons stand where the rooms and a room's messages will be,
   const room = createRoom({ now: 1 });
   rendered = renderPagePart(() => (
     <>
-      <RoomList currentRoomId={undefined} onOpen={nothing} onDelete={nothing} />
+      <RoomList
+        currentRoomId={undefined}
+        onOpen={nothing}
+        onDelete={nothing}
+        onDuplicate={nothing}
+        onSearchMessages={nothing}
+      />
       <ChatPane roomId={room.id} />
     </>
   ));

@@ -11,10 +11,12 @@ interface RoomsDrawerProps {
   roomId: string | undefined;
   onNewChat: () => void;
   onDelete: (roomId: string) => void;
+  onDuplicate: (roomId: string) => void;
+  onSearchMessages: (query: string) => void;
 }
 
 /** On phones: the open room's title, and behind it the rooms in a sheet from below. */
-export function RoomsDrawer({ roomId, onNewChat, onDelete }: RoomsDrawerProps) {
+export function RoomsDrawer({ roomId, onNewChat, onDelete, onDuplicate, onSearchMessages }: RoomsDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const room = useRoom(roomId);
   const close = (): void => setIsOpen(false);
@@ -44,7 +46,19 @@ export function RoomsDrawer({ roomId, onNewChat, onDelete }: RoomsDrawerProps) {
           body: classes.body ?? "",
         }}
       >
-        <RoomList currentRoomId={roomId} onOpen={close} onDelete={onDelete} />
+        <RoomList
+          currentRoomId={roomId}
+          onOpen={close}
+          onDelete={onDelete}
+          onDuplicate={(id) => {
+            close();
+            onDuplicate(id);
+          }}
+          onSearchMessages={(query) => {
+            close();
+            onSearchMessages(query);
+          }}
+        />
       </Drawer>
     </>
   );

@@ -2,11 +2,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   redirect,
   retainSearchParams,
 } from "@tanstack/react-router";
+import { validateActivitySearch } from "../features/activity/activity-search.ts";
 import { ChatPage } from "./chat-page.tsx";
 import { parseSearch, stringifySearch, validateChatSearch } from "./chat-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -32,10 +34,36 @@ const chatRoute = createRoute({
   component: ChatPage,
 });
 
-/** The addresses of the page. `history` is the browser's unless given. */
-export function createPageRouter(options: { history?: RouterHistory } = {}) {
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/activity",
+  validateSearch: validateActivitySearch,
+  component: lazyRouteComponent(() => import("./activity-route.tsx"), "ActivityRoute"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings-route.tsx"), "SettingsRoute"),
+});
+
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/join",
+  component: lazyRouteComponent(() => import("./join-route.tsx"), "JoinRoute"),
+});
+
+const modelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  // A model's own name may have slashes in it.
+  path: "/$vendor/$",
+  component: lazyRouteComponent(() => import("./model-route.tsx"), "ModelRoute"),
+});
+
+/** The addresses of the page. `history` is the browser's unless given; `defaultOnCatch` is told of what the error screen shows. */
+export function createPageRouter(options: { history?: RouterHistory; defaultOnCatch?: (error: unknown) => void } = {}) {
   return createRouter({
-    routeTree: rootRoute.addChildren([indexRoute, chatRoute]),
+    routeTree: rootRoute.addChildren([indexRoute, chatRoute, activityRoute, settingsRoute, joinRoute, modelRoute]),
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorScreen,

@@ -10,10 +10,16 @@ interface ShellProps {
   onToggleSidebar: () => void;
   onNewChat: () => void;
   onDeleteRoom: (roomId: string) => void;
+  onDuplicateRoom: (roomId: string) => void;
+  onSearchMessages: (query: string) => void;
   /** The top row. */
   models: ReactNode;
   /** What stands at the end of the header: theme, account. */
   tools: ReactNode;
+  /** What stands beside the chat, or over it. */
+  aside?: ReactNode;
+  /** Whether it covers the chat, which cannot be reached then. */
+  isCovered?: boolean;
   children: ReactNode;
 }
 
@@ -29,24 +35,35 @@ export function Shell(props: ShellProps) {
           onToggle={props.onToggleSidebar}
           onNewChat={props.onNewChat}
           onDelete={props.onDeleteRoom}
+          onDuplicate={props.onDuplicateRoom}
+          onSearchMessages={props.onSearchMessages}
         />
       )}
-      <div className={classes.chat}>
-        {isPhone ? (
-          <>
-            <header className={classes.phoneBar}>
-              <RoomsDrawer roomId={props.roomId} onNewChat={props.onNewChat} onDelete={props.onDeleteRoom} />
+      <div className={classes.work}>
+        <div className={classes.chat} inert={props.isCovered === true}>
+          {isPhone ? (
+            <>
+              <header className={classes.phoneBar}>
+                <RoomsDrawer
+                  roomId={props.roomId}
+                  onNewChat={props.onNewChat}
+                  onDelete={props.onDeleteRoom}
+                  onDuplicate={props.onDuplicateRoom}
+                  onSearchMessages={props.onSearchMessages}
+                />
+                <div className={classes.tools}>{props.tools}</div>
+              </header>
+              <div className={classes.phoneModels}>{props.models}</div>
+            </>
+          ) : (
+            <header className={classes.bar}>
+              <div className={classes.models}>{props.models}</div>
               <div className={classes.tools}>{props.tools}</div>
             </header>
-            <div className={classes.phoneModels}>{props.models}</div>
-          </>
-        ) : (
-          <header className={classes.bar}>
-            <div className={classes.models}>{props.models}</div>
-            <div className={classes.tools}>{props.tools}</div>
-          </header>
-        )}
-        <main className={classes.main}>{props.children}</main>
+          )}
+          <main className={classes.main}>{props.children}</main>
+        </div>
+        {props.aside}
       </div>
     </div>
   );

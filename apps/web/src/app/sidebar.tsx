@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled } from "@tabler/icons-react";
+import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled, IconSearch } from "@tabler/icons-react";
 import { RoomList } from "../features/rooms/room-list.tsx";
 import { IconButton, TooltipText } from "../ui/icon-button.tsx";
 import { isApple, shortcutLabel } from "../ui/shortcut.ts";
@@ -13,10 +13,12 @@ interface SidebarProps {
   onToggle: () => void;
   onNewChat: () => void;
   onDelete: (roomId: string) => void;
+  onDuplicate: (roomId: string) => void;
+  onSearchMessages: (query: string) => void;
 }
 
 /** The rooms beside the chat, 288 px wide, or a strip of 54 px (specification, point 2). */
-export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onDelete }: SidebarProps) {
+export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }: SidebarProps) {
   return (
     <aside className={isOpen ? classes.sidebar : classes.strip} aria-label="Sidebar">
       <div className={classes.head}>
@@ -42,17 +44,32 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onDelete }
               <span aria-hidden="true">{shortcutLabel(shortcuts.newChat, isApple)}</span>
             </UnstyledButton>
           </Tooltip>
-          <RoomList currentRoomId={currentRoomId} onOpen={stay} onDelete={onDelete} />
+          <RoomList
+            currentRoomId={currentRoomId}
+            onOpen={stay}
+            searchKeys={shortcutLabel(shortcuts.searchMessages, isApple)}
+            {...list}
+          />
         </>
       ) : (
-        <IconButton
-          icon={IconEdit}
-          iconSize={18}
-          size={32}
-          label="New chat"
-          shortcut={shortcuts.newChat}
-          onClick={onNewChat}
-        />
+        <>
+          <IconButton
+            icon={IconEdit}
+            iconSize={18}
+            size={32}
+            label="New chat"
+            shortcut={shortcuts.newChat}
+            onClick={onNewChat}
+          />
+          <IconButton
+            icon={IconSearch}
+            iconSize={18}
+            size={32}
+            label="Search messages"
+            shortcut={shortcuts.searchMessages}
+            onClick={() => list.onSearchMessages("")}
+          />
+        </>
       )}
     </aside>
   );

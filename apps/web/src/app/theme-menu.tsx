@@ -24,8 +24,10 @@ export function ThemeMenu() {
         {choices.map(({ scheme, label, icon: Glyph }) => (
           <Menu.Item
             key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === chosen.scheme}
+            // Set last: Mantine would call it an item that only runs something.
+            renderRoot={(props) => (
+              <button type="button" {...props} role="menuitemradio" aria-checked={scheme === chosen.scheme} />
+            )}
             leftSection={<Glyph size={15} stroke={1.75} />}
             rightSection={scheme === chosen.scheme && <IconCheck size={14} />}
             onClick={() => setColorScheme(scheme)}

@@ -6,7 +6,8 @@ import { shortModelName } from "../bindings/model-kind.ts";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
 import { useModels } from "../bindings/use-models.ts";
 import { useLibrary, useRoom } from "../bindings/use-room.ts";
-import { type ChatSearch, modelSlugs, plainText } from "./chat-search.ts";
+import { type ChatSearch, plainText } from "./chat-search.ts";
+import { type PendingModel, pendingModels } from "./pending-models.ts";
 
 /** Makes the page what its address says: the room open, the characters waiting, the composer filled. */
 export function useChatAddress(search: ChatSearch, isMessageTaken: boolean): void {
@@ -38,40 +39,85 @@ function useOpenRoom(roomId: string | undefined): void {
 }
 
 /**
- * Without a room, the models of the address wait for one, or the default models where it names none. Opening a room, and
- * leaving an address that named models, clears them (specification, point 2). Named models come when the list of models is
- * there, for their names, or has failed; the default ones are chosen from the list, so they wait until it is there.
+ * Without a room, the models and the preset of the address wait for one, or the default models where it names none. Opening a
+ * room, and leaving an address that named models, clears them, and closes the artifact that was open (specification, point 2).
+ * Named models come when the list of models is there, for their names, or has failed; the default ones are chosen from the list,
+ * so they wait until it is there.
  */
-function usePendingCharacters({ room, models: named }: ChatSearch): void {
+function usePendingCharacters(search: ChatSearch): void {
   const engine = useEngine();
   const models = useModels();
-  const isSettled = modelSlugs(named).length > 0 ? !models.isPending : models.data !== undefined;
+  const { room } = search;
+  // One text for all of it, so that the same address means the same effect.
+  const named = JSON.stringify(pendingModels(search));
+  const isNamed = named !== "[]";
+  const isSettled = isNamed ? !models.isPending : models.data !== undefined;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other models in the address are a reason too.
   useEffect(() => {
     if (room !== undefined) engine.characters.setPending([]);
-    return named === undefined ? undefined : () => engine.characters.setPending([]);
-  }, [engine, room, named]);
+    return isNamed ? () => engine.characters.setPending([]) : undefined;
+  }, [engine, room, named, isNamed]);
+
+  useEffect(() => {
+    const { activeArtifactId = "" } = engine.viewer.getState();
+    // What is being made in a room that begins with it stays open.
+    if (room !== undefined && engine.tables.artifacts.get(activeArtifactId)?.roomId === room) return;
+    engine.artifacts.close();
+  }, [engine, room]);
 
   // Read when it is needed: a refreshed list of models must not undo what the user did to the characters since.
   const nameOf = useEffectEvent((slug: string) => {
-    const model = models.data?.find(({ id }) => id === slug);
-    return model ? shortModelName(model.name) : slug;
+    const find = (wanted: string) => models.data?.find(({ id }) => id === wanted);
+    const model = find(slug);
+    if (model) return shortModelName(model.name);
+    // A variant that the list does not name is called after its model.
+    const [base = "", variant] = slug.split(":");
+    const plain = variant === undefined ? undefined : find(base);
+    return plain ? `${shortModelName(plain.name)} (${variant})` : slug;
   });
   useEffect(() => {
     if (room !== undefined || !isSettled) return;
-    const slugs = modelSlugs(named);
-    if (slugs.length === 0) engine.characters.ensurePending();
-    else engine.characters.setPending(slugs.map((slug) => ({ model: slug, name: nameOf(slug) })));
+    const pending = JSON.parse(named) as PendingModel[];
+    if (pending.length === 0) {
+      engine.characters.ensurePending();
+      return;
+    }
+    engine.characters.setPending(pending.map(({ model }) => ({ model, name: nameOf(model) })));
+    for (const [place, character] of engine.composer.getState().pendingCharacters.entries()) {
+      const { presetSlug, presetName } = pending[place] ?? {};
+      if (presetSlug !== undefined) engine.characters.update(character.id, { presetSlug, presetName });
+    }
   }, [engine, room, named, isSettled]);
 }
 
-/** Fills the composer once for each visit of the address: what is typed after that survives a reload. */
+/**
+ * Fills the composer once for each visit of the address: what is typed after that survives a reload. A message that waited for a
+ * room goes when a room is opened, or an address without one (specification, point 2), unless somebody has made it theirs.
+ */
 function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: boolean): void {
   const engine = useEngine();
   const navigate = useNavigate();
+  const pending = useRef<string>(undefined);
+  // The state of the address is another one a moment before its message is, when the page is left: that is no new visit.
+  const taken = useRef<string>(undefined);
 
   useEffect(() => {
-    if (message === undefined || isMessageTaken) return;
+    if (room === undefined && message !== undefined) {
+      pending.current = plainText(message);
+      return;
+    }
+    const draft = engine.composer.getState().drafts[NEW_ROOM];
+    if (pending.current !== undefined && draft?.text === pending.current) {
+      engine.chat.setDraft(NEW_ROOM, { ...draft, text: "" });
+    }
+    pending.current = undefined;
+  }, [engine, room, message]);
+
+  useEffect(() => {
+    const isSame = taken.current === message;
+    taken.current = message;
+    if (message === undefined || isMessageTaken || isSame) return;
     engine.chat.setDraft(room ?? NEW_ROOM, { text: plainText(message), attachments: [] });
     void navigate({ to: "/chat", search: true, state: (state) => ({ ...state, isMessageTaken: true }), replace: true });
   }, [engine, navigate, room, message, isMessageTaken]);

@@ -41,3 +41,9 @@ export function readsImages(model: Pick<Model, "architecture">): boolean {
 export function canReason(model: Pick<Model, "reasoning" | "supported_parameters">): boolean {
   return model.reasoning !== undefined || model.supported_parameters.includes("reasoning");
 }
+
+/** The catalogue's entry of a slug. A variant (`vendor/name:online`) that has none of its own is described as its model. */
+export function findModel(models: readonly Model[] | undefined, slug: string): Model | undefined {
+  const plain = slug.replace(/:[^:/]*$/u, "");
+  return models?.find(({ id }) => id === slug) ?? models?.find(({ id }) => id === plain);
+}

@@ -1,17 +1,25 @@
 import type { Model } from "@tutti/contract";
 import type { Engine, Notice } from "@tutti/engine";
 import { createContext, type ReactNode, use } from "react";
+import type { CallApi } from "../platform/api/call-api.ts";
+import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
 import type { Session } from "../platform/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
 /** Everything a component may use that is not React, put together once by `services.ts`. */
 export interface Services {
   engine: Engine;
+  /** The name of the local store, for who reads it without the engine: the search. */
+  databaseName: string;
   session: Session;
-  /** What the page remembers about itself: sidebar, drafts. */
+  /** What the page remembers about itself, such as whether the sidebar is open. */
   uiState: UiStateStore;
   /** The models that the gateway serves. Throws an error with a readable message where it cannot say. */
   listModels: (signal: AbortSignal) => Promise<Model[]>;
+  /** Asks the gateway in the name of whoever is signed in. */
+  callApi: CallApi;
+  /** Takes files into drafts. */
+  attachments: AttachmentIntake;
   /** Shows a toast. */
   notify: (notice: Notice) => void;
 }

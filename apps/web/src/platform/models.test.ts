@@ -20,7 +20,7 @@ describe("the list of models", () => {
       apiVersion: "v2",
       signal,
     });
-    expect(asked).toEqual(["/api/v2/models"]);
+    expect(asked).toEqual(["/api/v2/models?output_modalities=all"]);
     expect(models).toEqual([model]);
   });
 

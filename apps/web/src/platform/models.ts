@@ -1,7 +1,7 @@
 import { apiErrorBodySchema, describeApiError, type Model, modelListSchema } from "@tutti/contract";
 
 /**
- * `GET /api/{version}/models`. Throws an error whose message a person can read: the gateway's own words where it gave
+ * `GET /api/{version}/models`, those that only draw as well. Throws an error whose message a person can read: the gateway's own words where it gave
  * some, else what went wrong and where.
  */
 export async function fetchModels(options: {
@@ -10,7 +10,7 @@ export async function fetchModels(options: {
   signal: AbortSignal;
 }): Promise<Model[]> {
   const response = await options
-    .fetch(`/api/${options.apiVersion}/models`, { signal: options.signal })
+    .fetch(`/api/${options.apiVersion}/models?output_modalities=all`, { signal: options.signal })
     .catch((cause) => {
       options.signal.throwIfAborted();
       throw new Error("The gateway could not be reached. Check that Tutti is running.", { cause });

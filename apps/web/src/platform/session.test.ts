@@ -25,6 +25,22 @@ describe("the session", () => {
     expect(session.state.getState()).toEqual({ status: "signed-in", user: ada });
   });
 
+  test("knows the organisation that is open", async () => {
+    const { session } = setUp([200, { session: { activeOrganizationId: "org-1" }, user: ada }]);
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "signed-in", user: ada, organisationId: "org-1" });
+  });
+
+  test("sends to another service, and says where to come back to", async () => {
+    const { session, requests } = setUp([200, { url: "https://github.example/login", redirect: true }], [200, {}]);
+    const outcome = await session.signInWith("github", "/chat?models=a/b");
+    expect(outcome).toEqual({ ok: true, value: "https://github.example/login" });
+    expect(requests).toEqual([
+      { path: "/api/auth/sign-in/social", body: { provider: "github", callbackURL: "/chat?models=a/b" } },
+    ]);
+    expect((await session.signInWith("google", "/chat")).ok).toBe(false);
+  });
+
   test("without a user is signed out", async () => {
     const { session } = setUp([200, null]);
     await session.refresh();

@@ -13,7 +13,15 @@ export type SessionState =
   | { status: "unreachable" }
   /** `isExpired` where the gateway ended the session, not the user. */
   | { status: "signed-out"; isExpired: boolean }
-  | { status: "signed-in"; user: User };
+  | {
+      status: "signed-in";
+      user: User;
+      /** What the session has open; absent: the person's own. */
+      organisationId?: string;
+    };
+
+/** Another service that says who somebody is. */
+export type SocialProvider = "github" | "google";
 
 /** Why signing in or up was refused, for a person to read. */
 export interface SignInFailure {
@@ -26,6 +34,8 @@ export interface Session {
   refresh: () => Promise<void>;
   signUp: (form: { name: string; email: string; password: string }) => Promise<Result<void, SignInFailure>>;
   signIn: (form: { email: string; password: string }) => Promise<Result<void, SignInFailure>>;
+  /** @param returnTo the address to come back to @returns where the browser must go */
+  signInWith: (provider: SocialProvider, returnTo: string) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
   /** The gateway no longer knows the session. */
   expire: () => void;
@@ -34,6 +44,8 @@ export interface Session {
 const unreachable: SignInFailure = {
   message: "The gateway could not be reached. Check that Tutti is running, then try again.",
 };
+
+const notUnderstood: SignInFailure = { message: "The gateway's answer was not understood. Try again." };
 
 /**
  * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13 kB
@@ -61,7 +73,7 @@ export function createSession(options: { fetch: typeof fetch }): Session {
     const answer = await call(path, body);
     if (!answer.ok) return answer;
     const user = userIn(answer.value);
-    if (user === undefined) return fail({ message: "The gateway's answer was not understood. Try again." });
+    if (user === undefined) return fail(notUnderstood);
     become({ status: "signed-in", user });
     return succeed(undefined);
   };
@@ -72,10 +84,18 @@ export function createSession(options: { fetch: typeof fetch }): Session {
       const answer = await call("get-session");
       if (!answer.ok) return become({ status: "unreachable" });
       const user = userIn(answer.value);
-      become(user === undefined ? { status: "signed-out", isExpired: false } : { status: "signed-in", user });
+      if (user === undefined) return become({ status: "signed-out", isExpired: false });
+      const organisationId = field(field(answer.value, "session"), "activeOrganizationId");
+      become({ status: "signed-in", user, ...(typeof organisationId === "string" ? { organisationId } : {}) });
     },
     signUp: (form) => enter("sign-up/email", form),
     signIn: (form) => enter("sign-in/email", form),
+    async signInWith(provider, returnTo) {
+      const answer = await call("sign-in/social", { provider, callbackURL: returnTo });
+      if (!answer.ok) return answer;
+      const address = field(answer.value, "url");
+      return typeof address === "string" ? succeed(address) : fail(notUnderstood);
+    },
     async signOut() {
       const answer = await call("sign-out", {});
       if (!answer.ok) return answer;

@@ -24,12 +24,20 @@ describe("what the page remembers about itself", () => {
     ["nothing", null, defaultUiState],
     ["no JSON", "{", defaultUiState],
     ["a list", "[1]", defaultUiState],
-    ["other types", '{"isSidebarOpen":"yes","colorScheme":"blue","drafts":[1]}', defaultUiState],
+    ["other types", '{"isSidebarOpen":"yes","colorScheme":"blue"}', defaultUiState],
+    ["names that are none", '{"organisationId":"","defaultModel":7}', defaultUiState],
     [
-      "a part of it",
-      '{"isSidebarOpen":false,"drafts":{"new":"hello","room-1":2}}',
-      { ...defaultUiState, isSidebarOpen: false, drafts: { new: "hello" } },
+      "names",
+      '{"organisationId":"org-1","defaultModel":"a/b"}',
+      { ...defaultUiState, organisationId: "org-1", defaultModel: "a/b" },
     ],
+    [
+      "models",
+      '{"favouriteModels":["a/b"],"recentModels":["c/d","a/b"]}',
+      { ...defaultUiState, favouriteModels: ["a/b"], recentModels: ["c/d", "a/b"] },
+    ],
+    ["models that are none", '{"favouriteModels":"a/b","recentModels":[1]}', defaultUiState],
+    ["a part of it", '{"isSidebarOpen":false,"forgotten":1}', { ...defaultUiState, isSidebarOpen: false }],
   ])("%s stored gives a whole state", (_, text, expected) => {
     expect(parseUiState(text)).toEqual(expected);
   });
@@ -37,7 +45,7 @@ describe("what the page remembers about itself", () => {
   test("many changes are written once, under the specification's key", () => {
     const { store, written, runTimers } = setUp();
     store.update({ isSidebarOpen: false });
-    store.update({ drafts: { new: "a" } });
+    store.update({ hasAccount: true });
     expect(written).toEqual([]);
     runTimers();
     expect(written).toHaveLength(1);
@@ -45,7 +53,7 @@ describe("what the page remembers about itself", () => {
     expect(parseUiState(written[0]?.[1] ?? null)).toEqual({
       ...defaultUiState,
       isSidebarOpen: false,
-      drafts: { new: "a" },
+      hasAccount: true,
     });
   });
 

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 /** The key under which the page keeps its own state (specification, point 9). */
 export const UI_STATE_KEY = "chatroom v3";
 
-/** Milliseconds between two writes, so that typing does not write with every key. */
+/** Milliseconds between two writes, so that a quick hand does not write with every step. */
 const WRITE_INTERVAL = 300;
 
 export type ColorScheme = "light" | "dark" | "auto";
@@ -16,8 +16,13 @@ export interface UiState {
   colorScheme: ColorScheme;
   /** Whether somebody has signed in here before, so that they are asked to sign in and not up. */
   hasAccount: boolean;
-  /** The text of each draft that was not sent, by room id. */
-  drafts: Readonly<Record<string, string>>;
+  /** Whose store is shown: an organisation's, or the person's own where it is absent. Known before the gateway has been asked. */
+  organisationId?: string | undefined;
+  /** The model that the person wants new chats to begin with, known before the gateway has been asked. */
+  defaultModel?: string | undefined;
+  /** The models that the person marked, and those that were added last, the newest first. */
+  favouriteModels?: readonly string[] | undefined;
+  recentModels?: readonly string[] | undefined;
 }
 
 export interface UiStateStore {
@@ -28,7 +33,7 @@ export interface UiStateStore {
   flush: () => void;
 }
 
-export const defaultUiState: UiState = { isSidebarOpen: true, colorScheme: "auto", hasAccount: false, drafts: {} };
+export const defaultUiState: UiState = { isSidebarOpen: true, colorScheme: "auto", hasAccount: false };
 
 /**
  * Keeps the page's own state in `storage`. A storage that is missing, full or forbidden costs the memory between two
@@ -62,7 +67,8 @@ export function createUiStateStore(options: {
 /** What is stored, with a default for everything that is missing or of another form. */
 export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
-  const { isSidebarOpen, colorScheme, hasAccount, drafts } = stored;
+  const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel, favouriteModels, recentModels } =
+    stored;
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
@@ -70,10 +76,19 @@ export function parseUiState(text: string | null): UiState {
         ? colorScheme
         : defaultUiState.colorScheme,
     hasAccount: hasAccount === true,
-    drafts: isObject(drafts)
-      ? Object.fromEntries(Object.entries(drafts).filter((entry): entry is [string, string] => isText(entry[1])))
-      : defaultUiState.drafts,
+    ...(isName(organisationId) ? { organisationId } : {}),
+    ...(isName(defaultModel) ? { defaultModel } : {}),
+    ...(areNames(favouriteModels) ? { favouriteModels } : {}),
+    ...(areNames(recentModels) ? { recentModels } : {}),
   };
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function areNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isName);
 }
 
 function parseObject(text: string | null): Record<string, unknown> {
@@ -88,10 +103,6 @@ function parseObject(text: string | null): Record<string, unknown> {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
 }
 
 function read(storage: Pick<Storage, "getItem"> | undefined): string | null {

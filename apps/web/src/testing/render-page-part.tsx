@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { Model } from "@tutti/contract";
-import { createEngine, type Engine, type EnginePorts } from "@tutti/engine";
+import { createEngine, type Engine, type EnginePorts, type Notice } from "@tutti/engine";
 import { createMemoryDatabase } from "@tutti/local-db";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -9,6 +9,8 @@ import { createStore } from "zustand/vanilla";
 import "../app/styles.css";
 import { resolveVariables, theme } from "../app/theme.ts";
 import { ServicesProvider } from "../bindings/services-context.tsx";
+import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
+import { createDraftIntake } from "../platform/files/draft-intake.ts";
 import { createBrowserScheduler } from "../platform/scheduler.ts";
 import type { Session } from "../platform/session.ts";
 import { createUiStateStore } from "../platform/ui-state.ts";
@@ -17,26 +19,34 @@ interface PartOptions {
   models?: readonly Model[];
   isSignedIn?: boolean;
   complete?: EnginePorts["client"]["complete"];
+  notify?: (notice: Notice) => void;
+  callApi?: CallApi;
 }
 
 /** A part of the page in a real browser, over the real engine; only the gateway and the disk are not there. */
 export function renderPagePart(part: (engine: Engine) => ReactNode, options: PartOptions = {}): RenderedPart {
   const scheduler = createBrowserScheduler();
+  const notify = options.notify ?? (() => undefined);
   const engine = createEngine({
     database: createMemoryDatabase(),
     client: { complete: options.complete ?? silence },
     clock: { now: () => Date.now() },
     scheduler,
-    notify: () => undefined,
+    notify,
     isSignedIn: () => options.isSignedIn ?? true,
     defaultModels: () => [],
   });
   const services = {
     engine,
+    databaseName: "test",
     session: signedOutSession(),
     uiState: createUiStateStore({ storage: undefined, scheduler }),
     listModels: async () => [...(options.models ?? [])],
-    notify: () => undefined,
+    callApi:
+      options.callApi ??
+      createApiCaller({ fetch: async () => new Response(null, { status: 404 }), onRefused: () => undefined }),
+    attachments: createDraftIntake(engine, notify),
+    notify,
   };
 
   const container = document.createElement("div");
@@ -75,6 +85,7 @@ function signedOutSession(): Session {
     refresh: async () => undefined,
     signUp: refuse,
     signIn: refuse,
+    signInWith: refuse,
     signOut: refuse,
     expire: () => undefined,
   };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { hasCommandKey, matchesShortcut, type Shortcut, shortcutLabel } from "./shortcut.ts";
+import {
+  ariaShortcut,
+  hasCommandKey,
+  matchesShortcut,
+  type Shortcut,
+  shortcutKeys,
+  shortcutLabel,
+} from "./shortcut.ts";
 
 const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
   key,
@@ -33,6 +40,22 @@ describe("a shortcut", () => {
     ["the key with Ctrl and Alt", press("k", { ctrlKey: true, altKey: true }), false, false],
   ])("with mod and k, %s", (_, event, apple, expected) => {
     expect(matchesShortcut(event, { key: "k", mod: true }, apple)).toBe(expected);
+  });
+
+  test.each([
+    ["typed with Shift", press("?", { shiftKey: true }), true],
+    ["typed without Shift, as on some keyboards", press("?"), true],
+    ["with Ctrl", press("?", { ctrlKey: true, shiftKey: true }), false],
+  ])("the sign ? is meant when %s: %s", (_, event, expected) => {
+    expect(matchesShortcut(event, { key: "?" }, false)).toBe(expected);
+  });
+
+  test("a combination has a cap for each key, and a name for screen readers", () => {
+    const shortcut: Shortcut = { key: "ArrowUp", mod: true, shift: true };
+    expect(shortcutKeys(shortcut, false)).toEqual(["Ctrl", "Shift", "↑"]);
+    expect(shortcutKeys(shortcut, true)).toEqual(["⌘", "⇧", "↑"]);
+    expect(ariaShortcut(shortcut, false)).toBe("Control+Shift+ArrowUp");
+    expect(ariaShortcut({ key: "k", mod: true }, true)).toBe("Meta+K");
   });
 
   test.each([

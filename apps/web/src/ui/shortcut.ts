@@ -12,13 +12,25 @@ export function hasCommandKey(platform: string): boolean {
 
 /** How a combination is written for a person: `⌘K` or `Ctrl K`. */
 export function shortcutLabel(shortcut: Shortcut, isApple: boolean): string {
-  const key = keyNames[shortcut.key] ?? shortcut.key.toUpperCase();
-  const parts = [
+  return shortcutKeys(shortcut, isApple).join(isApple ? "" : " ");
+}
+
+/** The names of a combination's keys, one for each key cap. */
+export function shortcutKeys(shortcut: Shortcut, isApple: boolean): string[] {
+  return [
     ...(shortcut.mod ? [isApple ? "⌘" : "Ctrl"] : []),
     ...(shortcut.shift ? [isApple ? "⇧" : "Shift"] : []),
-    key,
+    keyNames[shortcut.key] ?? shortcut.key.toUpperCase(),
   ];
-  return parts.join(isApple ? "" : " ");
+}
+
+/** A combination as `aria-keyshortcuts` has it. */
+export function ariaShortcut(shortcut: Shortcut, isApple: boolean): string {
+  return [
+    ...(shortcut.mod ? [isApple ? "Meta" : "Control"] : []),
+    ...(shortcut.shift ? ["Shift"] : []),
+    shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key,
+  ].join("+");
 }
 
 const keyNames: Readonly<Record<string, string>> = {
@@ -27,9 +39,15 @@ const keyNames: Readonly<Record<string, string>> = {
   Backspace: "⌫",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Delete: "Del",
 };
 
-/** Whether a key press is this combination. A combination without `mod` is never one with it. */
+/**
+ * Whether a key press is this combination. A combination without `mod` is never one with it. Where a sign such as `?` is reached
+ * by Shift or not differs between keyboards, so there Shift does not count.
+ */
 export function matchesShortcut(
   event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
   shortcut: Shortcut,
@@ -40,10 +58,14 @@ export function matchesShortcut(
   return (
     event.key.toLowerCase() === shortcut.key.toLowerCase() &&
     mod === (shortcut.mod ?? false) &&
-    event.shiftKey === (shortcut.shift ?? false) &&
+    (isSign(shortcut.key) || event.shiftKey === (shortcut.shift ?? false)) &&
     !other &&
     !event.altKey
   );
+}
+
+function isSign(key: string): boolean {
+  return /^[^\p{L}\p{N}]$/u.test(key);
 }
 
 /** Whether a key press belongs to something that a person types into. */

@@ -13,3 +13,8 @@ export const attachmentSchema = z.looseObject({
 });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** Whether two attachments carry the same content: the name of a file says nothing. */
+export function isSameAttachment(one: Attachment, other: Attachment): boolean {
+  return one.type === other.type && one.url === other.url && one.content === other.content;
+}

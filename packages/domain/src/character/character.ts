@@ -7,6 +7,27 @@ export const USER_CHARACTER_ID = "USER";
 /** Stands for a character that is gone, whose messages are still there. */
 export const DELETED_CHARACTER_ID = "DELETED";
 
+/** What a character asks of the gateway's plugins (specification, point 3); one that is absent is left to the gateway. */
+export const characterPluginsSchema = z.looseObject({
+  chainOfThought: z.looseObject({ enabled: z.boolean() }).optional(),
+  fileParser: z
+    .looseObject({
+      enabled: z.boolean(),
+      maxFiles: z.number().int().positive().optional(),
+      pdfEngine: z.string().optional(),
+    })
+    .optional(),
+  moderation: z.looseObject({ enabled: z.boolean() }).optional(),
+  web: z
+    .looseObject({
+      enabled: z.boolean(),
+      maxResults: z.number().int().positive().optional(),
+      searchPrompt: z.string().optional(),
+      engine: z.enum(["native", "exa"]).optional(),
+    })
+    .optional(),
+});
+
 /** A model with its set-up in one room. */
 export const characterSchema = z.looseObject({
   id: z.string().min(1),
@@ -15,6 +36,13 @@ export const characterSchema = z.looseObject({
   name: z.string(),
   /** The model slug with its variant, `vendor/name:variant`. */
   model: z.string().min(1),
+  /** A preset of the account's, which goes with the model's name in a request; and what the person calls it. */
+  presetSlug: z.string().optional(),
+  presetName: z.string().optional(),
+  /** A picture, as a data URL. */
+  avatarUrl: z.string().optional(),
+  /** The artifact that it works on, where it belongs to one. */
+  artifactId: z.string().optional(),
   /** A custom system prompt. */
   description: z.string(),
   includeDefaultSystemPrompt: z.boolean(),
@@ -32,12 +60,14 @@ export const characterSchema = z.looseObject({
       maxTokens: z.number().int().positive().optional(),
     })
     .optional(),
+  plugins: characterPluginsSchema.optional(),
   isDisabled: z.boolean(),
   isRemoved: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
 
+export type CharacterPlugins = z.infer<typeof characterPluginsSchema>;
 export type Character = z.infer<typeof characterSchema>;
 
 /** A new character, with the specification's defaults (point 3). */

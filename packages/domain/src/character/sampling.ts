@@ -18,6 +18,11 @@ const samplingRules: Readonly<Record<string, SamplingRule>> = {
   top_logprobs: {},
 };
 
+/** What a provider does where the parameter is not sent; undefined where nothing is assumed, or the name is not known. */
+export function samplingDefault(name: string): number | undefined {
+  return Object.hasOwn(samplingRules, name) ? samplingRules[name]?.default : undefined;
+}
+
 /**
  * The sampling parameters that a request carries: those that are known and differ from their default. What is at its default is
  * left out, since some models refuse the very parameter; unknown names are left out, so that none can stand in for another field.

@@ -1,5 +1,6 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
+import { generationModeSchema } from "../artifact/generation.ts";
 import { attachmentSchema } from "../attachment/attachment.ts";
 import { USER_CHARACTER_ID } from "../character/character.ts";
 
@@ -27,8 +28,12 @@ export const messageMetadataSchema = z.looseObject({
   provider: z.string().optional(),
   cost: z.number().optional(),
   plugins: z.array(z.string()).optional(),
+  /** The gateway's id of the generation. */
+  generationId: z.string().optional(),
   /** Present where the person stopped the answer. */
   isStopped: z.literal(true).optional(),
+  /** Present where the page ended in the middle of the answer, as in a crash: what is there is what was received and saved. */
+  isCutOff: z.literal(true).optional(),
 });
 
 /** Why an answer failed, kept where the answer would have been. */
@@ -49,6 +54,13 @@ export const messageSchema = z.looseObject({
   characterId: z.string().min(1),
   context: z.enum(["main-chat", "artifact-chat"]),
   contentType: z.enum(["text", "artifact", "artifact-version"]),
+  /** The version of an artifact that the message is about, the artifact, and what kind was made. */
+  versionContextId: z.string().optional(),
+  artifactId: z.string().optional(),
+  generatedArtifactType: z.enum(["app", "image"]).optional(),
+  /** Of a user's message: what was asked for, and whether with a search of the web; a retry asks for the same. */
+  mode: generationModeSchema.optional(),
+  isWebSearchOn: z.boolean().optional(),
   attachments: z.array(attachmentSchema),
   citations: z.array(citationSchema),
   images: z.array(z.looseObject({ url: z.string() })),
@@ -74,6 +86,8 @@ export const messageTextSchema = z.looseObject({
   reasoning: z.string(),
   /** The provider's own form of its reasoning, sent back unmodified on the next turn. */
   reasoningDetails: z.array(z.looseObject({ type: z.string() })).optional(),
+  /** Counts up where the words become others (an edit, a retry), so that a request can say which it was sent. Absent: 0. */
+  revision: z.number().int().nonnegative().optional(),
 });
 
 export type Citation = z.infer<typeof citationSchema>;

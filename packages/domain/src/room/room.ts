@@ -11,6 +11,10 @@ export const roomSchema = z.looseObject({
   updatedAt: z.number(),
   version: z.literal(ROOM_VERSION),
   isPinned: z.boolean(),
+  /** How the answers to one message stand: side by side where nobody chose. */
+  layout: z.enum(["columns", "stack"]).optional(),
+  /** Long messages are shown whole. Absent: they are collapsed. */
+  isAutoExpanded: z.boolean().optional(),
 });
 
 export type Room = z.infer<typeof roomSchema>;

@@ -1,21 +1,17 @@
 import { createId } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
-import { createCharacter, createdAtAfter, noticeTexts } from "@tutti/domain";
+import { createCharacter, createdAtAfter, errorTexts, noticeTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { Engine } from "../engine.ts";
+import type { Engine, ModelChoice } from "../engine.ts";
 import { NEW_ROOM } from "../engine.ts";
-
-interface ModelChoice {
-  model: string;
-  name: string;
-}
+import { changeCharacter } from "./change-character.ts";
 
 /**
  * The use cases of characters. Those of a room that is not there yet are pending ones, which live in the composer and are not
  * saved; the same calls work on both.
  */
 export function createCharacterActions(context: EngineContext): Engine["characters"] {
-  const { composer, tables, ports } = context;
+  const { composer, tables, ports, track } = context;
   const pending = (): readonly Character[] => composer.getState().pendingCharacters;
   const setPendingCharacters = (pendingCharacters: readonly Character[]): void =>
     composer.setState({ pendingCharacters });
@@ -45,20 +41,37 @@ export function createCharacterActions(context: EngineContext): Engine["characte
     }
   };
 
-  const add = (roomId: string, choice: ModelChoice): Character => {
+  const create = (roomId: string, choice: ModelChoice): Character => {
     const character = createCharacter({ roomId, ...choice, now: nextTime(neighbours(roomId)) });
     place(character);
     return character;
   };
+  const add = (roomId: string, choice: ModelChoice): Character => {
+    track({ name: "playground_v3:character_add", model: choice.model });
+    return create(roomId, choice);
+  };
+  /** Nobody has chosen these one by one, so that nothing is counted. */
   const setPending = (choices: readonly ModelChoice[]): void => {
     setPendingCharacters([]);
-    for (const choice of choices) add(NEW_ROOM, choice);
+    for (const choice of choices) create(NEW_ROOM, choice);
   };
   const restore = (characterId: string): void =>
     change(characterId, (character) => ({ ...character, isRemoved: false, isDisabled: false }));
 
+  const find = (characterId: string): Character | undefined =>
+    pending().find((character) => character.id === characterId) ?? tables.characters.get(characterId);
+
   return {
     add,
+    update: (characterId, wanted) => {
+      const character = find(characterId);
+      if (!character) return;
+      const changed = changeCharacter(character, wanted);
+      if (changed.ok) change(characterId, () => changed.value);
+      else ports.notify({ kind: "error", title: errorTexts.invalidCharacter.title, text: changed.error });
+    },
+    setReasoning: (characterId, isOn) =>
+      change(characterId, (character) => ({ ...character, reasoning: { ...character.reasoning, enabled: isOn } })),
     setPending,
     restore,
     ensurePending: () => {
@@ -66,8 +79,7 @@ export function createCharacterActions(context: EngineContext): Engine["characte
     },
     toggle: (characterId) => change(characterId, (character) => ({ ...character, isDisabled: !character.isDisabled })),
     duplicate: (characterId) => {
-      const original =
-        pending().find((character) => character.id === characterId) ?? tables.characters.get(characterId);
+      const original = find(characterId);
       if (!original) return;
       const now = nextTime(neighbours(original.roomId));
       place({ ...structuredClone(original), id: createId("char", now), createdAt: now, updatedAt: now });
@@ -80,6 +92,7 @@ export function createCharacterActions(context: EngineContext): Engine["characte
       const character = tables.characters.get(characterId);
       if (!character || character.isRemoved) return;
       change(characterId, (current) => ({ ...current, isRemoved: true }));
+      track({ name: "playground_v3:character_remove", model: character.model });
       ports.notify({
         kind: "info",
         title: noticeTexts.modelRemoved,

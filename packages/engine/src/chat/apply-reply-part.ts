@@ -10,6 +10,8 @@ interface DetailList {
 /** What has been received of one answer. Times are milliseconds since the epoch, absent until they are known. */
 export interface ReplyState {
   startedAt: number;
+  /** Of the message's text; see `MessageText.revision`. */
+  revision: number;
   content: string;
   reasoning: string;
   details?: DetailList;
@@ -18,6 +20,7 @@ export interface ReplyState {
   files: Message["files"];
   model?: string;
   provider?: string;
+  generationId?: string;
   firstTokenAt?: number;
   lastTokenAt?: number;
   reasoningStartedAt?: number;
@@ -29,8 +32,8 @@ export interface ReplyState {
   unknownTypes: readonly string[];
 }
 
-export function startReply(startedAt: number): ReplyState {
-  return { startedAt, content: "", reasoning: "", citations: [], images: [], files: [], unknownTypes: [] };
+export function startReply(startedAt: number, revision = 0): ReplyState {
+  return { startedAt, revision, content: "", reasoning: "", citations: [], images: [], files: [], unknownTypes: [] };
 }
 
 /**
@@ -44,7 +47,12 @@ export function applyReplyPart(state: ReplyState, part: ReplyPart, now: number):
   if (state.error) return state;
   switch (part.type) {
     case "metadata":
-      return { ...state, model: part.model, ...(part.provider ? { provider: part.provider } : {}) };
+      return {
+        ...state,
+        model: part.model,
+        ...(part.provider ? { provider: part.provider } : {}),
+        ...(part.id ? { generationId: part.id } : {}),
+      };
     case "reasoning-delta":
       return withReasoning(state, part, now);
     case "text-delta":

@@ -70,6 +70,29 @@ test("an unknown question gives no history", () => {
   expect(idsOf(turns(2), null)).toEqual([]);
 });
 
+test("only the end of a long room is looked at, and a room in any other order gives the same", () => {
+  const room = turns(1000);
+  let looks = 0;
+  const watched = {
+    length: room.length,
+    at: (index: number) => {
+      looks += 1;
+      return room[index];
+    },
+  };
+  collectHistory({ messages: watched, characterId: "a", parentMessageId: "u999", chatMemory: 8 });
+  expect(looks).toBeLessThan(30);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 15 }), (count, turn, memory) => {
+      const messages = turns(count);
+      const asked = `u${turn % count}`;
+      const found = idsOf(messages, asked, memory);
+      expect(new Set(idsOf(messages.toReversed(), asked, memory))).toEqual(new Set(found));
+      expect(found).toEqual(messages.map(({ id }) => id).filter((id) => found.includes(id)));
+    }),
+  );
+});
+
 test("whatever the parents are, circles included, it ends, and holds no message twice nor more turns than it may", () => {
   const ids = Array.from({ length: 8 }, (_, index) => `m${index}`);
   const messages = fc.tuple(

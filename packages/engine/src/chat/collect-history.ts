@@ -1,9 +1,14 @@
 import type { Message } from "@tutti/domain";
 
+/** The messages of a room in their order; an array is one. */
+export interface MessageList {
+  readonly length: number;
+  at(index: number): Message | undefined;
+}
+
 /** What one character has been part of, oldest first. */
 export interface HistoryOptions {
-  /** The room's messages, in order. */
-  messages: readonly Message[];
+  messages: MessageList;
   characterId: string;
   /** The question: the parent of the answer that is asked for. */
   parentMessageId: string | null;
@@ -19,9 +24,47 @@ export interface HistoryOptions {
  * the message that it answers. So a room is one chain of questions with the answers of every character hanging off it. Retrying
  * takes the history up to the answer's parent and nothing beyond; deleting a message ties its children to the chain again
  * (`reparentChildren`). Answers whose question is gone and had none before it come first, as a greeting does.
+ *
+ * A parent stands before its children, so that the end of a room is all that is looked at, however long the room is. Imported rooms
+ * may be in another order; those are looked at whole.
  */
 export function collectHistory(options: HistoryOptions): Message[] {
   const { messages, characterId, parentMessageId, chatMemory } = options;
+  const ownAnswers = new Map<string | null, Message[]>();
+  const found: Message[] = [];
+  let wanted = parentMessageId;
+  let turns = 0;
+  /** The latest first. */
+  const takeAnswersTo = (id: string | null): void => {
+    if (id === parentMessageId) return;
+    found.push(...(ownAnswers.get(id) ?? []).filter((answer) => !found.includes(answer)));
+  };
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const message = messages.at(index);
+    if (!message) continue;
+    if (message.id === wanted) {
+      takeAnswersTo(message.id);
+      const isQuestion = message.type === "user";
+      if (isQuestion || message.characterId === characterId) found.push(message);
+      if (isQuestion) turns += 1;
+      if (turns >= chatMemory) return found.reverse();
+      wanted = message.parentMessageId;
+    } else if (message.type === "assistant" && message.characterId === characterId) {
+      const siblings = ownAnswers.get(message.parentMessageId);
+      if (siblings) siblings.push(message);
+      else ownAnswers.set(message.parentMessageId, [message]);
+    }
+  }
+  if (wanted !== null) return collectAnyOrder(options);
+  takeAnswersTo(null);
+  return found.reverse();
+}
+
+/** The same without trusting the order: for parents that stand behind their children, form circles, or are gone. */
+function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options }: HistoryOptions): Message[] {
+  const messages = Array.from({ length: options.messages.length }, (_, index) => options.messages.at(index)).filter(
+    (message) => message !== undefined,
+  );
   const byId = new Map(messages.map((message) => [message.id, message]));
   const ownAnswers = new Map<string | null, Message[]>();
   for (const message of messages) {

@@ -24,14 +24,16 @@ test("a deleted question's answers go to the one before, and the undo takes them
   expect(engine.tables.messages.get(answer)?.parentMessageId).toBe(second);
 });
 
-test("the undo leaves children alone that have another parent by then", async () => {
+test("the undo takes the answers back also where the question that adopted them was removed since", async () => {
   const { engine, roomId, messageId, notices } = await twoTurns();
   const [first, second, answer] = [messageId(roomId, 0), messageId(roomId, 2), messageId(roomId, 3)];
   engine.chat.remove(second);
   const undo = notices.at(-1)?.action?.run;
   engine.chat.remove(first);
-  undo?.();
   expect(engine.tables.messages.get(answer)?.parentMessageId).toBeNull();
+  undo?.();
+  expect(engine.tables.messages.get(answer)?.parentMessageId).toBe(second);
+  expect(engine.tables.messages.get(second)?.parentMessageId).toBeNull();
 });
 
 test("an answer that is deleted while it is made is ended, and does not come back", async () => {

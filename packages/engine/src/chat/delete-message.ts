@@ -1,9 +1,11 @@
 import { noticeTexts, reparentChildren } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { noteLostParent, settleParents } from "./lineage.ts";
+import { dropPastTexts, forgetRequests, keepPastTexts } from "./request-records.ts";
 
 /**
  * Removes a message; its children get a new parent (specification, point 4). An answer that is still being made is ended first. The
- * notice's undo puts the message back, and its children where they have not got another parent since.
+ * notice's undo puts the message back, and gives it its children again, in whatever order removals are undone.
  */
 export function deleteMessage(context: EngineContext, messageId: string): void {
   const { tables, flights, ports } = context;
@@ -16,19 +18,23 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
     ids.flatMap((id) => tables.messages.get(id) ?? []),
     messageId,
   );
+  keepPastTexts(context, [removed], { isMessageKept: false });
   tables.messages.put(...adopted);
+  noteLostParent(context, adopted, messageId);
   tables.messages.remove(messageId);
   tables.texts.remove(messageId);
+  context.track({ name: "playground_v3:message_delete", type: removed.type });
+  const forgotten = forgetRequests(context, [removed]);
 
   const undo = (): void => {
     if (!tables.rooms.get(removed.roomId)) return;
-    if (text) tables.texts.put(text);
-    tables.messages.put(removed);
-    for (const { id, parentMessageId } of adopted) {
-      tables.messages.update(id, (child) =>
-        child.parentMessageId === parentMessageId ? { ...child, parentMessageId: messageId } : child,
-      );
+    if (text) {
+      tables.texts.put(text);
+      dropPastTexts(context, [text]);
     }
+    tables.messages.put(removed);
+    settleParents(context, removed.roomId, [removed]);
+    void forgotten.then((restore) => restore());
   };
   ports.notify({ kind: "info", title: noticeTexts.messageDeleted, action: { label: noticeTexts.undo, run: undo } });
 }

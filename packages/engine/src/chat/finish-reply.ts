@@ -11,7 +11,8 @@ const EMPTY_ANSWER_STATUS = 502;
 
 /** The texts of a message as far as they were received. */
 export function textOf(message: Message, state: ReplyState): MessageText {
-  return { id: message.id, roomId: message.roomId, content: state.content, reasoning: state.reasoning };
+  const { content, reasoning, revision } = state;
+  return { id: message.id, roomId: message.roomId, content, reasoning, ...(revision > 0 ? { revision } : {}) };
 }
 
 /** The message with what was received so far, while the answer goes on. */
@@ -76,7 +77,7 @@ function errorOf(state: ReplyState): ApiError | undefined {
 }
 
 function measured(state: ReplyState): MessageMetadata {
-  const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider } = state;
+  const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider, generationId } = state;
   return {
     ...(firstTokenAt === undefined ? {} : { latencyDuration: firstTokenAt - startedAt }),
     ...(reasoningStartedAt === undefined || reasoningEndedAt === undefined
@@ -84,6 +85,7 @@ function measured(state: ReplyState): MessageMetadata {
       : { reasoningDuration: reasoningEndedAt - reasoningStartedAt }),
     ...(model === undefined ? {} : { variantSlug: model }),
     ...(provider === undefined ? {} : { provider }),
+    ...(generationId === undefined ? {} : { generationId }),
   };
 }
 

@@ -61,6 +61,7 @@ test("[SEND-10] retrying an answer clears it and makes it anew from the history 
 test("[SEND-9] retrying a question makes its answers anew up to the next question, and adds those of characters that have none", async () => {
   const { engine, client, roomId, messageId, transcript } = await twoTurns();
   engine.characters.add(roomId, { model: "test/c", name: "C" });
+  engine.characters.toggle(engine.characters.add(roomId, { model: "test/off", name: "Off" }).id);
   await engine.chat.retry(messageId(roomId, 0));
   expect(transcript(roomId)).toEqual([
     "user: One",

@@ -1,7 +1,18 @@
-import type { Message } from "@tutti/domain";
+import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { answerMessages } from "./answer-messages.ts";
+import { forgetRequests, keepPastTexts, nextRevision } from "./request-records.ts";
+
+/** What a retry has begun. */
+export interface StartedRetry {
+  /** The messages that are being answered: those that were there before, cleared, and new ones. */
+  messageIds: readonly string[];
+  /** Settles when every answer has ended; never rejects. */
+  finished: Promise<void>;
+  /** Puts back what was recorded of the answers' former requests. */
+  restoreRequests(): Promise<void>;
+}
 
 /**
  * Answers again (specification, point 4, "Retry"). An assistant message loses its texts and is made anew from the history up to its
@@ -9,29 +20,44 @@ import { answerMessages } from "./answer-messages.ts";
  * none there. Answers of removed or disabled characters stay as they are. Settles when every answer has ended; never rejects.
  */
 export async function retryMessage(context: EngineContext, messageId: string): Promise<void> {
+  const message = context.tables.messages.get(messageId);
+  if (message) await startRetry(context, message)?.finished;
+}
+
+/** As `retryMessage`, with what an undo needs; undefined where there is nobody to answer, or nobody is signed in. */
+export function startRetry(context: EngineContext, message: Message): StartedRetry | undefined {
   const { tables, ports } = context;
-  const message = tables.messages.get(messageId);
-  if (!message) return;
   const answers = message.type === "assistant" ? [message] : answersAfter(context, message);
-  const again = answers.filter((answer) => isAnswering(context, answer.characterId));
+  const again = answers.filter((answer) => answer.contentType === "text" && isAnswering(context, answer.characterId));
   const missing = message.type === "user" ? missingAnswers(context, message, answers) : [];
-  if (again.length === 0 && missing.length === 0) return;
+  if (again.length === 0 && missing.length === 0) return undefined;
   // Nothing is cleared for a request that would be refused.
   if (!ports.isSignedIn()) {
     ports.notify({ kind: "info", ...errorTexts.signedOut });
-    return;
+    return undefined;
   }
 
   for (const answer of again) context.flights.abortMessage(answer.id);
+  keepPastTexts(context, again, { isMessageKept: true });
+  const forgotten = forgetRequests(context, again);
   const placeholders = [...again.map((answer) => toPlaceholder(answer, ports.clock.now())), ...missing];
-  tables.texts.put(...placeholders.map(({ id, roomId }) => ({ id, roomId, content: "", reasoning: "" })));
+  tables.texts.put(...placeholders.map((placeholder) => blankText(context, placeholder)));
   tables.messages.put(...placeholders);
   tables.rooms.update(message.roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
-  await answerMessages(
-    context,
-    message.roomId,
-    placeholders.map((placeholder) => placeholder.id),
-  );
+  const messageIds = placeholders.map((placeholder) => placeholder.id);
+  context.track({ name: "playground_v3:message_retry", answers: messageIds.length });
+  return {
+    messageIds,
+    finished: answerMessages(context, message.roomId, messageIds),
+    restoreRequests: async () => (await forgotten)(),
+  };
+}
+
+/** Words that were there before are another revision than those that will come. */
+function blankText(context: EngineContext, { id, roomId }: Message): MessageText {
+  const before = context.tables.texts.get(id);
+  const revision = before ? { revision: nextRevision(context, before) } : {};
+  return { id, roomId, content: "", reasoning: "", ...revision };
 }
 
 function toPlaceholder(answer: Message, now: number): Message {
@@ -48,16 +74,23 @@ function toPlaceholder(answer: Message, now: number): Message {
   };
 }
 
+/** The ids of the messages among which one stands, in order: those of the room's chat, or of its artifact's. */
+function chatOf({ tables }: EngineContext, { context, roomId, artifactId }: Message): readonly string[] {
+  if (context === "main-chat") return tables.roomStates.get(roomId)?.messageIds ?? [];
+  return tables.artifactStates.get(artifactId ?? "")?.messageIds ?? [];
+}
+
 /** The messages after one, up to the next user message; and that one's time, which new answers must precede. */
 function following(context: EngineContext, question: Message): { answers: Message[]; next: Message | undefined } {
-  const { messages, roomStates } = context.tables;
-  const ids = roomStates.get(question.roomId)?.messageIds ?? [];
+  const { messages } = context.tables;
+  const ids = chatOf(context, question);
   const later = ids.slice(ids.indexOf(question.id) + 1).flatMap((id) => messages.get(id) ?? []);
   const end = later.findIndex((message) => message.type === "user");
   return end === -1 ? { answers: later, next: undefined } : { answers: later.slice(0, end), next: later[end] };
 }
 
-function answersAfter(context: EngineContext, question: Message): Message[] {
+/** The answers to a question: everything up to the next one. */
+export function answersAfter(context: EngineContext, question: Message): Message[] {
   return following(context, question).answers;
 }
 
@@ -68,6 +101,8 @@ function isAnswering({ tables }: EngineContext, characterId: string): boolean {
 
 function missingAnswers(context: EngineContext, question: Message, answers: readonly Message[]): Message[] {
   const { tables, ports } = context;
+  // In an artifact's chat one model was asked; and what makes a version is asked by the artifact's own use cases.
+  if (question.context === "artifact-chat" || question.artifactId !== undefined) return [];
   const answered = new Set(answers.map((answer) => answer.characterId));
   const next = following(context, question).next?.createdAt;
   let previous = answers.at(-1)?.createdAt ?? question.createdAt;

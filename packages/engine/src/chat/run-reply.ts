@@ -1,12 +1,14 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import { describeApiError } from "@tutti/contract";
-import type { Character, Message, Result } from "@tutti/domain";
+import type { Character, Message, Result, SentRequest } from "@tutti/domain";
 import { errorTexts, fail } from "@tutti/domain";
+import { toBrainstormRequest } from "../artifact/brainstorm-request.ts";
 import type { EngineContext } from "../context.ts";
 import type { ReplyState } from "./apply-reply-part.ts";
 import { applyReplyPart, changesMessage, startReply } from "./apply-reply-part.ts";
 import { finishReply, growingMessage, textOf } from "./finish-reply.ts";
-import type { RequestFailure } from "./to-completion-request.ts";
+import { revisionOf } from "./request-records.ts";
+import type { PreparedRequest, RequestFailure } from "./to-completion-request.ts";
 import { toCompletionRequest } from "./to-completion-request.ts";
 
 /**
@@ -20,7 +22,7 @@ export async function runReply(context: EngineContext, messageId: string): Promi
   if (!placeholder || !character) return;
 
   const controller = new AbortController();
-  let state = startReply(ports.clock.now());
+  let state = startReply(ports.clock.now(), revisionOf(tables.texts.get(messageId)));
   let isSettled = false;
 
   /** Once, at the first of: the end of the answer, an error, a stop. */
@@ -34,6 +36,12 @@ export async function runReply(context: EngineContext, messageId: string): Promi
     const { message, text, error } = finishReply(current, state, { now: ports.clock.now(), isStopped });
     tables.texts.put(text);
     tables.messages.put(message);
+    context.track({
+      name: "playground_v3:fetch_chat_completion",
+      model: character.model,
+      ...outcomeOf({ isStopped, error }),
+      ...figuresOf(message),
+    });
     if (error) notifyOf(context, error);
   };
 
@@ -71,9 +79,15 @@ export async function runReply(context: EngineContext, messageId: string): Promi
 
   try {
     const request = prepare(context, placeholder, character);
-    if (request.ok) await Promise.race([read(request.value), aborted(controller.signal)]);
-    else state = { ...state, error: { code: 400, message: errorTexts.requestNotPrepared } };
+    if (request.ok) {
+      if (request.value.isRecorded !== false) {
+        tables.requests.put(toRecord(context, request.value, { answer: placeholder, name: character.name }));
+      }
+      setPlugins(context, messageId, request.value.body);
+      await Promise.race([read(request.value.body), aborted(controller.signal)]);
+    } else state = { ...state, error: { code: 400, message: errorTexts.requestNotPrepared } };
   } catch (error) {
+    context.report({ place: "run-reply", error });
     state = { ...state, error: { code: 0, message: error instanceof Error ? error.message : String(error) } };
   } finally {
     settle(isCutByLeaving(context, state));
@@ -84,22 +98,66 @@ function prepare(
   context: EngineContext,
   placeholder: Message,
   character: Character,
-): Result<ChatRequest, RequestFailure | "broken-record"> {
+): Result<PreparedRequest, RequestFailure | "broken-record"> {
   const { tables, ports } = context;
   const messageIds = tables.roomStates.get(placeholder.roomId)?.messageIds ?? [];
   try {
+    if (placeholder.context === "artifact-chat") return toBrainstormRequest(context, placeholder, character);
     return toCompletionRequest({
       character,
-      messages: messageIds.flatMap((id) => tables.messages.get(id) ?? []),
+      messages: { length: messageIds.length, at: (index) => tables.messages.get(messageIds[index] ?? "") },
       textOf: (id) => tables.texts.get(id),
       parentMessageId: placeholder.parentMessageId,
       now: ports.clock.now(),
     });
   } catch (error) {
     // A stored or imported record may lack what its type promises; that is an answer's failure and not the room's.
+    context.report({ place: "prepare-request", error });
     context.warnOnce(`A request could not be prepared: ${String(error)}`);
     return fail("broken-record");
   }
+}
+
+function outcomeOf({ isStopped, error }: { isStopped: boolean; error: ApiError | undefined }): {
+  outcome: "finished" | "stopped" | "failed";
+  status?: number;
+} {
+  if (isStopped) return { outcome: "stopped" };
+  return error ? { outcome: "failed", status: error.code } : { outcome: "finished" };
+}
+
+function figuresOf({ metadata }: Message): { duration: number; latency?: number; tokens?: number } {
+  const { generateDuration = 0, latencyDuration, tokensCount } = metadata;
+  return {
+    duration: generateDuration,
+    ...(latencyDuration === undefined ? {} : { latency: latencyDuration }),
+    ...(tokensCount === undefined ? {} : { tokens: tokensCount }),
+  };
+}
+
+/** What is kept of a request: its history by reference, so that its size does not grow with what was said. */
+function toRecord(
+  { tables, ports }: EngineContext,
+  { body, systemPrompt, history }: PreparedRequest,
+  { answer, name }: { answer: Message; name: string },
+): SentRequest {
+  const { messages: _messages, ...parameters } = body;
+  return {
+    id: answer.id,
+    roomId: answer.roomId,
+    createdAt: ports.clock.now(),
+    parameters,
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    name,
+    history: history.map(({ id }) => ({ messageId: id, revision: revisionOf(tables.texts.get(id)) })),
+  };
+}
+
+/** The steps that were asked for are known from the start; those that ran by themselves nobody tells of. */
+function setPlugins({ tables }: EngineContext, messageId: string, { plugins }: ChatRequest): void {
+  const names = (plugins ?? []).filter((plugin) => plugin.enabled !== false).map((plugin) => plugin.id);
+  if (names.length === 0) return;
+  tables.messages.update(messageId, (message) => ({ ...message, metadata: { ...message.metadata, plugins: names } }));
 }
 
 /** Status 0 is a connection that failed or was lost. */

@@ -1,5 +1,5 @@
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { Character, Message, MessageText, Room } from "@tutti/domain";
+import type { Character, GenerationMode, Message, MessageText, Room } from "@tutti/domain";
 import {
   createAssistantMessage,
   createCharacter,
@@ -10,6 +10,8 @@ import {
   isActive,
   titleFromPrompt,
 } from "@tutti/domain";
+import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
+import { runVersions } from "../artifact/run-version.ts";
 import type { EngineContext } from "../context.ts";
 import type { Draft, SendOutcome } from "../engine.ts";
 import { NEW_ROOM } from "../engine.ts";
@@ -25,7 +27,13 @@ import { answerMessages } from "./answer-messages.ts";
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
   const refused = refusal(context, target);
   if (refused) return refused;
-  if (target === NEW_ROOM) return deliver(context, { target, room: createRoomFromPending(context) });
+  if (target === NEW_ROOM) {
+    const { mode = "chat" } = draftOf(context, target);
+    const room = createRoom(context);
+    if (room) return deliver(context, { target, room });
+    if (mode === "chat") return failed(context, errorTexts.roomCreateFailed);
+    return failed(context, errorTexts.roomCreateFailed, errorTexts.artifact.createFailed.title);
+  }
 
   const stopProcessing = context.startProcessing(target);
   try {
@@ -40,16 +48,57 @@ export async function sendMessage(context: EngineContext, target: string): Promi
   }
 }
 
+/** Undefined where the characters that wait for a room are not what they should be, as after a broken link. */
+function createRoom(context: EngineContext): Room | undefined {
+  try {
+    return createRoomFromPending(context);
+  } catch (error) {
+    context.report({ place: "create-room", error });
+    context.warnOnce(`A room could not be created: ${String(error)}`);
+    return undefined;
+  }
+}
+
 function deliver(context: EngineContext, { target, room }: { target: string; room: Room }): SendOutcome {
-  const answerIds = place(context, room, draftOf(context, target));
-  clearDraft(context, target);
-  return { status: "sent", roomId: room.id, finished: answerMessages(context, room.id, answerIds) };
+  const draft = draftOf(context, target);
+  const { mode = "chat" } = draft;
+  const placed = mode === "chat" ? place(context, room, draft) : placeArtifactOf(context, room, { draft, mode });
+  context.track({
+    name: "playground_v3:message_send",
+    characters: placed.count,
+    attachments: draft.attachments.length,
+    mode,
+    isWebSearchOn: draft.isWebSearchOn === true,
+  });
+  clearDraft(context, { target, roomId: room.id, draft });
+  const { artifactId } = placed;
+  return {
+    status: "sent",
+    roomId: room.id,
+    finished: placed.run(),
+    ...(artifactId === undefined ? {} : { artifactId }),
+  };
 }
 
 function refusal(context: EngineContext, target: string): SendOutcome | undefined {
   const draft = draftOf(context, target);
   if (draft.text === "" && draft.attachments.length === 0) return { status: "empty" };
-  return context.ports.isSignedIn() ? undefined : { status: "signed-out" };
+  if (!context.ports.isSignedIn()) return { status: "signed-out" };
+  const isHere = target === NEW_ROOM || context.tables.roomStates.get(target)?.hydration.status === "success";
+  if ((draft.mode ?? "chat") === "chat" || !isHere || hasGenerator(context, target)) return undefined;
+  const { title, text } = errorTexts.artifact.cannotGenerate;
+  return failed(context, text, title);
+}
+
+/** What is made is made by models that somebody chose: none joins by itself. */
+function hasGenerator({ tables, composer }: EngineContext, target: string): boolean {
+  const { pendingCharacters } = composer.getState();
+  // What waits may be broken, which the making of the room will tell.
+  if (target === NEW_ROOM) return !Array.isArray(pendingCharacters) || pendingCharacters.some(isActive);
+  return (tables.roomStates.get(target)?.characterIds ?? []).some((id) => {
+    const character = tables.characters.get(id);
+    return character !== undefined && isActive(character);
+  });
 }
 
 /** The history is part of every request, so a room that is not here yet is loaded before anything is sent. */
@@ -63,41 +112,65 @@ async function loadFirst(context: EngineContext, roomId: string): Promise<SendOu
   return failed(context, hydration?.status === "failed" ? hydration.error : errorTexts.currentRoomMissing.text);
 }
 
-function failed(context: EngineContext, message: string): SendOutcome {
-  context.ports.notify({ kind: "error", title: errorTexts.currentRoomMissing.title, text: message });
+function failed(
+  context: EngineContext,
+  message: string,
+  title: string = errorTexts.currentRoomMissing.title,
+): SendOutcome {
+  context.ports.notify({ kind: "error", title, text: message });
   return { status: "failed", message };
 }
 
 function draftOf(context: EngineContext, target: string): Draft {
   const draft = context.composer.getState().drafts[target];
-  return { text: draft?.text.trim() ?? "", attachments: draft?.attachments ?? [] };
+  return { ...draft, text: draft?.text.trim() ?? "", attachments: draft?.attachments ?? [] };
 }
 
-function clearDraft(context: EngineContext, target: string): void {
+/** What was sent is gone; the mode and the search are switches, and stay as they are for the next message of the room. */
+function clearDraft(context: EngineContext, sent: { target: string; roomId: string; draft: Draft }): void {
+  const { target, roomId, draft } = sent;
   const { [target]: _sent, ...drafts } = context.composer.getState().drafts;
-  context.composer.setState({ drafts });
+  const switches = {
+    ...(draft.mode === undefined ? {} : { mode: draft.mode }),
+    ...(draft.isWebSearchOn === undefined ? {} : { isWebSearchOn: draft.isWebSearchOn }),
+  };
+  const next = Object.keys(switches).length > 0 ? { [roomId]: { text: "", attachments: [], ...switches } } : {};
+  context.composer.setState({ drafts: { ...drafts, ...next } });
 }
 
-/** Puts the message and the placeholders of its answers; returns the placeholders' ids. */
-function place(context: EngineContext, room: Room, draft: Draft): string[] {
-  const { tables, ports } = context;
+/** What was put into the tables, and how it is answered. */
+interface Placed {
+  count: number;
+  artifactId?: string;
+  /** Settles when every answer has ended; never rejects. */
+  run(): Promise<void>;
+}
+
+/** The message that is sent, after all others of the room's chat. */
+function toQuestion({ tables, ports }: EngineContext, room: Room, draft: Draft): Message {
   const messageIds = tables.roomStates.get(room.id)?.messageIds ?? [];
   const last = tables.messages.get(messageIds.at(-1) ?? "");
   const now = createdAtAfter({ now: ports.clock.now(), ...(last ? { previous: last.createdAt } : {}) });
   const previousId = messageIds.findLast((id) => tables.messages.get(id)?.type === "user") ?? null;
 
-  const question = createUserMessage({
-    roomId: room.id,
-    parentMessageId: previousId,
-    now,
-    attachments: [...draft.attachments],
-  });
+  const question: Message = {
+    ...createUserMessage({ roomId: room.id, parentMessageId: previousId, now, attachments: [...draft.attachments] }),
+    ...(draft.mode === undefined || draft.mode === "chat" ? {} : { mode: draft.mode }),
+    ...(draft.isWebSearchOn ? { isWebSearchOn: true } : {}),
+  };
+  return question;
+}
+
+/** Puts the message and the placeholders of its answers. */
+function place(context: EngineContext, room: Room, draft: Draft): Placed {
+  const { tables } = context;
+  const question = toQuestion(context, room, draft);
   const answers = activeCharacters(context, room.id).map((character, index) =>
     createAssistantMessage({
       roomId: room.id,
       parentMessageId: question.id,
       characterId: character.id,
-      now: now + 1 + index,
+      now: question.createdAt + 1 + index,
     }),
   );
   const messages: Message[] = [question, ...answers];
@@ -108,10 +181,34 @@ function place(context: EngineContext, room: Room, draft: Draft): string[] {
     }),
   );
   tables.messages.put(...messages);
+  nameRoom(context, question, draft);
+  const answerIds = answers.map((answer) => answer.id);
+  return { count: answerIds.length, run: () => answerMessages(context, room.id, answerIds) };
+}
+
+/** Puts the message, what it asks for, and a version of that from each active character. It is shown at once. */
+function placeArtifactOf(
+  context: EngineContext,
+  room: Room,
+  { draft, mode }: { draft: Draft; mode: Exclude<GenerationMode, "chat"> },
+): Placed {
+  const question = toQuestion(context, room, draft);
+  const characters = activeCharacters(context, room.id);
+  const prompt = draft.text;
+  const artifact = placeArtifact(context, { roomId: room.id, mode, prompt, characters, now: question.createdAt });
+  const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
+  nameRoom(context, question, draft);
+  context.viewer.setState({ activeArtifactId: artifact.id });
+  return { count: runs.length, artifactId: artifact.id, run: () => runVersions(context, room.id, runs) };
+}
+
+/** The first message names the room. */
+function nameRoom({ tables }: EngineContext, { roomId, parentMessageId, createdAt }: Message, draft: Draft): void {
   const title = titleFromPrompt(draft.text);
-  const isNaming = previousId === null && hasDefaultTitle(room) && title !== "";
-  tables.rooms.update(room.id, (current) => ({ ...current, updatedAt: now, ...(isNaming ? { title } : {}) }));
-  return answers.map((answer) => answer.id);
+  tables.rooms.update(roomId, (room) => {
+    const isNaming = parentMessageId === null && hasDefaultTitle(room) && title !== "";
+    return { ...room, updatedAt: createdAt, ...(isNaming ? { title } : {}) };
+  });
 }
 
 /** Who answers; the default model joins a room that has nobody. */

@@ -28,7 +28,7 @@ function ask(said: readonly Said[], change: Partial<Character> = {}) {
 function bodyOf(said: readonly Said[], change: Partial<Character> = {}) {
   const request = ask(said, change);
   if (!request.ok) throw new Error(request.error);
-  return request.value;
+  return request.value.body;
 }
 
 test("a character at its defaults asks for a stream with usage, and sends nothing that is at its default", () => {

@@ -1,14 +1,15 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import type { Character, Message, MessageText, Result } from "@tutti/domain";
 import { fail, sampledValues, succeed } from "@tutti/domain";
+import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
 import { defaultSystemPrompt } from "./default-system-prompt.ts";
+import { hasFiles, toPlugins } from "./to-plugins.ts";
 import { toRequestMessage } from "./to-request-message.ts";
 
 export interface CompletionRequestOptions {
   character: Character;
-  /** The room's messages, in order. */
-  messages: readonly Message[];
+  messages: MessageList;
   textOf(messageId: string): MessageText | undefined;
   /** The question. */
   parentMessageId: string | null;
@@ -19,39 +20,67 @@ export interface CompletionRequestOptions {
 /** Why there is nothing to ask: the character names no model, or nothing was said that could be sent. */
 export type RequestFailure = "no-model" | "no-messages";
 
-/** The body that asks one character for its next answer (specification, point 7). */
-export function toCompletionRequest(options: CompletionRequestOptions): Result<ChatRequest, RequestFailure> {
+/** A request that is ready to be sent, and what it was made of. */
+export interface PreparedRequest {
+  body: ChatRequest;
+  /** Absent where none is sent. */
+  systemPrompt?: string;
+  /** The messages that the history is made of, in order. */
+  history: readonly Message[];
+  /** False where nobody can be told later what was sent. */
+  isRecorded?: false;
+}
+
+/** The body that asks one character for its next answer (specification, point 7), and what it was made of. */
+export function toCompletionRequest(options: CompletionRequestOptions): Result<PreparedRequest, RequestFailure> {
   const { character } = options;
   if (character.model.trim() === "") return fail("no-model");
-  const history = toHistory(options);
-  if (history.length === 0) return fail("no-messages");
-  return succeed({
-    model: character.model,
-    messages: [...systemMessages(character, options.now), ...history],
+  const said = toHistory(options);
+  if (said.length === 0) return fail("no-messages");
+  const systemPrompt = systemPromptOf(character, options.now);
+  const history = said.map(({ sent }) => sent);
+  // The question is part of what is sent, or there is nothing to send.
+  const question = said.find(({ message }) => message.id === options.parentMessageId)?.message;
+  const body: ChatRequest = {
+    ...parametersOf(character),
+    messages: [...(systemPrompt === undefined ? [] : [{ role: "system" as const, content: systemPrompt }]), ...history],
     stream: character.isStreaming,
     // Vendors refuse stream options on a request that does not stream.
     ...(character.isStreaming ? { stream_options: { include_usage: true } } : {}),
+    ...(question?.mode === "image" ? { modalities: ["image", "text"] } : {}),
+    ...toPlugins(character, { isWebSearchOn: question?.isWebSearchOn === true, hasFiles: hasFiles(history) }),
+  };
+  return succeed({
+    body,
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    history: said.map(({ message }) => message),
+  });
+}
+
+/** What a character's set-up says of how it is asked, whatever it is asked. */
+export function parametersOf(character: Character): Omit<ChatRequest, "messages"> {
+  return {
+    model: character.presetSlug ? `${character.model}@preset/${character.presetSlug}` : character.model,
     ...sampledValues(character.samplingParameters),
     ...(character.maxTokens > 0 ? { max_tokens: character.maxTokens } : {}),
     ...reasoningOf(character),
     ...providerOf(character),
+  };
+}
+
+function toHistory(options: CompletionRequestOptions): { message: Message; sent: RequestMessage }[] {
+  const { character, messages, parentMessageId, textOf } = options;
+  const { id: characterId, chatMemory, name } = character;
+  return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap((message) => {
+    const sent = toRequestMessage(message, textOf(message.id), name);
+    return sent ? { message, sent } : [];
   });
 }
 
-function toHistory(options: CompletionRequestOptions): RequestMessage[] {
-  const { character, messages, parentMessageId, textOf } = options;
-  const { id: characterId, chatMemory, name } = character;
-  return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap(
-    (message) => toRequestMessage(message, textOf(message.id), name) ?? [],
-  );
-}
-
-/** A character has either the default prompt or its own, never both. */
-function systemMessages(character: Character, now: number): RequestMessage[] {
-  if (character.includeDefaultSystemPrompt) {
-    return [{ role: "system", content: defaultSystemPrompt(character, now) }];
-  }
-  return character.description.trim() === "" ? [] : [{ role: "system", content: character.description }];
+/** The system prompt that a character is sent: the default one or its own, never both; undefined where there is none. */
+export function systemPromptOf(character: Character, now: number): string | undefined {
+  if (character.includeDefaultSystemPrompt) return defaultSystemPrompt(character, now);
+  return character.description.trim() === "" ? undefined : character.description;
 }
 
 /** Effort and a token budget exclude each other on the wire; the budget is the more exact wish. */

@@ -9,8 +9,7 @@ async function twoTabs() {
   store.seed({ rooms: [aRoom()], characters: [aCharacter()], messages: [aMessage()], texts: [aText()] });
   const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
   const databaseOf = (tab: string) => ({
-    loadRooms: store.loadRooms,
-    loadRoom: store.loadRoom,
+    ...store,
     close: () => undefined,
     write: async (changes: readonly RecordChange[]) => {
       const written = await store.write(changes);
@@ -26,13 +25,6 @@ async function twoTabs() {
         listeners.set(tab, listener);
         return () => listeners.delete(tab);
       },
-      read: async (keys: readonly RecordKey[]) => ({
-        ok: true as const,
-        value: keys.map(({ table, id }): RecordChange => {
-          const record = structuredClone(store.stored[table].get(id));
-          return record ? ({ table, type: "put", record } as RecordChange) : { table, type: "remove", id };
-        }),
-      }),
     },
   });
   const here = await startEngine({ ports: { database: databaseOf("here") } });
@@ -147,7 +139,7 @@ async function slowPage() {
   const started = await startEngine({
     ports: {
       database: {
-        loadRooms: store.loadRooms,
+        ...store,
         loadRoom: async (roomId) => {
           const read = await store.loadRoom(roomId);
           await held();
@@ -165,17 +157,17 @@ async function slowPage() {
             tell = listener;
             return () => undefined;
           },
-          read: async (keys) => {
-            log.push("read");
-            return {
-              ok: true,
-              value: keys.map(({ table, id }) =>
-                table === "texts"
-                  ? { table, type: "put", record: aText({ content: "New" }) }
-                  : { table, type: "remove", id },
-              ),
-            };
-          },
+        },
+        read: async (keys) => {
+          log.push("read");
+          return {
+            ok: true,
+            value: keys.map(({ table, id }) =>
+              table === "texts"
+                ? { table, type: "put", record: aText({ content: "New" }) }
+                : { table, type: "remove", id },
+            ),
+          };
         },
       },
     },

@@ -1,6 +1,7 @@
 import type { EngineContext } from "../context.ts";
-import type { RecordChange, RecordKey, TableName } from "../ports.ts";
-import type { RecordTable } from "../stores/record-table.ts";
+import type { RecordKey } from "../ports.ts";
+import { isShown, show } from "./show-stored.ts";
+import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 /**
@@ -13,73 +14,30 @@ export function followOtherTabs(context: EngineContext, queue: Pick<WriteQueue, 
   const { tabs } = database;
   if (!tabs) return () => undefined;
 
-  const isOurs = (key: RecordKey): boolean =>
-    queue.isWaiting(key) || ((key.table === "messages" || key.table === "texts") && context.flights.has(key.id));
+  const isOurs = (key: RecordKey): boolean => queue.isWaiting(key) || context.flights.owns(key);
 
   const take = async (keys: readonly RecordKey[]): Promise<void> => {
     // A write of ours that is under way may be the later one, and a load that is under way may have read before the other tab wrote:
     // what is read after both is what remains.
     await queue.settled();
     await Promise.all(context.roomLoads.values());
-    const wanted = keys.filter((key) => !isOurs(key));
-    const before = new Map(wanted.map((key) => [key, tableOf(context, key.table).get(key.id)]));
-    const read = await tabs.read(wanted);
+    const shownHere = (key: RecordKey) =>
+      isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
+    const wanted = keys.filter((key) => isStoredTable(key.table) && !isOurs(key));
+    const before = new Map(wanted.map((key) => [key, shownHere(key)]));
+    const read = await database.read(wanted);
     // A row that cannot be read now is read when it changes again, or when the room is loaded anew.
     if (!read.ok) return;
-    const known = read.value.filter((change, index) => {
-      const key = wanted[index];
-      return (
-        key && !isOurs(key) && before.get(key) === tableOf(context, key.table).get(key.id) && isShown(context, change)
-      );
-    });
     context.withoutSaving(() => {
-      for (const change of known) show(context, change);
+      for (const [index, change] of read.value.entries()) {
+        const key = wanted[index];
+        if (!key || isOurs(key) || before.get(key) !== shownHere(key)) continue;
+        if (isShown(context, change)) show(context, change);
+      }
     });
   };
 
   return tabs.subscribe((keys) => {
     take(keys).catch((error) => context.warnOnce(`Another tab's change could not be shown: ${String(error)}`));
   });
-}
-
-function tableOf({ tables }: EngineContext, name: TableName): RecordTable<{ id: string }> {
-  return tables[name] as unknown as RecordTable<{ id: string }>;
-}
-
-/** The list of rooms is always here; what is in a room is here once it is open. */
-function isShown({ tables }: EngineContext, change: RecordChange): boolean {
-  if (change.table === "rooms") return true;
-  const roomId = change.type === "put" ? change.record.roomId : tables[change.table].get(change.id)?.roomId;
-  return tables.roomStates.get(roomId ?? "")?.hydration.status === "success";
-}
-
-function show(context: EngineContext, change: RecordChange): void {
-  const { tables } = context;
-  if (change.type === "remove") {
-    tables[change.table].remove(change.id);
-    if (change.table === "rooms") removeContents(context, change.id);
-    return;
-  }
-  switch (change.table) {
-    case "rooms":
-      tables.rooms.put(change.record);
-      return;
-    case "characters":
-      tables.characters.put(change.record);
-      return;
-    case "messages":
-      tables.messages.put(change.record);
-      return;
-    case "texts":
-      tables.texts.put(change.record);
-      return;
-  }
-}
-
-function removeContents({ tables, flights }: EngineContext, roomId: string): void {
-  flights.abortRoom(roomId);
-  for (const table of [tables.characters, tables.messages, tables.texts]) {
-    const rows: readonly { id: string; roomId: string }[] = table.all();
-    table.remove(...rows.filter((row) => row.roomId === roomId).map((row) => row.id));
-  }
 }

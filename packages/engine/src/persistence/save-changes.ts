@@ -1,24 +1,27 @@
-import type { RecordChange, TableName } from "../ports.ts";
-import type { TableChange } from "../stores/record-table.ts";
-import type { EngineTables } from "../stores/stores.ts";
+import type { RecordChange } from "../ports.ts";
+import type { EngineStores } from "../stores/stores.ts";
+import { saveDrafts } from "./save-drafts.ts";
+import { storedTables, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
-/** Passes every change of the stored tables on to the queue, the room states apart, which are never stored. */
+/** Passes every change of the stored tables, and of the drafts, on to the queue; the room states apart, which are never stored. */
 export function saveChanges(
-  tables: EngineTables,
+  { tables, composer }: Pick<EngineStores, "tables" | "composer">,
   queue: Pick<WriteQueue, "add">,
 ): { withoutSaving(change: () => void): void } {
   let isSaving = true;
-  const follow =
-    <Value extends { id: string }>(table: TableName, toPut: (record: Value) => RecordChange) =>
-    (changes: readonly TableChange<Value>[]): void => {
+  const add = (change: RecordChange): void => {
+    if (isSaving) queue.add(change);
+  };
+  for (const table of storedTables) {
+    tableNamed(tables, table).subscribeAll((changes) => {
       if (!isSaving) return;
-      for (const { id, after } of changes) queue.add(after ? toPut(after) : { table, type: "remove", id });
-    };
-  tables.rooms.subscribeAll(follow("rooms", (record) => ({ table: "rooms", type: "put", record })));
-  tables.characters.subscribeAll(follow("characters", (record) => ({ table: "characters", type: "put", record })));
-  tables.messages.subscribeAll(follow("messages", (record) => ({ table: "messages", type: "put", record })));
-  tables.texts.subscribeAll(follow("texts", (record) => ({ table: "texts", type: "put", record })));
+      for (const { id, after } of changes) {
+        add(after ? ({ table, type: "put", record: after } as RecordChange) : { table, type: "remove", id });
+      }
+    });
+  }
+  saveDrafts(composer, add);
   return {
     withoutSaving: (change) => {
       isSaving = false;

@@ -1,10 +1,16 @@
-import type { Room } from "@tutti/domain";
-import { errorTexts } from "@tutti/domain";
+import type { Room, StoredDraft, StoredDraftFiles } from "@tutti/domain";
+import { errorTexts, isSameAttachment, MAX_ATTACHMENTS } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import type { Draft } from "../engine.ts";
+import { NEW_ROOM } from "../engine.ts";
+import { toDrafts } from "../persistence/save-drafts.ts";
+
+/** More drafts than this are not brought back: nobody finds them again. */
+const DRAFTS = 1000;
 
 /**
- * Loads the list of rooms. Where the store refuses, the list is failed with the reason and the person is told; calling it again
- * tries again. Returns whether it is loaded; never rejects.
+ * Loads the list of rooms, and what was written in them and not sent. Where the store refuses, the list is failed with the reason
+ * and the person is told; calling it again tries again. Returns whether it is loaded; never rejects.
  */
 export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const { library, tables, ports } = context;
@@ -15,15 +21,53 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
     return false;
   };
   try {
-    const loaded = await ports.database.loadRooms();
-    if (!loaded.ok) return failed(loaded.error.message);
-    const unknown = loaded.value.filter((room) => tables.rooms.get(room.id) === undefined);
+    const [rooms, drafts, files] = await Promise.all([
+      ports.database.loadRooms(),
+      ports.database.rowsAfter("drafts", { limit: DRAFTS }),
+      ports.database.rowsAfter("draftFiles", { limit: DRAFTS }),
+    ]);
+    if (!rooms.ok) return failed(rooms.error.message);
+    if (!drafts.ok) return failed(drafts.error.message);
+    if (!files.ok) return failed(files.error.message);
+    const unknown = rooms.value.filter((room) => tables.rooms.get(room.id) === undefined);
     context.withoutSaving(() => tables.rooms.put(...unknown.map(withUpdatedAt)));
+    takeDrafts(context, drafts.value, files.value);
     library.setState({ status: "ready" }, true);
     return true;
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Brings back the drafts of rooms that are there, and brings them together with what was written since the page came up. */
+function takeDrafts(context: EngineContext, rows: StoredDraft[], files: StoredDraftFiles[]): void {
+  const { tables, composer } = context;
+  const isWanted = (roomId: string): boolean => roomId === NEW_ROOM || tables.rooms.get(roomId) !== undefined;
+  const stored: Record<string, Draft> = toDrafts(
+    rows.filter((row) => isWanted(row.id)),
+    files,
+  );
+  if (Object.keys(stored).length === 0) return;
+  const { drafts } = composer.getState();
+  context.withoutSaving(() => composer.setState({ drafts: { ...drafts, ...stored } }));
+  const merged = Object.entries(drafts).map(([roomId, draft]) => {
+    const former = Object.hasOwn(stored, roomId) ? stored[roomId] : undefined;
+    return [roomId, former === undefined ? draft : mergeDrafts(former, draft)];
+  });
+  if (merged.length > 0) composer.setState({ drafts: { ...drafts, ...stored, ...Object.fromEntries(merged) } });
+}
+
+/** What was written and chosen since goes before what was stored; the files of both are kept. */
+function mergeDrafts(stored: Draft, since: Draft): Draft {
+  const added = since.attachments.filter(
+    (attachment) => !stored.attachments.some((other) => isSameAttachment(other, attachment)),
+  );
+  return {
+    ...stored,
+    ...since,
+    text: since.text === "" ? stored.text : since.text,
+    attachments: [...stored.attachments, ...added].slice(0, MAX_ATTACHMENTS),
+  };
 }
 
 /** A room of an older time may not say when it was updated; then it was when it was created (specification, point 3). */

@@ -1,12 +1,13 @@
-import type { Message } from "@tutti/domain";
+import type { ArtifactFileContent, ArtifactVersion, Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RoomState } from "../engine.ts";
+import { openedTables, tableNamed } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
-import type { RecordTable } from "../stores/record-table.ts";
 
 /**
- * Loads the characters and messages of a room that is idle or whose load failed (specification, point 4, "Room hydration"). An id
- * that is not in the list changes nothing. Never rejects: what went wrong is the room's hydration.
+ * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest messages
+ * first, which can be shown while the rest comes. An id that is not in the list changes nothing. Never rejects: what went wrong is
+ * the room's hydration.
  */
 export function openRoom(context: EngineContext, roomId: string): Promise<void> {
   const status = context.tables.roomStates.get(roomId)?.hydration.status;
@@ -19,20 +20,41 @@ export function openRoom(context: EngineContext, roomId: string): Promise<void> 
   return load;
 }
 
+/**
+ * Runs what needs a whole room: at once where it is here, else when its load has ended. A room that cannot be loaded runs nothing.
+ * Settles with what `run` gave, undefined where it did not run.
+ */
+export async function whenWhole<Value>(
+  context: EngineContext,
+  roomId: string | undefined,
+  run: () => Value | Promise<Value>,
+): Promise<Value | undefined> {
+  const isWhole = (): boolean => context.tables.roomStates.get(roomId ?? "")?.hydration.status === "success";
+  if (!isWhole()) await openRoom(context, roomId ?? "");
+  return isWhole() ? run() : undefined;
+}
+
 async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
   const { tables, ports } = context;
   const setHydration = (hydration: RoomState["hydration"]): void =>
     tables.roomStates.update(roomId, (state) => ({ ...state, hydration }));
+  // The room may have been removed while it was loading.
+  const isThere = (): boolean => tables.rooms.get(roomId) !== undefined;
 
   setHydration({ status: "pending" });
   try {
-    const loaded = await ports.database.loadRoom(roomId);
+    const loaded = await ports.database.loadRoom(roomId, {
+      onNewest: (newest) => {
+        if (!isThere()) return;
+        takeIn(context, newest);
+        setHydration({ status: "pending", isNewestHere: true });
+      },
+    });
     if (!loaded.ok) {
       setHydration({ status: "failed", error: loaded.error.message });
       return;
     }
-    // The room may have been removed while it was loading.
-    if (!tables.rooms.get(roomId)) return;
+    if (!isThere()) return;
     takeIn(context, loaded.value);
     setHydration({ status: "success" });
   } catch (error) {
@@ -40,20 +62,38 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
   }
 }
 
+/** What the page has is newer than what the store has, and stays. */
 function takeIn(context: EngineContext, records: RoomRecords): void {
-  const { tables } = context;
+  const { tables, ports } = context;
+  const unknown: RoomRecords = { ...records };
+  for (const name of openedTables) {
+    const table = tableNamed(tables, name);
+    const rows: readonly { id: string }[] = records[name];
+    Object.assign(unknown, { [name]: rows.filter((row) => table.get(row.id) === undefined) });
+  }
   context.withoutSaving(() => {
-    tables.characters.put(...unknownTo(tables.characters, records.characters));
-    tables.texts.put(...unknownTo(tables.texts, records.texts));
-    tables.messages.put(...unknownTo(tables.messages, records.messages));
+    // The compiler cannot follow a record's type through the table's name.
+    for (const name of openedTables) tableNamed(tables, name).put(...(unknown[name] as never[]));
   });
-  // Nothing outlives the page that made it: what was being answered then is not being answered now. This change is saved.
-  tables.messages.put(...records.messages.filter(isUnfinished).map(asEnded));
+  // Nothing outlives the page that made it: what was being made then is not being made now. These changes are saved.
+  const now = ports.clock.now();
+  tables.artifactFileContents.put(...unknown.artifactFileContents.filter(isGenerated).map(asFailed));
+  tables.artifactVersions.put(...unknown.artifactVersions.filter(isGenerated).map((row) => asFailedAt(row, now)));
+  tables.messages.put(...unknown.messages.filter(isUnfinished).map(asEnded));
 }
 
-/** What the page has is newer than what the store has. */
-function unknownTo<Value extends { id: string }>(table: RecordTable<Value>, loaded: readonly Value[]): Value[] {
-  return loaded.filter((record) => table.get(record.id) === undefined);
+function isGenerated({ generationStatus }: ArtifactFileContent | ArtifactVersion): boolean {
+  return generationStatus === "generating";
+}
+
+function asFailed(content: ArtifactFileContent): ArtifactFileContent {
+  return { ...content, generationStatus: "failed" };
+}
+
+/** It took as long as it is old, at most; a clock that was set back makes no negative time of it. */
+function asFailedAt(version: ArtifactVersion, now: number): ArtifactVersion {
+  const generationDurationMs = version.generationDurationMs ?? Math.max(0, now - version.createdAt);
+  return { ...version, generationStatus: "failed", generationDurationMs };
 }
 
 function isUnfinished(message: Message): boolean {
@@ -61,5 +101,6 @@ function isUnfinished(message: Message): boolean {
 }
 
 function asEnded(message: Message): Message {
-  return { ...message, isGenerating: false, isRetrying: false };
+  const metadata = message.isGenerating ? { ...message.metadata, isCutOff: true as const } : message.metadata;
+  return { ...message, metadata, isGenerating: false, isRetrying: false };
 }

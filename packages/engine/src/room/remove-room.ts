@@ -1,8 +1,12 @@
 import { displayTitle, noticeTexts } from "@tutti/domain";
 import { stopRoom } from "../chat/stop-room.ts";
 import type { EngineContext } from "../context.ts";
+import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
 import { createRoomState } from "../stores/room-states.ts";
 import { openRoom } from "./open-room.ts";
+
+/** All that belongs to a room, in the order in which it comes back: messages last, since they show the rest. */
+const contentTables = ["requests", "pastTexts", ...openedTables] as const;
 
 /**
  * Removes a room and all that belongs to it, after ending what is in flight there. It is loaded first, so that the notice's undo can
@@ -12,28 +16,25 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   const { tables, ports, composer } = context;
   stopRoom(context, roomId);
   await openRoom(context, roomId);
+  // What stands behind the messages is not loaded with the room; the undo brings it back too.
+  const behind = await Promise.all([takeStored(context, "requests", roomId), takeStored(context, "pastTexts", roomId)]);
   // Something may have been sent while it was loading.
   stopRoom(context, roomId);
   const room = tables.rooms.get(roomId);
   if (!room) return;
-  const isWhole = tables.roomStates.get(roomId)?.hydration.status === "success";
-  const characters = tables.characters.all().filter((character) => character.roomId === roomId);
-  const messages = tables.messages.all().filter((message) => message.roomId === roomId);
-  const texts = messages.flatMap((message) => tables.texts.get(message.id) ?? []);
+  const isWhole = tables.roomStates.get(roomId)?.hydration.status === "success" && behind.every(Boolean);
+  const contents = contentTables.map((name) => ({ name, rows: rowsOfRoom(tables, name, roomId) }));
 
   tables.rooms.remove(roomId);
-  tables.messages.remove(...messages.map((message) => message.id));
-  tables.texts.remove(...texts.map((text) => text.id));
-  tables.characters.remove(...characters.map((character) => character.id));
+  for (const { name, rows } of contents) tableNamed(tables, name).remove(...rows.map((row) => row.id));
+  context.track({ name: "playground_v3:room_delete" });
   const { [roomId]: draft, ...drafts } = composer.getState().drafts;
   composer.setState({ drafts });
 
   const undo = (): void => {
     tables.roomStates.put(createRoomState(roomId, { status: "success" }));
     tables.rooms.put(room);
-    tables.characters.put(...characters);
-    tables.texts.put(...texts);
-    tables.messages.put(...messages);
+    for (const { name, rows } of contents) tableNamed(tables, name).put(...(rows as never[]));
     if (draft) composer.setState({ drafts: { ...composer.getState().drafts, [roomId]: draft } });
   };
   ports.notify({
@@ -42,4 +43,18 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
     text: displayTitle(room),
     ...(isWhole ? { action: { label: noticeTexts.undo, run: undo } } : {}),
   });
+}
+
+/** Takes rows in that were not loaded with the room; false where the store refuses. */
+async function takeStored(
+  { ports, tables, withoutSaving }: EngineContext,
+  name: "requests" | "pastTexts",
+  roomId: string,
+): Promise<boolean> {
+  const stored = await ports.database.rowsOfRoom(name, roomId).catch(() => undefined);
+  if (!stored?.ok) return false;
+  const table = tableNamed(tables, name);
+  const unknown = stored.value.filter((row) => table.get(row.id) === undefined);
+  withoutSaving(() => table.put(...(unknown as never[])));
+  return true;
 }

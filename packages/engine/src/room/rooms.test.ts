@@ -89,9 +89,7 @@ test("a store that throws fails the load with what it said", async () => {
   const { engine } = await startEngine({
     ports: {
       database: {
-        loadRooms: database.loadRooms,
-        write: database.write,
-        close: database.close,
+        ...database,
         loadRoom: () => Promise.reject(new Error("Odd")),
       },
     },

@@ -10,8 +10,8 @@ export function createRoomState(id: string, hydration: RoomState["hydration"]): 
 }
 
 /**
- * Keeps every room's state true to the tables: there is one for each room, with its characters and messages in order. A change that
- * neither adds nor removes nor moves a record costs nothing here, whatever the size of the room.
+ * Keeps every room's state true to the tables: there is one for each room, with its characters and the messages of its chat in order;
+ * those of an artifact belong to the artifact's state. A change that neither adds nor removes nor moves a record costs nothing here, whatever the size of the room.
  */
 export function followTables(tables: EngineTables): void {
   const { rooms, characters, messages, roomStates } = tables;
@@ -28,7 +28,9 @@ export function followTables(tables: EngineTables): void {
     for (const roomId of roomIdsOf(moved)) {
       const characterIds = characters
         .all()
-        .filter((character) => character.roomId === roomId && !character.isRemoved)
+        .filter(
+          (character) => character.roomId === roomId && !character.isRemoved && character.artifactId === undefined,
+        )
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
         .map((character) => character.id);
       roomStates.update(roomId, (state) => ({ ...state, characterIds }));
@@ -36,12 +38,16 @@ export function followTables(tables: EngineTables): void {
   });
 
   messages.subscribeAll((changes) => {
-    const moved = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt);
+    const moved = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt).filter(isOfChat);
     for (const roomId of roomIdsOf(moved)) {
       const ofRoom = moved.filter(({ before, after }) => (after ?? before)?.roomId === roomId);
       roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, ofRoom, tables) }));
     }
   });
+}
+
+function isOfChat({ before, after }: TableChange<Message>): boolean {
+  return (after ?? before)?.context === "main-chat";
 }
 
 function roomIdsOf(changes: readonly TableChange<{ id: string; roomId: string }>[]): Set<string> {

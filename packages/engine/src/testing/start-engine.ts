@@ -27,6 +27,8 @@ export interface StartOptions {
   script?: (request: ChatRequest) => readonly ReplyPart[];
   database?: FakeDatabase;
   ports?: Partial<EnginePorts>;
+  /** False leaves the start to the test; default true. */
+  isStarted?: boolean;
 }
 
 /** Starts an engine whose time, network and store are the test's own; two models are the default. */
@@ -50,7 +52,7 @@ export async function startEngine(options: StartOptions = {}): Promise<StartedEn
     ],
     ...options.ports,
   });
-  await engine.start();
+  if (options.isStarted !== false) await engine.start();
   engine.characters.ensurePending();
   const { tables } = engine;
 

@@ -47,6 +47,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       PORT: String(port),
       TUTTI_DATA: join(folder, "data"),
+      // What a test sees must not depend on what the world's list says today.
+      TUTTI_OFFLINE: "1",
       ...(options.config === undefined ? {} : { TUTTI_CONFIG: configFile }),
       ...options.environment,
     });

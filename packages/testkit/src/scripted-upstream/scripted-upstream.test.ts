@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { breakingAnswer, errorAnswer, reasoningAnswer, textAnswer } from "./answer.ts";
+import { completionAnswer } from "./completion-answer.ts";
 import type { ScriptedUpstream, ScriptedUpstreamOptions } from "./scripted-upstream.ts";
 import { startScriptedUpstream } from "./scripted-upstream.ts";
 
@@ -106,4 +107,28 @@ test("models are listed as they were given", async () => {
     { id: "one", object: "model" },
     { id: "two", context_length: 8 },
   ]);
+});
+
+test("another path may be the one that is asked for answers", async () => {
+  const upstream = await start({
+    answer: () => errorAnswer(418, "answered"),
+    isQuestion: (path) => path === "/v1/messages",
+  });
+  const ask = (path: string) => fetch(`${upstream.baseUrl}${path}?x=1`, { method: "POST", body: "{}" });
+  expect([(await ask("/messages")).status, (await ask("/chat/completions")).status]).toEqual([418, 404]);
+  expect(upstream.requests.map(({ path }) => path)).toEqual(["/v1/messages?x=1"]);
+});
+
+test("an answer of raw text streams, or comes whole", async () => {
+  const upstream = await start({
+    answer: () => completionAnswer("Hello, wörld!", { chunkSize: 4 }),
+    isQuestion: (path) => path === "/v1/completions",
+  });
+  const ask = (body: unknown) =>
+    fetch(`${upstream.baseUrl}/completions`, { method: "POST", body: JSON.stringify(body) });
+  const stream = await (await ask({ stream: true })).text();
+  const texts = [...stream.matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text);
+  expect(texts).toEqual(["Hell", "o, w", "örld", "!", ""]);
+  const whole = (await (await ask({})).json()) as { choices: { text: string }[] };
+  expect(whole.choices[0]?.text).toBe("Hello, wörld!");
 });

@@ -15,8 +15,10 @@ export interface UpstreamRequest {
 }
 
 export interface ScriptedUpstreamOptions {
-  /** Answers `POST …/chat/completions`. */
+  /** Answers `POST …/chat/completions`, or what `isQuestion` names. */
   answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>;
+  /** The paths (without query) that are asked for an answer; default: those that end with `/chat/completions`. */
+  isQuestion?: ((path: string) => boolean) | undefined;
   /** What `GET …/models` lists: ids, or whole entries. Default: `scripted-model`. */
   models?: readonly (string | Record<string, unknown>)[] | undefined;
   /** Answers every other path, and `/models` too where it returns something. Default: 404. */
@@ -34,7 +36,7 @@ export interface ScriptedUpstream {
   requests: readonly UpstreamRequest[];
   /** The request for a completion with this index, as soon as it has come. */
   request(index: number): Promise<UpstreamRequest>;
-  /** Breaks what is open and stops listening. */
+  /** Breaks what is open and stops listening; a closed one stays closed. */
   close(): Promise<void>;
 }
 
@@ -45,14 +47,15 @@ export interface ScriptedUpstream {
 export async function startScriptedUpstream(options: ScriptedUpstreamOptions): Promise<ScriptedUpstream> {
   // Loaded late, so that tests in a browser may use this package's other parts.
   const { createServer } = await import("node:http");
+  const asksForAnswer = options.isQuestion ?? ((path: string) => path.endsWith("/chat/completions"));
   const requests: UpstreamRequest[] = [];
   const waiting = new Map<number, PromiseWithResolvers<UpstreamRequest>>();
 
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const connection = watch(response);
     const request = await readRequest(message, connection.aborted);
-    const isCompletion = request.method === "POST" && pathOf(request).endsWith("/chat/completions");
-    if (!isCompletion) return play(response, { request, connection, answer: answerOther(request, options) });
+    const isQuestion = request.method === "POST" && asksForAnswer(pathOf(request));
+    if (!isQuestion) return play(response, { request, connection, answer: answerOther(request, options) });
     requests.push(request);
     waiting.get(requests.length - 1)?.resolve(request);
     await play(response, { request, connection, answer: await options.answer(request) });
@@ -132,11 +135,9 @@ async function play(response: ServerResponse, { request, connection, answer }: P
 async function perform(step: AnswerStep, response: ServerResponse, connection: Connection): Promise<void> {
   switch (step.type) {
     case "event":
-      response.write(`data: ${JSON.stringify(step.value)}\n\n`);
-      return;
+      return send(response, `data: ${JSON.stringify(step.value)}\n\n`, connection);
     case "text":
-      response.write(step.text);
-      return;
+      return send(response, step.text, connection);
     case "wait":
       // Headers go out with the first byte; a step that waits must not hold them back.
       response.flushHeaders();
@@ -154,6 +155,12 @@ async function perform(step: AnswerStep, response: ServerResponse, connection: C
       connection.destroy();
       return;
   }
+}
+
+/** Sends as fast as it is read, and no faster. */
+async function send(response: ServerResponse, text: string | Uint8Array, connection: Connection): Promise<void> {
+  if (response.write(text)) return;
+  await Promise.race([new Promise<void>((resolve) => response.once("drain", resolve)), whenAborted(connection.gone)]);
 }
 
 function answerOther(request: UpstreamRequest, options: ScriptedUpstreamOptions): UpstreamAnswer {
@@ -218,6 +225,7 @@ function whenAborted(signal: AbortSignal): Promise<void> {
 }
 
 function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return Promise.resolve();
   return new Promise((resolve, reject) => {
     server.close((cause) => (cause ? reject(cause) : resolve()));
     server.closeAllConnections();

@@ -1,31 +1,21 @@
 import type { ChatRequest } from "@tutti/contract";
-import { chatRequestSchema } from "@tutti/contract";
-import { ApiFailure } from "../api-failure.ts";
-import { check, readJson } from "../read-json.ts";
-import { numberProblem, withoutIgnored } from "./sampling-rules.ts";
+import { checkChatRequest as check } from "@tutti/contract";
+import { ApiFailure } from "../../api-failure.ts";
+import { readJson } from "../read-json.ts";
 
-/** The body of a request for a completion, checked, without the values that mean nothing. Throws 400 in OpenRouter's words. */
-export async function readChatRequest(request: Request): Promise<ChatRequest> {
-  const given = await readJson(request);
-  const meant = typeof given === "object" && given !== null ? withoutIgnored({ ...given }) : given;
-  const problem = typeof meant === "object" && meant !== null ? numberProblem({ ...meant }) : undefined;
-  if (problem) throw new ApiFailure({ code: 400, message: problem });
-  const body = check(meant, chatRequestSchema);
-  const contradiction = reasoningProblem(body);
-  if (contradiction) throw new ApiFailure({ code: 400, message: contradiction });
-  return body;
+/**
+ * The body of a request for a completion, checked, without the values that mean nothing. Throws 400 in OpenRouter's words, and 413
+ * where it is too large.
+ *
+ * @param limit bytes
+ */
+export async function readChatRequest(request: Request, limit?: number): Promise<ChatRequest> {
+  return checkChatRequest(await readJson(request, limit));
 }
 
-/** Reasoning may be asked for in one way only (specification, point 5). */
-export function reasoningProblem({ reasoning, ...others }: ChatRequest): string | undefined {
-  if (reasoning && isGiven(others["reasoning_effort"])) {
-    return 'Only one of "reasoning" and "reasoning_effort" may be provided';
-  }
-  return isGiven(reasoning?.effort) && isGiven(reasoning?.max_tokens)
-    ? 'Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified'
-    : undefined;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
+/** The same for what was already read. */
+export function checkChatRequest(given: unknown): ChatRequest {
+  const checked = check(given);
+  if (!checked.ok) throw new ApiFailure({ code: 400, message: checked.error });
+  return checked.value;
 }

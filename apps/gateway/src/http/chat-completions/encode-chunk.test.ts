@@ -82,10 +82,16 @@ const reply = fc
   .tuple(fc.array(contentPart, { minLength: 1, maxLength: 12 }), endings)
   .map(([content, ending]) => [metadata, ...content, ...ending]);
 
+/** Thoughts always have details on the wire. */
+function withDetails(part: ReplyPart): ReplyPart {
+  if (part.type !== "reasoning-delta" || part.details) return part;
+  return { ...part, details: [{ type: "reasoning.text", text: part.text, format: "unknown", index: 0 }] };
+}
+
 test("what is encoded is decoded to the same parts", () => {
   fc.assert(
     fc.property(reply, (parts) => {
-      expect(decode(chunksOf(parts))).toEqual(parts);
+      expect(decode(chunksOf(parts))).toEqual(parts.map(withDetails));
     }),
   );
 });
@@ -136,6 +142,37 @@ describe("the form of the chunks", () => {
     expect(usage?.["usage"]).toEqual({ prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: 0 });
   });
 
+  test.each([
+    [undefined, undefined],
+    [null, undefined],
+    [{ provider_name: "Vendor" }, { provider_name: "Vendor", error_type: "unmapped" }],
+    [{ error_type: "timeout" }, { error_type: "timeout" }],
+  ])("an error's metadata %j is written as %j", (given, written) => {
+    const [chunk] = chunksOf([{ type: "error", error: { code: 502, message: "Gone.", metadata: given } }]);
+    expect(chunk?.["error"]).toEqual({ code: 502, message: "Gone.", ...(written ? { metadata: written } : {}) });
+    expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
+  });
+
+  test("what only some providers say is told where they say it", () => {
+    const named: ReplyPart = { ...metadata, serviceTier: "flex", systemFingerprint: "fp_1" };
+    const chunks = chunksOf([named, ...parts.slice(1)]);
+    for (const chunk of chunks) expect(chunk["system_fingerprint"]).toBe("fp_1");
+    expect(chunks.map((chunk) => chunk["service_tier"])).toEqual([undefined, undefined, undefined, "flex"]);
+    for (const chunk of chunks) expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
+  });
+
+  test("what a provider was sent is a chunk of its own, without a choice", () => {
+    const encoder = createChunkEncoder(facts);
+    const [event] = createSseDecoder().push(encoder.echo({ model: "m", messages: [] }));
+    const chunk: unknown = event?.type === "data" ? JSON.parse(event.data) : undefined;
+    expect(chunk).toMatchObject({
+      id: facts.id,
+      choices: [],
+      debug: { echo_upstream_body: { model: "m", messages: [] } },
+    });
+    expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
+  });
+
   test("an error before anyone answered names the model that was asked for", () => {
     const [chunk] = chunksOf([{ type: "error", error: { code: 429, message: "Slow down." } }]);
     expect(chunk).toMatchObject({
@@ -158,7 +195,7 @@ describe.skipIf(recordings.length === 0)("OpenRouter's recorded streams (skipped
       const parts = [...reader.push(exchange.response.body), ...reader.end("ended")];
       const chunks = chunksOf(parts);
       expect(decode(chunks)).toEqual(
-        parts.map((part) => (part.type === "metadata" ? { ...part, id: facts.id } : part)),
+        parts.map((part) => (part.type === "metadata" ? { ...part, id: facts.id } : withDetails(part))),
       );
 
       const recorded: Record<string, unknown>[] = exchange.response.body

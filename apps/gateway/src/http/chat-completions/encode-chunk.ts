@@ -1,9 +1,11 @@
-import type { ApiError, FinishReason, ReplyPart, UrlCitation, Usage } from "@tutti/contract";
+import type { ApiError, FinishReason, ReasoningDetail, ReplyPart, UrlCitation, Usage } from "@tutti/contract";
 import { encodeSseData } from "@tutti/contract";
 
 export interface ChunkEncoder {
   /** The bytes of a part; "" for one that shows only in later chunks. */
   push(part: ReplyPart): string;
+  /** A chunk that shows what a provider was sent. */
+  echo(upstreamBody: unknown): string;
 }
 
 export interface ChunkFacts {
@@ -13,7 +15,11 @@ export interface ChunkFacts {
   created: number;
   /** What was asked for, for as long as nobody has answered. */
   model: string;
+  /** The route that the answer took, where the client wants to know it. */
+  describeRoute?: (() => object) | undefined;
 }
+
+type Metadata = Extract<ReplyPart, { type: "metadata" }>;
 
 interface Ending {
   finish_reason: FinishReason | null;
@@ -26,18 +32,26 @@ const unfinished: Ending = { finish_reason: null, native_finish_reason: null };
  * Writes parts as OpenRouter's chunks: every delta has role and content, one chunk a part; a finish chunk with an empty delta; then
  * one usage chunk that repeats the finish. An error is a chunk with an `error` beside a choice that finished with "error".
  */
-export function createChunkEncoder({ id, created, model }: ChunkFacts): ChunkEncoder {
-  const facts: { model: string; provider?: string } = { model };
+export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): ChunkEncoder {
+  let metadata: Metadata = { type: "metadata", model };
   let ending = unfinished;
+  // What stands before and after the text of a chunk that has nothing else; undefined until it is needed.
+  let plain: { before: string; after: string } | undefined;
 
-  const encode = (delta: object, extra: { ending?: Ending; choice?: object; chunk?: object } = {}): string =>
+  const encodeChunk = (choices: readonly object[], rest: object = {}): string =>
     encodeSseData({
       id,
-      ...(facts.provider === undefined ? {} : { provider: facts.provider }),
-      model: facts.model,
+      ...(metadata.provider === undefined ? {} : { provider: metadata.provider }),
+      model: metadata.model,
       object: "chat.completion.chunk",
       created,
-      choices: [
+      ...(metadata.systemFingerprint === undefined ? {} : { system_fingerprint: metadata.systemFingerprint }),
+      choices,
+      ...rest,
+    });
+  const encode = (delta: object, extra: { ending?: Ending; choice?: object; chunk?: object } = {}): string =>
+    encodeChunk(
+      [
         {
           index: 0,
           delta: { role: "assistant", content: "", ...delta },
@@ -45,23 +59,33 @@ export function createChunkEncoder({ id, created, model }: ChunkFacts): ChunkEnc
           ...extra.choice,
         },
       ],
-      ...extra.chunk,
-    });
+      extra.chunk,
+    );
+  const encodeLast = (fields: object): string => {
+    const tier = metadata.serviceTier === undefined ? {} : { service_tier: metadata.serviceTier };
+    const route = describeRoute ? { openrouter_metadata: describeRoute() } : {};
+    return encode({}, { ending, chunk: { ...tier, ...fields, ...route } });
+  };
+
+  const encodeText = (text: string): string => {
+    plain ??= cutAtContent(encode({ content: "" }));
+    return plain.before + JSON.stringify(text) + plain.after;
+  };
 
   return {
+    echo: (upstreamBody) => encodeChunk([], { debug: { echo_upstream_body: upstreamBody } }),
     push(part) {
       switch (part.type) {
         case "metadata":
-          facts.model = part.model;
-          if (part.provider !== undefined) facts.provider = part.provider;
+          metadata = part;
+          plain = undefined;
           return "";
         case "text-delta":
-          return encode(
-            { content: part.text },
-            part.logprobs === undefined ? {} : { choice: { logprobs: part.logprobs } },
-          );
+          return part.logprobs === undefined
+            ? encodeText(part.text)
+            : encode({ content: part.text }, { choice: { logprobs: part.logprobs } });
         case "reasoning-delta":
-          return encode({ reasoning: part.text, ...(part.details ? { reasoning_details: part.details } : {}) });
+          return encode({ reasoning: part.text, reasoning_details: detailsOf(part) });
         case "refusal-delta":
           return encode({ refusal: part.text });
         case "tool-call-delta":
@@ -78,13 +102,19 @@ export function createChunkEncoder({ id, created, model }: ChunkFacts): ChunkEnc
           ending = { finish_reason: part.reason, native_finish_reason: part.nativeReason };
           return encode({}, { ending });
         case "usage":
-          return encode({}, { ending, chunk: { usage: part.usage satisfies Usage } });
+          return encodeLast({ usage: part.usage satisfies Usage });
         case "error":
           ending = { finish_reason: "error", native_finish_reason: null };
-          return encode({}, { ending, chunk: { error: toWireError(part.error) } });
+          return encodeLast({ error: toWireError(part.error) });
       }
     },
   };
+}
+
+/** A chunk without text, cut where its text would stand. Behind it there is only how the choice ends, so that the last one is the right one. */
+function cutAtContent(chunk: string): { before: string; after: string } {
+  const at = chunk.lastIndexOf('"content":""') + '"content":'.length;
+  return { before: chunk.slice(0, at), after: chunk.slice(at + 2) };
 }
 
 /** The first fragment of a call has its id and name, later ones only arguments, as OpenAI streams them. */
@@ -96,6 +126,11 @@ function toWireToolCall({ index, id, name, arguments: text }: Extract<ReplyPart,
     ...(isFirst ? { type: "function" } : {}),
     function: { ...(name === undefined ? {} : { name }), arguments: text },
   };
+}
+
+/** Thoughts of a provider that has no form of its own for them are details of an unknown format, as with OpenRouter. */
+export function detailsOf({ text, details }: Extract<ReplyPart, { type: "reasoning-delta" }>): ReasoningDetail[] {
+  return details ?? [{ type: "reasoning.text", text, format: "unknown", index: 0 }];
 }
 
 /** A picture as an answer carries it. */
@@ -117,9 +152,7 @@ export function toWireCitation({ url, title, content, start_index, end_index }: 
   };
 }
 
-/** OpenRouter's SDK reads the metadata of an error in a stream only together with its type. */
-function toWireError(error: ApiError): ApiError {
-  return error.metadata
-    ? { ...error, metadata: { ...error.metadata, error_type: error.metadata.error_type ?? "unmapped" } }
-    : error;
+/** OpenRouter's SDK reads the metadata of an error in a stream only together with its type, and takes null for none as nothing. */
+function toWireError({ metadata, ...error }: ApiError): ApiError {
+  return metadata ? { ...error, metadata: { ...metadata, error_type: metadata.error_type ?? "unmapped" } } : error;
 }

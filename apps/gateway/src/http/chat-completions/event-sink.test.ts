@@ -3,6 +3,7 @@ import type { ReplyPart } from "@tutti/contract";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
+import { batchesOf } from "../../providers/part-stream.ts";
 import { type Listening, listen } from "../../start/listen.ts";
 import type { AppEnv } from "../app-env.ts";
 import { watchClient } from "../client-presence.ts";
@@ -35,7 +36,7 @@ function createFirehose() {
   const app = new Hono<AppEnv>();
   app.get("/", (c) => {
     const client = watchClient(c);
-    const parts = answer(client.gone);
+    const batches = batchesOf(answer(client.gone));
     const encoder = createChunkEncoder({ id: "gen-1", created: 1, model: "v/m" });
     const log = pino({ level: "silent" });
     return answerWithEvents(c, {
@@ -43,8 +44,8 @@ function createFirehose() {
       client,
       run: (sink) =>
         streamReply(
-          { next: parts.next(), parts, isLate: false },
-          { sink, encoder, keepAlive: { first: 60_000, next: 60_000 }, log },
+          { next: batches.next(), batches, upstreamBodies: [], isLate: false },
+          { sink, encoder, keepAlive: { first: 60_000, next: 60_000, whole: 60_000 }, log },
         ),
     });
   });
@@ -66,7 +67,7 @@ async function standstill(taken: { count: number }): Promise<number> {
   return taken.count;
 }
 
-test("[GW-13] a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {
+test("a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {
   const { app, taken } = createFirehose();
   const started = await listen({
     host: "127.0.0.1",
@@ -102,4 +103,44 @@ test("without a socket, too, no more is taken from the answer than is read", asy
   expect(await standstill(taken)).toBeLessThan(10);
   await reader?.cancel();
   await vi.waitFor(() => expect(taken.hasEnded).toBe(true));
+});
+
+/** Everything that a server sends for these requests, up to the closing of the connection. */
+async function exchange(address: string, requests: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  socket.end(requests);
+  let answer = "";
+  for await (const text of socket.setEncoding("utf8")) answer += text;
+  return answer;
+}
+
+test("texts go in chunks of their bytes, none of which ends the answer early, and the connection is used again; HTTP/1.0 gets them as they are", async () => {
+  const app = new Hono<AppEnv>();
+  app.get("/", (c) =>
+    answerWithEvents(c, {
+      headers: { "content-type": "text/plain" },
+      client: watchClient(c),
+      run: async (sink) => {
+        for (const text of ["one ", "", "zwölf 🎉", "0\r\n\r\n"]) await sink.write(text);
+      },
+    }),
+  );
+  const started = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    answer: (request, bindings) => app.fetch(request, bindings),
+  });
+  if (!started.ok) throw new Error(started.error);
+  listening = started.value;
+  const ask = "GET / HTTP/1.1\r\nhost: x\r\n";
+  const chunked = await exchange(listening.address, `${ask}\r\n${ask}connection: close\r\n\r\n`);
+  const bodies = chunked.split(/HTTP\/1\.1 200 OK\r\n/).slice(1);
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies) {
+    expect(body).toMatch(/^transfer-encoding: chunked\r$/im);
+    expect(body.slice(body.indexOf("\r\n\r\n") + 4)).toBe("4\r\none \r\nb\r\nzwölf 🎉\r\n5\r\n0\r\n\r\n\r\n0\r\n\r\n");
+  }
+  const plain = await exchange(listening.address, "GET / HTTP/1.0\r\n\r\n");
+  expect(plain).not.toMatch(/transfer-encoding/i);
+  expect(plain.slice(plain.indexOf("\r\n\r\n") + 4)).toBe("one zwölf 🎉0\r\n\r\n");
 });

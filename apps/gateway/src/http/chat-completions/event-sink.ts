@@ -3,21 +3,21 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AppContext } from "../app-env.ts";
 import type { ClientPresence } from "../client-presence.ts";
 
-/** Where the events of one answer go. */
+/** Where the text of one answer goes, bit by bit: an event stream, or a JSON that is long in coming. */
 export interface EventSink {
-  /** Resolves when more may be written: a client that reads slowly slows the answer down instead of filling the memory. */
-  write(text: string): Promise<void>;
+  /** Undefined where more may be written at once, or resolves when it may: a client that reads slowly slows the answer down instead of filling the memory. */
+  write(text: string): Promise<void> | undefined;
 }
 
 export interface EventAnswer {
   headers: Readonly<Record<string, string>>;
   client: ClientPresence;
-  /** Writes the events. Must not throw; the answer ends when it is done. */
+  /** Writes the text. Must not throw; the answer ends when it is done. */
   run: (sink: EventSink) => Promise<void>;
 }
 
 /**
- * Answers with an event stream: written straight to Node's response where there is a socket, which takes half the time of a web
+ * Answers bit by bit: written straight to Node's response where there is a socket, which takes half the time of a web
  * stream, and to a web stream elsewhere. Resolves with what a route returns.
  */
 export async function answerWithEvents(c: AppContext, answer: EventAnswer): Promise<Response> {
@@ -25,19 +25,53 @@ export async function answerWithEvents(c: AppContext, answer: EventAnswer): Prom
   const outgoing = c.env?.outgoing;
   if (!outgoing) return new Response(toWebStream(answer), { headers });
   outgoing.writeHead(200, headers);
-  await answer.run(createNodeSink(outgoing));
-  outgoing.end();
-  // Hono copies earlier headers into whatever is returned, and the copy no longer tells the server that all is sent.
+  const isChunked = takeOverChunking(outgoing);
+  await answer.run(createNodeSink(outgoing, isChunked));
+  outgoing.end(isChunked ? LAST_CHUNK : undefined);
+  return alreadySent(c);
+}
+
+/** Answers with a JSON value that is there, by the same short way. */
+export function answerWithJson(c: AppContext, value: object): Response {
+  const outgoing = c.env?.outgoing;
+  if (!outgoing) return c.json(value);
+  const text = JSON.stringify(value);
+  outgoing.writeHead(200, {
+    ...Object.fromEntries(c.res.headers),
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+  });
+  outgoing.end(text);
+  return alreadySent(c);
+}
+
+/** Hono copies earlier headers into whatever is returned, and the copy no longer tells the server that all is sent. */
+function alreadySent(c: AppContext): Response {
   c.res = undefined;
   c.res = RESPONSE_ALREADY_SENT;
   return c.res;
 }
 
-function createNodeSink(outgoing: ServerResponse): EventSink {
+/** The end of a body in chunks (RFC 9112, section 7.1). */
+const LAST_CHUNK = "0\r\n\r\n";
+
+/**
+ * Node writes each chunk in four pieces; as one text it costs a tenth less of all that is done with a token. Whether the body goes in chunks,
+ * which HTTP/1.0 does not know, is Node's to say: its header is written.
+ */
+function takeOverChunking(outgoing: ServerResponse): boolean {
+  const isChunked = outgoing.chunkedEncoding;
+  outgoing.chunkedEncoding = false;
+  return isChunked;
+}
+
+function createNodeSink(outgoing: ServerResponse, isChunked: boolean): EventSink {
+  const frame = (text: string) => (isChunked ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text);
   return {
-    async write(text) {
-      if (outgoing.destroyed || outgoing.write(text)) return;
-      await new Promise<void>((resolve) => {
+    write(text) {
+      // A chunk without anything would be the last one.
+      if (text === "" || outgoing.destroyed || outgoing.write(frame(text))) return undefined;
+      return new Promise<void>((resolve) => {
         const go = () => {
           outgoing.off("drain", go);
           outgoing.off("close", go);

@@ -2,7 +2,7 @@ import { ChatResult$inboundSchema } from "@openrouter/sdk/models/chatresult.js";
 import type { ReplyPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
 import { expect, test } from "vitest";
-import { ApiFailure } from "../api-failure.ts";
+import { ApiFailure } from "../../api-failure.ts";
 import { foldReply } from "./fold-reply.ts";
 
 const facts = { id: "gen-1", created: 1_790_000_000, model: "openrouter/auto" };
@@ -61,15 +61,34 @@ test("all parts of an answer are folded into one, which OpenRouter's own SDK rea
   });
 });
 
+test("thoughts without a form of their own are one detail of an unknown format, apart from those that a provider signs", async () => {
+  const signed = { type: "reasoning.text", text: "c", signature: "s", format: "anthropic-claude-v1", index: 0 };
+  const thoughts: ReplyPart[] = [
+    { type: "reasoning-delta", text: "a" },
+    { type: "reasoning-delta", text: "b" },
+    { type: "reasoning-delta", text: "c", details: [signed] },
+  ];
+  expect(await foldReply(from(thoughts), facts)).toMatchObject({
+    choices: [
+      {
+        message: {
+          reasoning: "abc",
+          reasoning_details: [{ type: "reasoning.text", text: "ab", format: "unknown", index: 0 }, signed],
+        },
+      },
+    ],
+  });
+});
+
 test("a decoded answer has the same text as the parts that it was made of", async () => {
   const decoded = decodeCompletion(await foldReply(from(parts), facts));
   expect(decoded.find((part) => part.type === "text-delta")?.text).toBe("Hello");
   expect(decoded.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
 });
 
-test("an answer of calls alone has no content", async () => {
+test("an answer of calls alone has an empty content, as the recorded ones have", async () => {
   const calls = parts.filter(({ type }) => type !== "text-delta");
-  expect(await foldReply(from(calls), facts)).toMatchObject({ choices: [{ message: { content: null } }] });
+  expect(await foldReply(from(calls), facts)).toMatchObject({ choices: [{ message: { content: "" } }] });
 });
 
 test("an answer that broke is its error", async () => {

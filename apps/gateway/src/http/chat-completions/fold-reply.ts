@@ -1,7 +1,8 @@
 import type { ReasoningDetail, ReplyPart, Usage } from "@tutti/contract";
-import { ApiFailure } from "../api-failure.ts";
+import { ApiFailure } from "../../api-failure.ts";
+import { batchesOf } from "../../providers/part-stream.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
-import { toWireCitation, toWireImage } from "./encode-chunk.ts";
+import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
 
 interface ToolCall {
   index: number;
@@ -11,8 +12,7 @@ interface ToolCall {
 }
 
 interface Folded {
-  model: string;
-  provider: string | undefined;
+  metadata: Extract<ReplyPart, { type: "metadata" }>;
   text: string;
   refusal: string;
   reasoning: string;
@@ -32,8 +32,7 @@ interface Folded {
  */
 export async function foldReply(parts: AsyncIterable<ReplyPart>, facts: ChunkFacts): Promise<object> {
   const folded: Folded = {
-    model: facts.model,
-    provider: undefined,
+    metadata: { type: "metadata", model: facts.model },
     text: "",
     refusal: "",
     reasoning: "",
@@ -46,15 +45,15 @@ export async function foldReply(parts: AsyncIterable<ReplyPart>, facts: ChunkFac
     finish: { reason: "stop", nativeReason: null },
     usage: undefined,
   };
-  for await (const part of parts) applyPart(folded, part);
+  const batches = { [Symbol.asyncIterator]: () => batchesOf(parts) };
+  for await (const batch of batches) for (const part of batch) applyPart(folded, part);
   return toResult(folded, facts);
 }
 
 function applyPart(folded: Folded, part: ReplyPart): void {
   switch (part.type) {
     case "metadata":
-      folded.model = part.model;
-      folded.provider = part.provider;
+      folded.metadata = part;
       return;
     case "text-delta":
       folded.text += part.text;
@@ -65,7 +64,7 @@ function applyPart(folded: Folded, part: ReplyPart): void {
       return;
     case "reasoning-delta":
       folded.reasoning += part.text;
-      for (const detail of part.details ?? []) addDetail(folded.details, detail);
+      for (const detail of detailsOf(part)) addDetail(folded.details, detail);
       return;
     case "tool-call-delta":
       addToolCall(folded.toolCalls, part);
@@ -93,15 +92,16 @@ function applyPart(folded: Folded, part: ReplyPart): void {
   }
 }
 
-function toResult(folded: Folded, { id, created }: ChunkFacts): object {
-  const { text, toolCalls, reasoning, details, images, annotations, audio } = folded;
+function toResult(folded: Folded, { id, created, describeRoute }: ChunkFacts): object {
+  const { metadata, text, toolCalls, reasoning, details, images, annotations, audio } = folded;
   return {
     id,
-    ...(folded.provider === undefined ? {} : { provider: folded.provider }),
-    model: folded.model,
+    ...(metadata.provider === undefined ? {} : { provider: metadata.provider }),
+    model: metadata.model,
     object: "chat.completion",
     created,
-    system_fingerprint: null,
+    service_tier: metadata.serviceTier ?? null,
+    system_fingerprint: metadata.systemFingerprint ?? null,
     choices: [
       {
         index: 0,
@@ -110,11 +110,13 @@ function toResult(folded: Folded, { id, created }: ChunkFacts): object {
         native_finish_reason: folded.finish.nativeReason,
         message: {
           role: "assistant",
-          content: text === "" && toolCalls.size > 0 ? null : text,
+          content: text,
           refusal: folded.refusal === "" ? null : folded.refusal,
           reasoning: reasoning === "" ? null : reasoning,
           ...(details.length === 0 ? {} : { reasoning_details: details }),
-          ...(toolCalls.size === 0 ? {} : { tool_calls: [...toolCalls.values()] }),
+          ...(toolCalls.size === 0
+            ? {}
+            : { tool_calls: [...toolCalls.values()].toSorted((a, b) => a.index - b.index) }),
           ...(images.length === 0 ? {} : { images }),
           ...(annotations.length === 0 ? {} : { annotations }),
           ...(audio === undefined ? {} : { audio }),
@@ -122,6 +124,7 @@ function toResult(folded: Folded, { id, created }: ChunkFacts): object {
       },
     ],
     ...(folded.usage ? { usage: folded.usage } : {}),
+    ...(describeRoute ? { openrouter_metadata: describeRoute() } : {}),
   };
 }
 
@@ -138,19 +141,20 @@ function addToolCall(calls: Map<number, ToolCall>, part: Extract<ReplyPart, { ty
   });
 }
 
-/** The fragments of one detail share type and index; their texts are joined, everything else is said once. */
+/** The fragments of one detail: their texts are joined, everything else is said once. */
 function addDetail(details: ReasoningDetail[], detail: ReasoningDetail): void {
   const last = details.at(-1);
-  if (
-    last &&
-    last.type === detail.type &&
-    last["index"] === detail["index"] &&
-    (last["id"] ?? null) === (detail["id"] ?? null)
-  ) {
+  if (last && isSameDetail(last, detail)) {
     details[details.length - 1] = { ...joinFields(last, detail, ["text", "summary", "data"]), type: last.type };
   } else {
     details.push(detail);
   }
+}
+
+function isSameDetail(one: ReasoningDetail, other: ReasoningDetail): boolean {
+  return (
+    one.type === other.type && ["index", "id", "format"].every((key) => (one[key] ?? null) === (other[key] ?? null))
+  );
 }
 
 function joinFields(

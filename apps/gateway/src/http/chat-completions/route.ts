@@ -1,47 +1,72 @@
 import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
-import { runCompletion } from "../../completion/run-completion.ts";
-import { findEndpoints } from "../../routing/find-endpoints.ts";
+import { ApiFailure } from "../../api-failure.ts";
+import { createRouter } from "../../completion/router.ts";
+import { startCompletion } from "../../completion/run-completion.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import { within } from "../../within.ts";
-import { ApiFailure } from "../api-failure.ts";
 import type { App } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
 import { watchClient } from "../client-presence.ts";
+import { answerWhole } from "./answer-whole.ts";
 import { readChatRequest } from "./check-request.ts";
-import { createChunkEncoder } from "./encode-chunk.ts";
+import { describeClient } from "./describe-client.ts";
+import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
 import { answerWithEvents } from "./event-sink.ts";
 import { foldReply } from "./fold-reply.ts";
 import { streamReply } from "./stream-reply.ts";
 
-const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000 };
+const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
 /**
  * `POST /api/{version}/chat/completions`, in OpenRouter's form. A client that goes away ends the upstream's call. A failure is plain
  * JSON with its status for as long as nothing was sent, and an error object in the stream after that.
  */
 export function addChatCompletions(app: App, services: Services): void {
-  const { accounts, catalogue, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const { accounts, limits, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const completionServices = { ...services, router: createRouter(services) };
   app.post("/api/:version{v[0-9]+}/chat/completions", async (c) => {
     const client = watchClient(c);
-    await authenticate(c.req.raw, accounts);
-    const body = await readChatRequest(c.req.raw);
-    const resolved = await findEndpoints(body, catalogue);
-    if (!resolved.ok) throw new ApiFailure(resolved.error);
+    const identity = await authenticate(c.req.raw, accounts);
+    const allowed = await limits.take(identity);
+    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const body = await readChatRequest(c.req.raw, services.bodyLimit);
 
     const startedAt = now();
     const id = createId("gen", startedAt);
-    const facts = { id, created: Math.floor(startedAt / 1000), model: body.model ?? AUTO_ROUTER_MODEL };
     c.header("X-Generation-Id", id);
-    const parts = runCompletion({ id, body, endpoints: resolved.value, signal: client.gone, log, now });
-    if (body.stream !== true) return c.json(await foldReply(parts, facts));
+    const completion = startCompletion(
+      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal: client.gone },
+      completionServices,
+    );
+    const { parts, recorded, upstreamBodies, describeRoute } = completion;
+    const facts: ChunkFacts = {
+      id,
+      created: Math.floor(startedAt / 1000),
+      model: body.model ?? AUTO_ROUTER_MODEL,
+      ...(wantsRoute(c.req.raw.headers) ? { describeRoute } : {}),
+    };
+    if (body.stream !== true)
+      return answerWhole(c, { whole: foldReply(parts, facts), recorded, client, keepAlive, log });
 
-    const next = parts.next();
+    const { batches } = parts;
+    const next = batches.next();
     const isLate = (await within(next, keepAlive.first)) === undefined;
+    await recorded();
     return answerWithEvents(c, {
       // The last one asks nginx not to collect the events.
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
       client,
-      run: (sink) => streamReply({ next, parts, isLate }, { sink, encoder: createChunkEncoder(facts), keepAlive, log }),
+      run: (sink) =>
+        streamReply(
+          { next, batches, upstreamBodies, isLate },
+          { sink, encoder: createChunkEncoder(facts), keepAlive, log },
+        ),
     });
   });
+}
+
+/** Whether the client asks, in OpenRouter's way, by what route its answer came. */
+function wantsRoute(headers: Headers): boolean {
+  const names = ["x-openrouter-metadata", "x-openrouter-experimental-metadata"];
+  return names.some((name) => headers.get(name)?.toLowerCase() === "enabled");
 }

@@ -1,17 +1,20 @@
-import type { ReplyPart } from "@tutti/contract";
 import { doneEvent, processingComment } from "@tutti/contract";
 import type { Logger } from "pino";
+import { toApiError } from "../../api-failure.ts";
+import type { PartBatch } from "../../providers/part-stream.ts";
 import type { KeepAlive } from "../../services.ts";
-import { within } from "../../within.ts";
-import { toApiError } from "../api-failure.ts";
+import { isBug } from "../answer-failure.ts";
 import { ClientGone } from "../client-presence.ts";
 import type { ChunkEncoder } from "./encode-chunk.ts";
 import type { EventSink } from "./event-sink.ts";
+import { createSilenceBreaker } from "./silence-breaker.ts";
 
 export interface ReplyStream {
-  /** The next part, already asked for. */
-  next: Promise<IteratorResult<ReplyPart>>;
-  parts: AsyncIterator<ReplyPart>;
+  /** The next parts, already asked for. */
+  next: Promise<IteratorResult<PartBatch, void>>;
+  batches: AsyncIterator<PartBatch, void, undefined>;
+  /** What providers were sent, where the client wants to see it. */
+  upstreamBodies: unknown[];
   /** The client has waited for one `keepAlive.first` already. */
   isLate: boolean;
 }
@@ -27,28 +30,33 @@ export interface StreamTarget {
  * Writes an answer as events, with a comment in every longer wait, and `[DONE]` at the end. What is thrown on the way becomes an error
  * object in the stream; where the client went away, nothing more is written. Never throws.
  */
-export async function streamReply(reply: ReplyStream, target: StreamTarget): Promise<void> {
-  const { sink, encoder, log } = target;
+export async function streamReply(reply: ReplyStream, { sink, encoder, keepAlive, log }: StreamTarget): Promise<void> {
+  const { batches, upstreamBodies } = reply;
+  const silence = createSilenceBreaker({ sink, keepAlive, text: processingComment });
+  let { next } = reply;
   try {
-    for (let result = await nextPart(reply, target); !result.done; result = await nextPart(reply, target)) {
-      const text = encoder.push(result.value);
-      if (text !== "") await sink.write(text);
-      reply.next = reply.parts.next();
+    silence.begin(reply.isLate);
+    for (let result = await next; !result.done; result = await next) {
+      silence.end();
+      let text = "";
+      while (upstreamBodies.length > 0) text += encoder.echo(upstreamBodies.shift());
+      for (const part of result.value) text += encoder.push(part);
+      // What came together is written together. Waiting for nothing would cost a turn for every token.
+      const room = text === "" ? undefined : sink.write(text);
+      if (room !== undefined) await room;
+      next = batches.next();
+      silence.begin(false);
     }
+    silence.end();
+    await sink.write(doneEvent);
   } catch (cause) {
+    silence.end();
     if (cause instanceof ClientGone) return;
     const error = toApiError(cause);
-    if (error.code === 500) log.error({ err: cause }, "an answer failed");
+    if (isBug(cause)) log.error({ err: cause }, "an answer failed");
     await sink.write(encoder.push({ type: "error", error }));
-  }
-  await sink.write(doneEvent);
-}
-
-async function nextPart(reply: ReplyStream, { sink, keepAlive }: StreamTarget): Promise<IteratorResult<ReplyPart>> {
-  while (true) {
-    if (reply.isLate) await sink.write(processingComment);
-    const result = await within(reply.next, reply.isLate ? keepAlive.next : keepAlive.first);
-    reply.isLate = result === undefined;
-    if (result) return result;
+    await sink.write(doneEvent);
+  } finally {
+    silence.close();
   }
 }

@@ -1,3 +1,5 @@
+import { lookUp } from "../../look-up.ts";
+
 /** Colours by the names that people write, in sRGB. Muted where the plain CSS colour would glare in a picture. */
 const COLOURS: Record<string, string> = {
   red: "#e5484d",
@@ -51,7 +53,7 @@ export function readColour(word: string): string | undefined {
   if (/^#[0-9a-f]{6}$/u.test(name)) return name;
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/u.exec(name);
   if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;
-  return Object.hasOwn(COLOURS, name) ? COLOURS[name] : undefined;
+  return lookUp(COLOURS, name);
 }
 
 /** The colours that a text names, in order, each once. */

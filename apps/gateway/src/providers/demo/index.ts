@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../completion/estimate-tokens.ts";
+import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { ProviderError } from "../provider-error.ts";
 import { build } from "./builder/builder.ts";
@@ -37,6 +37,7 @@ export function createDemoProvider({ documentationFolder, delay, random }: DemoP
     slug: "demo",
     name: PROVIDER_NAME,
     kind: "demo",
+    dataPolicy: { training: false, retention: false },
     listModels: async () => DEMO_MODELS,
     async *complete({ model, body, signal }: ProviderRequest) {
       signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { ReplyPart } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateTokens } from "../../completion/estimate-tokens.ts";
+import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import { createSeededRandom } from "./seeded-random.ts";
 import { streamAnswer } from "./stream-answer.ts";
 

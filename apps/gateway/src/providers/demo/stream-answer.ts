@@ -1,5 +1,5 @@
 import type { FinishReason, ReplyPart } from "@tutti/contract";
-import { estimateTokens, weighTokens } from "../../completion/estimate-tokens.ts";
+import { estimateTokens, weighTokens } from "../../tokens/estimate-tokens.ts";
 import type { DemoAnswer } from "./demo-answer.ts";
 import type { Random } from "./seeded-random.ts";
 

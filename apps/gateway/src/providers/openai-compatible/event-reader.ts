@@ -1,24 +1,26 @@
 import type { ApiError, ReplyPart, SseEvent, Usage } from "@tutti/contract";
 import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
-import { brokenError, endlessError, fromErrorObject, timeoutError, unreadableError } from "./from-error.ts";
-import type { EndReason, ReaderOptions, ReplyReader } from "./from-stream.ts";
+import { endingError, NONSENSE_LIMIT } from "./ending.ts";
+import { emptyError, fromErrorObject, unreadableError } from "./from-error.ts";
+import type { ReaderOptions, ReplyReader } from "./from-stream.ts";
 import { isObject, type JsonObject, parseJson } from "./json.ts";
+import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
-
-/** How much of an answer without events is kept, to show what it was. */
-const NONSENSE_LIMIT = 1000;
+import { createStrayLines } from "./stray-lines.ts";
 
 /**
  * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]` after it gave
  * something; one that stops without either broke, and says so in an error part after what came.
  */
 export function createEventReader(options: ReaderOptions): ReplyReader {
-  const { source, contentType } = options;
+  const { source, contentType, translate } = options;
   const events = createSseDecoder();
+  const strayLines = createStrayLines();
   const decoder = createReplyDecoder();
   const quirks = createQuirks();
   // The last count that came: some vendors send a running one with every chunk.
   let usage: Usage | undefined;
+  let hasMetadata = false;
   let hasContent = false;
   let isFinished = false;
   let isDone = false;
@@ -39,22 +41,34 @@ export function createEventReader(options: ReaderOptions): ReplyReader {
 
   const readDone = (): ReplyPart[] => {
     if (isFinished) return close();
-    if (!hasContent) return fail(brokenError(source));
+    if (!hasContent) return fail(emptyError(source));
     isFinished = true;
     return [{ type: "finish", reason: "stop", nativeReason: null }, ...close()];
   };
 
   const readChunk = (chunk: JsonObject): ReplyPart[] => {
     const parts: ReplyPart[] = [];
-    for (const part of decoder.push(quirks.settle(chunk))) {
+    for (const part of decoder.push(quirks.settle(translate?.(chunk) ?? chunk))) {
       // Errors of the upstream's own were read before: this chunk has a form that nobody knows.
       if (part.type === "error") return [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
+      // The decoder has not seen the chunks of plain text.
+      if (part.type === "metadata" && hasMetadata) continue;
       if (part.type === "usage") usage = part.usage;
       else parts.push(part);
       if (part.type === "finish") isFinished = true;
-      else if (part.type !== "metadata" && part.type !== "usage") hasContent = true;
+      else if (part.type === "metadata") hasMetadata = true;
+      else if (part.type !== "usage") hasContent = true;
     }
     return parts;
+  };
+
+  const readPlain = (chunk: JsonObject): ReplyPart[] | undefined => {
+    const text = plainTextOf(chunk);
+    const metadata = hasMetadata ? undefined : metadataOf(chunk);
+    if (text === undefined || (metadata === undefined && !hasMetadata)) return undefined;
+    hasMetadata = true;
+    hasContent = true;
+    return metadata ? [metadata, { type: "text-delta", text }] : [{ type: "text-delta", text }];
   };
 
   const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
@@ -66,27 +80,33 @@ export function createEventReader(options: ReaderOptions): ReplyReader {
     if (isFinished) return isObject(value) ? readChunk({ ...value, error: undefined, choices: [] }) : [];
     if (value === undefined && isCutOff) return [];
     if (!isObject(value)) return fail(unreadable(data));
+    const plain = translate ? undefined : readPlain(value);
+    if (plain) return plain;
     const error = fromErrorObject(value, source);
     return error ? fail(error) : readChunk(value);
   };
 
-  const endingOf = (reason: EndReason): ApiError => {
-    if (reason === "silent") return timeoutError(source);
-    if (reason === "endless") return endlessError(source);
-    const isNonsense = reason === "ended" && beginning.trim() !== "" && !/^(data|event|id|retry)?:/m.test(beginning);
-    return isNonsense ? unreadable(beginning) : brokenError(source);
+  const readStray = (line: string | undefined): ReplyPart[] => {
+    const value = line === undefined || isFinished ? undefined : parseJson(line);
+    const error = isObject(value) ? fromErrorObject(value, source) : undefined;
+    return error ? fail(error) : [];
   };
 
   return {
     push(text) {
       if (beginning.length < NONSENSE_LIMIT) beginning += text.slice(0, NONSENSE_LIMIT);
-      return events.push(text).flatMap((event) => readEvent(event, false));
+      return strayLines
+        .push(text)
+        .flatMap(({ before, line }) => [
+          ...events.push(before).flatMap((event) => readEvent(event, false)),
+          ...readStray(line),
+        ]);
     },
     end(reason) {
       // What has no closing blank line may be half an event, of a connection that broke.
-      const parts = events.flush().flatMap((event) => readEvent(event, true));
+      const parts = [...events.flush().flatMap((event) => readEvent(event, true)), ...readStray(strayLines.flush())];
       if (isDone) return parts;
-      return [...parts, ...(isFinished ? close() : fail(endingOf(reason)))];
+      return [...parts, ...(isFinished ? close() : fail(endingError(reason, { ...options, beginning })))];
     },
     get isFinished() {
       return isFinished;

@@ -9,6 +9,18 @@ test.each<[string, unknown, string]>([
   ["a bare word", { error: "No." }, "No."],
   ["FastAPI's detail", { detail: "No." }, "No."],
   ["a message", { message: "No." }, "No."],
+  ["a bare word in a list", { detail: ["No.", "Never."] }, "No.; Never."],
+  [
+    "FastAPI's list of refused fields",
+    { detail: [{ type: "missing", loc: ["body", "model"], msg: "Field required" }] },
+    "Field required (body.model)",
+  ],
+  [
+    "Mistral's list within its message",
+    { object: "error", message: { detail: [{ loc: ["body", "user"], msg: "Extra inputs are not permitted" }] } },
+    "Extra inputs are not permitted (body.user)",
+  ],
+  ["an error within an error", { error: { error: { message: "No." } } }, "No."],
   ["words that nobody knows", { problem: true }, "Provider returned error"],
 ])("%s gives its message", (_, body, message) => {
   const failed = { status: 400, headers: new Headers(), body: JSON.stringify(body) };

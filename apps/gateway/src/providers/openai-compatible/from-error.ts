@@ -47,7 +47,7 @@ export function fromFailedAnswer(
   const value = parseJson(answer.body);
   const message = redirectMessage(answer, source) ?? ownWords(value) ?? "Provider returned error";
   const raw = answer.body.trim();
-  return new ProviderError(toError({ code, message, raw }, source), { retryAfter: retryAfterOf(answer.headers) });
+  return new ProviderError(toApiError({ code, message, raw }, source), { retryAfter: retryAfterOf(answer.headers) });
 }
 
 function redirectMessage(
@@ -65,9 +65,9 @@ function redirectMessage(
  * `{object: "error", message}`. Undefined where the value is none.
  */
 export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiError | undefined {
-  const isBareError = value["object"] === "error" && textOf(value["message"]) !== undefined;
   const nested = value["error"];
-  if (!isBareError && (nested === undefined || nested === null || nested === "" || nested === false)) return undefined;
+  const isNested = nested !== undefined && nested !== null && nested !== "" && nested !== false;
+  if (!isNested && !isBareError(value)) return undefined;
   const error = isObject(nested) ? nested : value;
   const code = statusIn(error["code"]) ?? statusIn(error["status_code"]) ?? statusIn(error["status"]) ?? 502;
   const message = ownWords(value) ?? "Provider returned error";
@@ -75,13 +75,19 @@ export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiErro
   const named = isObject(error["metadata"]) ? textOf(error["metadata"]["provider_name"]) : undefined;
   const metadata = named && isObject(error["metadata"]) ? error["metadata"] : undefined;
   const raw = textOf(metadata?.["raw"]) ?? JSON.stringify(value);
-  return toError({ code, message, raw, providerName: named }, source);
+  return toApiError({ code, message, raw, providerName: named }, source);
+}
+
+/** vLLM's and Mistral's form; FastAPI's `{detail}`, and a lone message, where nothing of an answer is there. */
+function isBareError(value: JsonObject): boolean {
+  if (String(value["object"]).toLowerCase() === "error") return ownWords(value) !== undefined;
+  return value["choices"] === undefined && value["object"] === undefined && value["detail"] !== undefined;
 }
 
 /** What went wrong on the way, before any answer: refused, unknown host, certificate, broken connection. */
 export function fromNetworkFailure(cause: unknown, source: ErrorSource): ProviderError {
   const reason = networkReason(codeOf(cause));
-  const error = toError(
+  const error = toApiError(
     { code: 502, message: `Could not reach ${source.providerName} at ${publicAddress(source.baseUrl)}: ${reason}` },
     source,
   );
@@ -90,21 +96,26 @@ export function fromNetworkFailure(cause: unknown, source: ErrorSource): Provide
 
 /** No sign of life for too long (OpenRouter's words). */
 export function timeoutError(source: ErrorSource): ApiError {
-  return toError({ code: 408, message: "Operation timed out. Please try again later." }, source);
+  return toApiError({ code: 408, message: "Operation timed out. Please try again later." }, source);
 }
 
 /** The connection closed, or the stream ended, in the middle of the answer. */
 export function brokenError(source: ErrorSource): ApiError {
-  return toError(
+  return toApiError(
     { code: 502, message: `The connection to ${source.providerName} ended before the answer did.` },
     source,
   );
 }
 
+/** An answer that came to its end and held nothing (specification, point 8). */
+export function emptyError(source: ErrorSource): ApiError {
+  return toApiError({ code: 502, message: "No response choices found" }, source);
+}
+
 /** A piece of an answer that grows and never ends. */
 export function endlessError(source: ErrorSource): ApiError {
   const message = `${source.providerName} sent a piece of an answer that is too large to be read.`;
-  return toError({ code: 502, message }, source);
+  return toApiError({ code: 502, message }, source);
 }
 
 /** An answer with a good status that is no completion: a web page, or words that nobody can read. */
@@ -127,17 +138,18 @@ function unexpectedError(
 ): ApiError {
   const found = kind === undefined ? expected : `${expected} (${kind})`;
   const message = `${source.providerName} answered with something that is no ${found}. Check its base URL: ${publicAddress(source.baseUrl)}`;
-  return toError({ code: 502, message, raw }, source);
+  return toApiError({ code: 502, message, raw }, source);
 }
 
-interface ErrorParts {
+export interface ErrorParts {
   code: number;
   message: string;
   raw?: string | undefined;
   providerName?: string | undefined;
 }
 
-function toError({ code, message, raw, providerName }: ErrorParts, source: ErrorSource): ApiError {
+/** An error in OpenRouter's form, without anybody's keys. */
+export function toApiError({ code, message, raw, providerName }: ErrorParts, source: ErrorSource): ApiError {
   return {
     code,
     message: withoutSecrets(message, source.secrets),
@@ -154,13 +166,28 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 }
 
 /** The sentence in an error body, in any of the forms that are in use. */
-function ownWords(value: unknown): string | undefined {
-  // Google answers with a list of one error.
-  if (Array.isArray(value)) return ownWords(value[0]);
-  if (!isObject(value)) return undefined;
-  const { error } = value;
-  if (isObject(error)) return textOf(error["message"]) ?? ownWords(error["error"]);
-  return textOf(error) ?? textOf(value["message"]) ?? textOf(value["detail"]);
+function ownWords(value: unknown, depth = 0): string | undefined {
+  // Google answers with a list of one error; FastAPI and Mistral list every field that they refuse.
+  if (Array.isArray(value)) return depth < 4 ? joinWords(value.map((item) => ownWords(item, depth + 1))) : undefined;
+  if (!isObject(value)) return depth > 0 ? textOf(value) : undefined;
+  if (depth >= 4) return undefined;
+  const message = textOf(value["msg"]);
+  if (message !== undefined) return `${message}${placeOf(value["loc"])}`;
+  for (const key of ["message", "error", "detail"]) {
+    const found = key === "message" && isObject(value["error"]) ? undefined : ownWords(value[key], depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function joinWords(words: readonly (string | undefined)[]): string | undefined {
+  const said = words.filter((text) => text !== undefined);
+  return said.length > 0 ? said.join("; ") : undefined;
+}
+
+/** Where in the request a field stands that was refused. */
+function placeOf(location: unknown): string {
+  return Array.isArray(location) && location.length > 0 ? ` (${location.join(".")})` : "";
 }
 
 function statusIn(code: unknown): number | undefined {

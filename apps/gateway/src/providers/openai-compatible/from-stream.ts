@@ -1,16 +1,11 @@
 import type { ReplyPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
 import { createEventReader } from "./event-reader.ts";
-import {
-  brokenError,
-  type ErrorSource,
-  endlessError,
-  fromErrorObject,
-  timeoutError,
-  unreadableError,
-} from "./from-error.ts";
-import { isObject, parseJson } from "./json.ts";
+import { createFormReader, createWholeReader } from "./form-reader.ts";
+import { type ErrorSource, emptyError, fromErrorObject } from "./from-error.ts";
+import { isObject, type JsonObject, parseJson } from "./json.ts";
 import { createQuirks } from "./quirks.ts";
+import { withThoughtsApart } from "./thoughts-apart.ts";
 
 /**
  * Why no more text is read: the upstream ended the answer, its connection broke, it fell silent for too long, or it sent too much
@@ -32,6 +27,10 @@ export interface ReaderOptions {
   source: ErrorSource;
   /** The answer's content type, or "" where it has none. */
   contentType: string;
+  /** Thoughts at the beginning of the text, between marks, are told as reasoning. */
+  mayThinkAloud?: boolean | undefined;
+  /** Puts a chunk, or a whole answer, of another wire into the form of chat completions. */
+  translate?: ((answer: JsonObject) => JsonObject) | undefined;
 }
 
 /**
@@ -40,62 +39,20 @@ export interface ReaderOptions {
  * last known count.
  */
 export function createReplyReader(options: ReaderOptions): ReplyReader {
-  let reader: ReplyReader | undefined;
-  let beginning = "";
-  return {
-    push(text) {
-      if (reader) return reader.push(text);
-      beginning += text;
-      const form = formOf(beginning);
-      if (form === "unknown") return [];
-      reader = form === "events" ? createEventReader(options) : createWholeReader(options);
-      return reader.push(beginning);
-    },
-    end: (reason) => (reader ?? createEventReader(options)).end(reason),
-    get isFinished() {
-      return reader?.isFinished ?? false;
-    },
-    get isDone() {
-      return reader?.isDone ?? false;
-    },
-  };
+  const reader = createFormReader({
+    events: () => createEventReader(options),
+    whole: () => createWholeReader(options, (text) => readWhole(text, options)),
+  });
+  return options.mayThinkAloud ? withThoughtsApart(reader) : reader;
 }
 
-/** JSON and web pages are read whole; everything else is an event stream until it proves otherwise. */
-function formOf(beginning: string): "unknown" | "events" | "whole" {
-  const first = beginning.trimStart()[0];
-  if (first === undefined) return "unknown";
-  return first === "{" || first === "[" || first === "<" ? "whole" : "events";
-}
-
-function createWholeReader({ source, contentType }: ReaderOptions): ReplyReader {
-  let text = "";
-  let isDone = false;
-  return {
-    push(more) {
-      text += more;
-      return [];
-    },
-    end(reason) {
-      if (isDone) return [];
-      isDone = true;
-      const value = parseJson(text);
-      if (isObject(value)) {
-        const error = fromErrorObject(value, source);
-        if (error) return [{ type: "error", error }];
-        const parts = decodeCompletion(createQuirks().settle(value));
-        if (!parts.some(({ type }) => type === "error")) return parts;
-      }
-      if (reason === "silent") return [{ type: "error", error: timeoutError(source) }];
-      if (reason === "broken") return [{ type: "error", error: brokenError(source) }];
-      if (reason === "endless") return [{ type: "error", error: endlessError(source) }];
-      return [{ type: "error", error: unreadableError({ raw: text, contentType }, source) }];
-    },
-    get isFinished() {
-      return isDone;
-    },
-    get isDone() {
-      return isDone;
-    },
-  };
+function readWhole(text: string, { source, translate }: ReaderOptions): ReplyPart[] | undefined {
+  const value = parseJson(text);
+  if (!isObject(value)) return undefined;
+  const error = fromErrorObject(value, source);
+  if (error) return [{ type: "error", error }];
+  const parts = decodeCompletion(createQuirks().settle(translate?.(value) ?? value));
+  if (!parts.some(({ type }) => type === "error")) return parts;
+  const isEmpty = Array.isArray(value["choices"]) && value["choices"].length === 0;
+  return isEmpty ? [{ type: "error", error: emptyError(source) }] : undefined;
 }

@@ -1,29 +1,16 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { ChatRequest } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { breakingAnswer, chunkStep, errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
-import type { Provider, ProviderModel } from "../provider.ts";
+import type { Provider } from "../provider.ts";
 import { ProviderError } from "../provider-error.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "../provider-under-test.ts";
 import { createOpenAiCompatibleProvider } from "./index.ts";
 
 const key = "sk-very-secret-0123456789";
 
-const model: ProviderModel = {
-  upstreamId: "scripted-model",
-  slug: "scripted/scripted-model",
-  name: "Scripted",
-  inputModalities: ["text"],
-  outputModalities: ["text"],
-  supportedParameters: [],
-};
-
-const question: ChatRequest = { stream: true, messages: [{ role: "user", content: "Hello?" }] };
-
-const running: ScriptedUpstream[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((upstream) => upstream.close()));
-});
+const model = modelUnderTest({ upstreamId: "scripted-model", slug: "scripted/scripted-model", name: "Scripted" });
 
 interface Limits {
   idleTimeout?: number;
@@ -37,8 +24,7 @@ interface Setup {
 }
 
 async function setUp(answer: (request: UpstreamRequest) => UpstreamAnswer, limits: Limits = {}): Promise<Setup> {
-  const upstream = await startScriptedUpstream({ answer });
-  running.push(upstream);
+  const upstream = await closeAfterTest(startScriptedUpstream({ answer }));
   return { upstream, provider: createProvider(upstream.baseUrl, limits) };
 }
 
@@ -47,18 +33,8 @@ function createProvider(baseUrl: string, limits: Limits = {}): Provider {
   return createOpenAiCompatibleProvider({ config: { ...config, headers: { "x-extra": "kept" } }, ...limits });
 }
 
-async function ask(provider: Provider, body: ChatRequest = question): Promise<ReplyPart[]> {
-  const parts: ReplyPart[] = [];
-  const { signal } = new AbortController();
-  for await (const part of provider.complete({ model, body, signal })) parts.push(part);
-  return parts;
-}
-
-async function refusal(provider: Provider, body?: ChatRequest): Promise<ProviderError> {
-  const thrown = await ask(provider, body).catch((cause: unknown) => cause);
-  expect(thrown).toBeInstanceOf(ProviderError);
-  return thrown as ProviderError;
-}
+const ask = (provider: Provider, body: ChatRequest = question) => askProvider(provider, { model, body });
+const refusal = (provider: Provider) => refusalOf(ask(provider));
 
 describeProvider("an OpenAI-compatible server", async () => {
   const text = "A text of many words, so that there is a middle to stop in.";
@@ -158,6 +134,17 @@ test.each([
   expect(error.metadata).toMatchObject({ provider_name: "Scripted", raw: JSON.stringify({ ...value, key: "…" }) });
 });
 
+test.each<[string, UpstreamAnswer]>([
+  ["a stream without choices", { steps: [chunkStep({}, { choices: [] }), { type: "text", text: "data: [DONE]\n\n" }] }],
+  ["a stream of nothing but its end", { steps: [{ type: "text", text: "data: [DONE]\n\n" }] }],
+  ["JSON with no choices in it", errorAnswer(200, { id: "a", object: "chat.completion", choices: [] })],
+])("%s is refused as what it is, so that another may be asked", async (_, answer) => {
+  const { provider } = await setUp(() => answer);
+  const { error } = await refusal(provider);
+  expect(error).toMatchObject({ code: 502, message: "No response choices found" });
+  expect(error.metadata).toMatchObject({ provider_name: "Scripted" });
+});
+
 test("a stream that ends without a finish reason and [DONE] has broken too", async () => {
   const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Half" })] }));
   const parts = await ask(provider);
@@ -191,7 +178,7 @@ test("no answer at all for too long is refused as a timeout, and the call is let
 
 test("a stream that stalls keeps what came and ends with a timeout", async () => {
   const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Well" }), { type: "hang" }] }), {
-    idleTimeout: 30,
+    idleTimeout: 300,
   });
   const parts = await ask(provider);
   expect(parts).toContainEqual({ type: "text-delta", text: "Well" });
@@ -247,7 +234,6 @@ describe("what goes wrong before the first part", () => {
   test("a refused connection names the address and asks whether the server runs", async () => {
     const { provider, upstream } = await setUp(() => textAnswer(""));
     await upstream.close();
-    running.length = 0;
     expect((await refusal(provider)).error).toMatchObject({
       code: 502,
       message: `Could not reach Scripted at ${upstream.baseUrl}: connection refused. Is the server running?`,
@@ -270,11 +256,85 @@ describe("what goes wrong before the first part", () => {
 });
 
 test("the models of a server that cannot be asked are a ProviderError", async () => {
-  const upstream = await startScriptedUpstream({
-    answer: () => textAnswer(""),
-    answerOther: () => errorAnswer(200, "<html>a web server</html>"),
-  });
-  running.push(upstream);
+  const upstream = await closeAfterTest(
+    startScriptedUpstream({
+      answer: () => textAnswer(""),
+      answerOther: () => errorAnswer(200, "<html>a web server</html>"),
+    }),
+  );
   const asked = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
   await expect(asked).rejects.toBeInstanceOf(ProviderError);
+});
+
+test("a vendor whose list has a place of its own is asked there, and a proxy for it in the usual place", async () => {
+  const paths: string[] = [];
+  const ask = async (answerOther: (request: UpstreamRequest) => UpstreamAnswer | undefined) => {
+    const upstream = await closeAfterTest(
+      startScriptedUpstream({
+        answer: () => textAnswer(""),
+        models: ["usual"],
+        answerOther: (request) => {
+          paths.push(request.path);
+          return answerOther(request);
+        },
+      }),
+    );
+    const kind = "openai-compatible" as const;
+    const config = { slug: "cohere", name: "Cohere", kind, baseUrl: upstream.baseUrl, headers: {} };
+    const models = await createOpenAiCompatibleProvider({ config }).listModels(new AbortController().signal);
+    return models.map(({ upstreamId }) => upstreamId);
+  };
+  const own = { models: [{ name: "command-a", endpoints: ["chat"] }] };
+  expect(await ask(({ path }) => (path.startsWith("/v1/models?") ? errorAnswer(200, own) : undefined))).toEqual([
+    "command-a",
+  ]);
+  expect(await ask(({ path }) => (path.includes("?") ? errorAnswer(404, "no") : undefined))).toEqual(["usual"]);
+  expect(paths).toEqual([
+    "/v1/models?endpoint=chat&page_size=1000",
+    "/v1/models?endpoint=chat&page_size=1000",
+    "/v1/models",
+  ]);
+});
+
+test("a list of models without an end is given up before it fills the memory", async () => {
+  const upstream = await closeAfterTest(
+    startScriptedUpstream({
+      answer: () => textAnswer(""),
+      answerOther: () => ({
+        steps: Array.from({ length: 40 }, () => ({ type: "text", text: " ".repeat(1024 * 1024) })),
+      }),
+    }),
+  );
+  const asked = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
+  await expect(asked).rejects.toMatchObject({ error: { code: 502, message: expect.stringContaining("too large") } });
+});
+
+test("the beginning of an answer is continued where the vendor does so", async () => {
+  const upstream = await closeAfterTest(
+    startScriptedUpstream({
+      answer: () => textAnswer(" upon a time"),
+      isQuestion: (path) => path.endsWith("/chat/completions"),
+    }),
+  );
+  const kind = "openai-compatible" as const;
+  const config = { slug: "deepseek", name: "DeepSeek", kind, baseUrl: upstream.baseUrl, headers: {} };
+  const provider = createOpenAiCompatibleProvider({ config });
+  await ask(provider, { ...question, messages: [...question.messages, { role: "assistant", content: "Once" }] });
+  await ask(provider);
+  expect(upstream.requests.map(({ path }) => path)).toEqual(["/beta/chat/completions", "/v1/chat/completions"]);
+});
+
+test.each([
+  ["mistral", "files_read"],
+  ["scripted", "files.read"],
+])("a name of a tool that vendors refuse is sent to %s as %s, and is itself in the answer", async (slug, sent) => {
+  const call = (name: string) => ({ index: 0, id: "a23456789", type: "function", function: { name, arguments: "{}" } });
+  const { upstream } = await setUp(() => ({
+    steps: [chunkStep({ tool_calls: [call(sent)] }, { finish_reason: "stop" })],
+  }));
+  const config = { slug, name: slug, kind: "openai-compatible" as const, baseUrl: upstream.baseUrl, headers: {} };
+  const provider = createOpenAiCompatibleProvider({ config });
+  const parts = await ask(provider, { ...question, tools: [{ type: "function", function: { name: "files.read" } }] });
+  expect((await upstream.request(0)).body).toMatchObject({ tools: [{ function: { name: sent } }] });
+  expect(parts.find((part) => part.type === "tool-call-delta")).toMatchObject({ name: "files.read" });
 });

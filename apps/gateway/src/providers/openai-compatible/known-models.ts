@@ -1,32 +1,55 @@
-import type { ProviderKind } from "../provider.ts";
-import { isObject } from "./json.ts";
+import { openAiTraits } from "../openai/traits.ts";
+import type { ProviderKind, ReasoningConfig } from "../provider.ts";
+import { isObject, type JsonObject, textOf } from "./json.ts";
+import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
-/** Names of models that do not chat: they embed, rank, listen, speak, draw, judge, or complete raw text. */
+/** Names of models that do not write: they embed, rank, listen, speak, judge, or film. */
 const otherPurposes =
-  /embed|minilm|\bbge-|\be5-|\bgte-|rerank|whisper|\btts\b|-tts|moderation|transcri|dall-e|gpt-image|chatgpt-image|\bsora\b|\bveo\b|\bimagen\b|realtime|speech|\bocr\b|davinci-00|babbage-00|turbo-instruct|\baqa\b/i;
+  /embed|minilm|\bbge-|\be5-|\bgte-|rerank|whisper|\btts\b|-tts|moderation|guard\b|transcri|dall-e|\bsora\b|\bveo\b|\bimagen\b|imagine|realtime|speech|\bocr\b|\baqa\b/i;
 
-/** Models of OpenAI that only its Responses API serves, or that need audio. */
-const otherApis = /codex|deep-research|computer-use|-pro(-\d{4}|$)|-audio|-search/;
+/** Models of OpenAI that complete raw text, and know no turns. */
+const rawText = /davinci-00|babbage-00|turbo-instruct/i;
 
-/** Model types in the lists of Together and others that are chat. */
-const chatTypes = new Set(["model", "chat", "language", "llm", "vlm", "text", "text-generation"]);
+/** Models of OpenAI that draw: only OpenAI's own API lets them be asked in a conversation. */
+const drawing = /gpt-image/;
 
-export function isChatModel(id: string, { kind, type }: { kind: ProviderKind; type: string | undefined }): boolean {
+/** A model of OpenAI that wants a screen to look at, and actions to be done. */
+const operating = /computer-use/;
+
+/** Model types in the lists of Together, LM Studio and others that are chat. */
+const chatTypes = new Set(["model", "chat", "language", "llm", "vlm", "text", "text-generation", "base", "fine-tuned"]);
+
+export function isChatModel(id: string, { kind, entry }: { kind: ProviderKind; entry: JsonObject }): boolean {
   // OpenRouter's own list holds what its chat endpoint serves.
   if (kind === "openrouter") return true;
+  const type = textOf(entry["type"]);
   if (type !== undefined && !chatTypes.has(type)) return false;
-  return !otherPurposes.test(id) && !(kind === "openai" && otherApis.test(id));
+  if (isObject(entry["capabilities"]) && entry["capabilities"]["completion_chat"] === false) return false;
+  if (kind !== "completions" && rawText.test(id)) return false;
+  return !otherPurposes.test(id) && !operating.test(id) && (kind === "openai" || !drawing.test(id));
 }
 
 /** Families whose models see images. */
 const seeing =
-  /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-5|\bo1\b|\bo3\b|o4-mini|claude|gemini|gemma-?3|llava|vision|pixtral|-vl\b|vl:|mistral-(small|medium|large)|llama-?4|grok-4|minicpm-v|moondream/i;
+  /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-[5-9]|gpt-image|\bo1\b|\bo3\b|o4-mini|claude|gemini|gemma-?3|llava|vision|pixtral|-vl\b|vl:|mistral-(small|medium|large)|llama-?4|grok-[4-9]|kimi-k(2\.[5-9]|[3-9])|glm-[\d.]+v|minicpm-v|moondream/i;
 
-/** What a model takes, by what its server says of its capabilities (Mistral's form) or else by its family's name. */
-export function inputModalitiesOf(id: string, capabilities: unknown): string[] {
-  const said = isObject(capabilities) ? capabilities["vision"] : undefined;
-  const sees = typeof said === "boolean" ? said : seeing.test(id);
-  return sees ? ["text", "image"] : ["text"];
+/** What a model takes, by its family's name. */
+export function inputModalitiesOf(id: string, kind: ProviderKind): string[] {
+  const sees = seeing.test(id);
+  return [
+    "text",
+    ...(sees ? ["image"] : []),
+    // OpenAI reads PDFs with every model that sees.
+    ...(sees && kind === "openai" && !drawing.test(id) ? ["file"] : []),
+    ...(/\baudio\b|voxtral|omni/i.test(id) ? ["audio"] : []),
+  ];
+}
+
+/** What a model gives, by its family's name. */
+export function outputModalitiesOf(id: string, kind: ProviderKind): string[] {
+  if (kind === "openai" && openAiTraits(id).draws) return ["image"];
+  if (/-image\b/.test(id)) return ["text", "image"];
+  return kind === "openai" && openAiTraits(id).speaks ? ["text", "audio"] : ["text"];
 }
 
 const everywhere = ["max_tokens", "stop", "temperature", "top_p", "tools", "tool_choice", "response_format"];
@@ -49,21 +72,52 @@ const thinking = [
   "tool_choice",
   "response_format",
   "structured_outputs",
-  "seed",
   "reasoning",
   "verbosity",
 ];
 
+export interface ParameterSources {
+  kind: ProviderKind;
+  entry: JsonObject;
+  quirks?: VendorQuirks | undefined;
+}
+
 /** What a model supports where its server does not say, by the vendor's documentation. */
-export function supportedParametersOf(id: string, kind: ProviderKind): string[] {
-  switch (kind) {
-    case "openai":
-      return /^(o\d|gpt-5(?!.*chat))/.test(id) ? thinking : [...everywhere, ...openAi];
-    case "anthropic":
-      return everywhere;
-    case "google":
-      return [...everywhere, "reasoning", "structured_outputs"];
-    default:
-      return [...everywhere, ...compatible];
-  }
+export function supportedParametersOf(id: string, { kind, entry, quirks }: ParameterSources): string[] {
+  if (kind === "openai") return openAiParametersOf(id);
+  const refused = new Set([...(quirks?.refused ?? []), ...(quirks?.refusedBy?.(id) ?? []), ...refusedIn(entry)]);
+  if (quirks?.jsonSchemas === false) refused.add("structured_outputs");
+  if (quirks?.efforts && !quirks.think && quirks.efforts(id) === undefined) refused.add("reasoning");
+  const taken = quirks?.accepted ? new Set([...quirks.accepted, ...Object.keys(quirks.renamed ?? {})]) : undefined;
+  const untold = new Set(["structured_outputs", "reasoning"]);
+  return [...everywhere, ...compatible].filter(
+    (parameter) => !refused.has(parameter) && (!taken || untold.has(parameter) || taken.has(parameter)),
+  );
+}
+
+/** Mistral and Fireworks say which models take tools. */
+function refusedIn(entry: JsonObject): string[] {
+  const flags = isObject(entry["capabilities"]) ? entry["capabilities"] : {};
+  const takesTools = flags["function_calling"] ?? entry["supports_tools"];
+  return takesTools === false ? ["tools", "tool_choice"] : [];
+}
+
+function openAiParametersOf(id: string): string[] {
+  const { thinks, draws, searches } = openAiTraits(id);
+  if (draws) return ["image_config"];
+  return [...(thinks ? thinking : [...everywhere, ...openAi]), ...(searches ? ["web_search_options"] : [])];
+}
+
+/** How a vendor's models think, where its list does not say. */
+export function reasoningOfKnown(
+  id: string,
+  { kind, quirks }: { kind: ProviderKind; quirks?: VendorQuirks | undefined },
+): ReasoningConfig | undefined {
+  const efforts = kind === "openai" ? openAiTraits(id).efforts : (quirks?.efforts?.(id) ?? []);
+  if (efforts.length === 0) return undefined;
+  return {
+    mandatory: !efforts.includes("none"),
+    supportedEfforts: efforts.filter((effort) => effort !== "none"),
+    supportsMaxTokens: false,
+  };
 }

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ProviderKind } from "../provider.ts";
 import { ProviderError } from "../provider-error.ts";
 import { readModelList } from "./model-list.ts";
+import { vendorTable } from "./vendors/vendor-table.ts";
 
 const source = { providerName: "Vendor", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 
@@ -39,10 +40,126 @@ test.each([
   expect(slugs([id, "gpt-4o"])).toEqual(["vendor/gpt-4o"]);
 });
 
-test("models that only OpenAI's other API serves are left out of its list alone", () => {
-  const ids = ["gpt-5-codex", "o1-pro", "gpt-4o-audio-preview", "gpt-5"];
-  expect(slugs(ids, "openai")).toEqual(["vendor/gpt-5"]);
-  expect(slugs(["gemini-2.5-pro"], "google")).toEqual(["vendor/gemini-2.5-pro"]);
+test("OpenAI's models that only its newer API serves, that speak, or that draw are offered; elsewhere, what draws is not", () => {
+  const ids = ["gpt-5-codex", "o1-pro", "gpt-4o-audio-preview", "gpt-image-2", "computer-use-preview"];
+  const models = list({ data: ids.map((id) => ({ id })) }, "openai");
+  expect(models.map(({ upstreamId, outputModalities }) => [upstreamId, outputModalities.join()])).toEqual([
+    ["gpt-5-codex", "text"],
+    ["o1-pro", "text"],
+    ["gpt-4o-audio-preview", "text,audio"],
+    ["gpt-image-2", "image"],
+  ]);
+  expect(slugs(["gpt-image-2", "gpt-4o"])).toEqual(["vendor/gpt-4o"]);
+});
+
+test("how OpenAI's models think, and what they take, is known by their names", () => {
+  const [thinker, talker] = list({ data: [{ id: "gpt-5.4" }, { id: "gpt-4.1" }] }, "openai");
+  expect(thinker).toMatchObject({
+    inputModalities: ["text", "image", "file"],
+    reasoning: { mandatory: false, supportedEfforts: ["low", "medium", "high", "xhigh"] },
+  });
+  expect(thinker?.supportedParameters).not.toContain("temperature");
+  expect(talker?.supportedParameters).toContain("temperature");
+  expect(talker?.reasoning).toBeUndefined();
+});
+
+describe("what each vendor says of its models", () => {
+  const first = (value: unknown) => list(value)[0];
+
+  test("Together's prices count millions of tokens", () => {
+    const entry = {
+      id: "a/b",
+      type: "chat",
+      context_length: 131_072,
+      pricing: { hourly: 0, input: 0.18, output: 0.59 },
+    };
+    expect(first([entry])).toMatchObject({
+      contextLength: 131_072,
+      pricing: { prompt: "0.00000018", completion: "0.00000059" },
+    });
+  });
+
+  test("xAI's prices count cents for a hundred million", () => {
+    const entry = {
+      id: "grok-4.5",
+      input_modalities: ["text", "image"],
+      output_modalities: ["text"],
+      prompt_text_token_price: 30_000,
+      cached_prompt_text_token_price: 7500,
+      completion_text_token_price: 150_000,
+    };
+    expect(first({ models: [entry] })).toMatchObject({
+      inputModalities: ["text", "image"],
+      pricing: { prompt: "0.000003", completion: "0.000015", input_cache_read: "0.00000075" },
+    });
+  });
+
+  test("Mistral's capabilities", () => {
+    const capabilities = { completion_chat: true, function_calling: false, vision: true, reasoning: true };
+    const model = first({ data: [{ id: "magistral", capabilities, max_context_length: 40_000 }] });
+    expect(model).toMatchObject({ inputModalities: ["text", "image"], reasoning: { mandatory: false } });
+    expect(model?.supportedParameters).not.toContain("tools");
+    expect(list({ data: [{ id: "fill", capabilities: { completion_chat: false } }] })).toEqual([]);
+  });
+
+  test("Groq's models that are retired, and Fireworks' that do not chat, are left out", () => {
+    expect(
+      list({
+        data: [
+          { id: "old", active: false },
+          { id: "flux", supports_chat: false },
+        ],
+      }),
+    ).toEqual([]);
+    expect(
+      first({ data: [{ id: "m", supports_chat: true, supports_image_input: true, supports_tools: false }] }),
+    ).toMatchObject({
+      inputModalities: ["text", "image"],
+    });
+  });
+
+  test("Cohere's names, endpoints and features", () => {
+    const models = [
+      { name: "command-a-vision", endpoints: ["chat"], features: ["vision"], context_length: 128_000 },
+      { name: "embed-v4", endpoints: ["embed"] },
+      { name: "command-a", endpoints: ["chat"], features: ["tools"], context_length: 256_000 },
+    ];
+    expect(list({ models }).map(({ name, inputModalities }) => [name, inputModalities.join()])).toEqual([
+      ["command-a-vision", "text,image"],
+      ["command-a", "text"],
+    ]);
+  });
+
+  test("Moonshot's flags, and LM Studio's types and lengths", () => {
+    expect(first({ data: [{ id: "kimi", supports_image_in: true, supports_reasoning: true }] })).toMatchObject({
+      inputModalities: ["text", "image"],
+      reasoning: { mandatory: false },
+    });
+    const entry = { type: "vlm", max_context_length: 32_768, loaded_context_length: 4096, quantization: "Q4_K_M" };
+    expect(first({ data: [{ id: "qwen-vl", ...entry }] })).toMatchObject({
+      inputModalities: ["text", "image"],
+      contextLength: 4096,
+      quantization: "Q4_K_M",
+    });
+    expect(list({ data: [{ id: "nomic", type: "embeddings" }] })).toEqual([]);
+  });
+});
+
+test("a vendor's quirks say what its list does not: files that it reads, searches of its own, parameters that it refuses", () => {
+  const owner = { kind: "openai-compatible" as const, providerSlug: "vendor", source };
+  const body = JSON.stringify({ data: [{ id: "magistral-medium-latest" }] });
+  const [mistral] = readModelList(body, { ...owner, quirks: vendorTable["mistral"] });
+  expect(mistral).toMatchObject({
+    inputModalities: ["text", "file"],
+    reasoning: { mandatory: false, supportedEfforts: ["high"] },
+  });
+  expect(mistral?.supportedParameters).toEqual(expect.arrayContaining(["seed", "reasoning", "structured_outputs"]));
+  expect(mistral?.supportedParameters).not.toContain("top_k");
+  const [groq] = readModelList(body, { ...owner, quirks: vendorTable["groq"] });
+  expect(groq?.supportsWebSearch).toBe(false);
+  expect(groq?.supportedParameters).not.toContain("logprobs");
+  const [deepseek] = readModelList(body, { ...owner, quirks: vendorTable["deepseek"] });
+  expect(deepseek?.supportedParameters).not.toContain("structured_outputs");
 });
 
 test("a model that is listed twice is there once", () => {
@@ -59,7 +176,7 @@ test.each([
   expect(list({ data: [{ id: "m", ...fields }] })[0]?.contextLength).toBe(4096);
 });
 
-test("OpenRouter's entries are taken over in full", () => {
+test("entries in OpenRouter's form are taken over", () => {
   const entry = {
     id: "vendor/name",
     name: "Vendor: Name",
@@ -82,7 +199,7 @@ test("OpenRouter's entries are taken over in full", () => {
       maxCompletionTokens: 1024,
       inputModalities: ["text", "file"],
       outputModalities: ["text", "image"],
-      pricing: { prompt: "0.000001", completion: "0.000002" },
+      pricing: { prompt: "0.000001", completion: "0.000002", image: "0" },
       supportedParameters: ["temperature"],
       reasoning: { mandatory: true },
       instructType: "llama3",

@@ -46,7 +46,16 @@ test.each<[string, Delta, Delta]>([
   [
     "arguments given as an object are their JSON text",
     { tool_calls: [{ index: null, id: "c", function: { name: "f", arguments: { a: 1 } } }] },
-    { tool_calls: [{ id: "c", function: { name: "f", arguments: '{"a":1}' } }] },
+    { tool_calls: [{ index: 0, id: "c", function: { name: "f", arguments: '{"a":1}' } }] },
+  ],
+  [
+    "the older form of a call is one",
+    { function_call: { name: "f", arguments: "{}" }, tool_calls: null },
+    {
+      tool_calls: [
+        { index: 0, id: expect.stringMatching(/^call_/), type: "function", function: { name: "f", arguments: "{}" } },
+      ],
+    },
   ],
   [
     "a repeated empty name is no name",
@@ -78,6 +87,21 @@ describe("usage", () => {
     expect(settled["usage"]).toEqual({ prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 });
   });
 
+  test("what vendors count elsewhere has its place, unless it is there already", () => {
+    const counts = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
+    const settled = (usage: object) => createQuirks().settle({ usage: { ...counts, ...usage } })["usage"];
+    expect(settled({ prompt_cache_hit_tokens: 4 })).toMatchObject({ prompt_tokens_details: { cached_tokens: 4 } });
+    expect(settled({ cached_tokens: 4 })).toMatchObject({ prompt_tokens_details: { cached_tokens: 4 } });
+    expect(settled({ cached_tokens: 4, prompt_tokens_details: { cached_tokens: 5, audio_tokens: 1 } })).toMatchObject({
+      prompt_tokens_details: { cached_tokens: 5, audio_tokens: 1 },
+    });
+    expect(settled({ reasoning_tokens: 1, num_search_queries: 3, cost: { total_cost: 0.005 } })).toMatchObject({
+      completion_tokens_details: { reasoning_tokens: 1 },
+      server_tool_use_details: { web_search_requests: 3 },
+      cost: 0.005,
+    });
+  });
+
   test.each([[{}], [null], ["much"]])("%j is no usage", (usage) => {
     expect(createQuirks().settle({ usage })).toEqual({});
   });
@@ -94,4 +118,51 @@ test("sources beside the choices are annotations of the first answer that can ca
     },
   ]);
   expect(quirks.settle(chunk)["choices"]).toEqual(chunk.choices);
+});
+
+test("Z.AI's pages are sources, with what was read of them", () => {
+  const web_search = [{ title: "A", link: "https://a.example", content: "Text", refer: "ref_1" }];
+  const settled = createQuirks().settle({ web_search, choices: [{ index: 0, message: { content: "A" } }] });
+  expect(settled).toEqual({
+    choices: [
+      {
+        index: 0,
+        message: {
+          content: "A",
+          annotations: [
+            { type: "url_citation", url_citation: { url: "https://a.example", title: "A", content: "Text" } },
+          ],
+        },
+      },
+    ],
+  });
+});
+
+test("the tools that Groq used are told when they are done: pages as sources, all among the reasoning", () => {
+  const begun = { index: 0, type: "search", arguments: '{"query":"a"}' };
+  const found = { results: [{ title: "A", url: "https://a.example", content: "Text", score: 1 }] };
+  expect(settledDelta({ executed_tools: [begun] })).toEqual({});
+  expect(settledDelta({ executed_tools: [{ ...begun, output: "Title: A", search_results: found }] })).toEqual({
+    annotations: [{ type: "url_citation", url_citation: { url: "https://a.example", title: "A", content: "Text" } }],
+    reasoning_details: [
+      {
+        type: "reasoning.server_tool_call",
+        tool_name: "search",
+        arguments: '{"query":"a"}',
+        result: "Title: A",
+        format: "unknown",
+        index: 0,
+      },
+    ],
+  });
+});
+
+test.each([
+  ["stop", "tool_calls"],
+  ["length", "length"],
+])("an answer that calls and ends with %s ends with %s", (reason, expected) => {
+  const quirks = createQuirks();
+  quirks.settle({ choices: [{ index: 0, delta: { tool_calls: [{ id: "c", function: { name: "f" } }] } }] });
+  const ending = quirks.settle({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
+  expect(ending).toMatchObject({ choices: [{ finish_reason: expected, native_finish_reason: reason }] });
 });

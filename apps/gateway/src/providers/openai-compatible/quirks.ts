@@ -1,3 +1,4 @@
+import { type CallPlaces, createCallPlaces } from "./call-places.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "./json.ts";
 
 /**
@@ -8,18 +9,21 @@ export interface Quirks {
   settle(answer: JsonObject): JsonObject;
 }
 
-/** Quirks for one answer: sources that a vendor repeats with every chunk are passed on once. */
+/** Quirks for one answer: sources that a vendor repeats with every chunk are passed on once, and calls have places of their own. */
 export function createQuirks(): Quirks {
+  const calls = createCallPlaces();
   let hasSources = false;
   return {
     settle(answer) {
-      const { citations, search_results: results, ...settled } = withoutEmpty(answer);
+      const { citations, search_results: results, web_search: found, ...settled } = withoutEmpty(answer);
       const usage = settleUsage(settled["usage"] ?? groqUsage(settled));
       delete settled["usage"];
       if (usage) settled["usage"] = usage;
-      if (Array.isArray(settled["choices"])) settled["choices"] = objectsOf(settled["choices"]).map(settleChoice);
+      if (Array.isArray(settled["choices"])) {
+        settled["choices"] = objectsOf(settled["choices"]).map((choice) => settleChoice(choice, calls));
+      }
       if (!hasSources) {
-        const sources = toAnnotations(results, citations);
+        const sources = toAnnotations({ results, citations, found });
         if (sources.length > 0) hasSources = addAnnotations(settled, sources);
       }
       return settled;
@@ -41,19 +45,39 @@ function groqUsage(answer: JsonObject): unknown {
   return isObject(answer["x_groq"]) ? answer["x_groq"]["usage"] : undefined;
 }
 
+/**
+ * OpenAI's counts, with what vendors count elsewhere in their places: tokens that were cached (DeepSeek, Moonshot), thoughts and
+ * searches (Perplexity), and the cost as Perplexity gives it.
+ */
 function settleUsage(usage: unknown): JsonObject | undefined {
   if (!isObject(usage)) return undefined;
   const { cost, prompt_tokens, completion_tokens, total_tokens, ...others } = usage;
   const prompt = numberOf(prompt_tokens);
   const completion = numberOf(completion_tokens);
   if (prompt === undefined && completion === undefined) return undefined;
+  const paid = numberOf(cost) ?? (isObject(cost) ? numberOf(cost["total_cost"]) : undefined);
+  const searches = numberOf(usage["num_search_queries"]);
   return {
     ...others,
     prompt_tokens: prompt ?? 0,
     completion_tokens: completion ?? 0,
     total_tokens: numberOf(total_tokens) ?? (prompt ?? 0) + (completion ?? 0),
-    ...(numberOf(cost) === undefined ? {} : { cost }),
+    ...detail(others, "prompt_tokens_details", {
+      cached_tokens: numberOf(usage["prompt_cache_hit_tokens"]) ?? numberOf(usage["cached_tokens"]),
+    }),
+    ...detail(others, "completion_tokens_details", { reasoning_tokens: numberOf(usage["reasoning_tokens"]) }),
+    ...(paid === undefined ? {} : { cost: paid }),
+    ...(searches ? { server_tool_use_details: { web_search_requests: searches } } : {}),
   };
+}
+
+/** A count that stands in no details yet, in its details. */
+function detail(usage: JsonObject, field: string, counts: Record<string, number | undefined>): JsonObject {
+  const known = isObject(usage[field]) ? usage[field] : {};
+  const missing = Object.entries(counts).filter(
+    ([key, count]) => count !== undefined && numberOf(known[key]) === undefined,
+  );
+  return missing.length > 0 ? { [field]: { ...known, ...Object.fromEntries(missing) } } : {};
 }
 
 /** Words for the end of an answer that are not OpenAI's: Anthropic's, Google's, and the old function calls'. */
@@ -68,25 +92,32 @@ const finishReasons = new Map([
   ["safety", "content_filter"],
 ]);
 
-function settleChoice(choice: JsonObject): JsonObject {
+function settleChoice(choice: JsonObject, calls: CallPlaces): JsonObject {
   const settled = withoutNulls(choice);
+  for (const field of ["delta", "message"]) {
+    if (isObject(settled[field])) settled[field] = settleMessage(settled[field], calls);
+  }
   const reason = textOf(settled["finish_reason"]);
   if (reason) {
+    const known = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
     settled["native_finish_reason"] ??= reason;
-    settled["finish_reason"] = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
-  }
-  for (const field of ["delta", "message"]) {
-    if (isObject(settled[field])) settled[field] = settleMessage(settled[field]);
+    // Some servers stop where they call: clients would not run the tools.
+    settled["finish_reason"] = known === "stop" && calls.count > 0 ? "tool_calls" : known;
   }
   return settled;
 }
 
-function settleMessage(message: JsonObject): JsonObject {
-  const { reasoning_content: reasoningContent, ...settled } = withoutNulls(message);
+function settleMessage(message: JsonObject, calls: CallPlaces): JsonObject {
+  const { reasoning_content: reasoningContent, function_call: called, ...settled } = withoutNulls(message);
+  if (settled["executed_tools"] !== undefined) readExecutedTools(settled);
   // DeepSeek, Z.AI, Alibaba, xAI and llama.cpp call it reasoning_content; some servers send both names for the same text.
   if (textOf(reasoningContent) && !textOf(settled["reasoning"])) settled["reasoning"] = reasoningContent;
   if (Array.isArray(settled["content"])) Object.assign(settled, splitContent(objectsOf(settled["content"]), settled));
-  if (settled["tool_calls"] !== undefined) settled["tool_calls"] = objectsOf(settled["tool_calls"]).map(settleToolCall);
+  // The older form of a call, of which an answer has one.
+  if (isObject(called)) settled["tool_calls"] ??= [{ index: 0, type: "function", function: called }];
+  if (settled["tool_calls"] !== undefined) {
+    settled["tool_calls"] = objectsOf(settled["tool_calls"]).map((call) => calls.settle(settleToolCall(call)));
+  }
   return settled;
 }
 
@@ -117,9 +148,12 @@ function textField(part: JsonObject): string {
   return textOf(part["text"]) ?? "";
 }
 
-/** Some servers give a call's arguments as the object itself, where OpenAI's form has its JSON text. */
+/**
+ * Some servers give a call's arguments as the object itself, where OpenAI's form has its JSON text; some repeat an empty id or name
+ * with every fragment.
+ */
 function settleToolCall(call: JsonObject): JsonObject {
-  const settled = withoutNulls(call);
+  const settled = withoutEmpty(call);
   const called = settled["function"];
   if (!isObject(called)) return settled;
   const { arguments: given, ...others } = withoutNulls(called);
@@ -127,17 +161,57 @@ function settleToolCall(call: JsonObject): JsonObject {
   return { ...settled, function: { ...withoutEmpty(others), ...(text === undefined ? {} : { arguments: text }) } };
 }
 
-/** Perplexity lists its sources beside the choices: as addresses, newer models with titles too. */
-function toAnnotations(results: unknown, citations: unknown): JsonObject[] {
-  const found = objectsOf(results).filter((result) => textOf(result["url"]));
-  if (found.length > 0) {
-    return found.map((result) => annotation(result["url"], { title: textOf(result["title"]) }));
-  }
+interface Sources {
+  results: unknown;
+  citations: unknown;
+  found: unknown;
+}
+
+/** Perplexity lists its sources beside the choices: as addresses, newer models with titles too. Z.AI calls the address a link. */
+function toAnnotations({ results, citations, found }: Sources): JsonObject[] {
+  const listed = [...objectsOf(results), ...objectsOf(found)].flatMap((result) => {
+    const url = textOf(result["url"]) ?? textOf(result["link"]);
+    return url === undefined ? [] : [annotation(url, { title: result["title"], content: result["content"] })];
+  });
+  if (listed.length > 0) return listed;
   return Array.isArray(citations) ? citations.filter(textOf).map((url) => annotation(url, {})) : [];
 }
 
-function annotation(url: unknown, { title }: { title?: string | undefined }): JsonObject {
-  return { type: "url_citation", url_citation: { url, ...(title === undefined ? {} : { title }) } };
+function annotation(url: unknown, { title, content }: { title?: unknown; content?: unknown }): JsonObject {
+  return {
+    type: "url_citation",
+    url_citation: {
+      url,
+      ...(textOf(title) === undefined ? {} : { title }),
+      ...(textOf(content) === undefined ? {} : { content }),
+    },
+  };
+}
+
+/** The tools that Groq's compound models used: pages that were found, and everything else among the reasoning. */
+function readExecutedTools(message: JsonObject): void {
+  const { executed_tools: executed } = message;
+  delete message["executed_tools"];
+  // A tool is told when it begins and when it is done.
+  const done = objectsOf(executed).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
+  if (done.length === 0) return;
+  const pages = done.flatMap(({ search_results: found }) =>
+    toAnnotations({
+      results: isObject(found) ? found["results"] : undefined,
+      citations: undefined,
+      found: undefined,
+    }),
+  );
+  const details = done.map((tool) => ({
+    type: "reasoning.server_tool_call",
+    tool_name: textOf(tool["name"]) ?? textOf(tool["type"]) ?? "tool",
+    arguments: textOf(tool["arguments"]) ?? "{}",
+    result: textOf(tool["output"]) ?? JSON.stringify(tool["output"]),
+    format: "unknown",
+    ...(numberOf(tool["index"]) === undefined ? {} : { index: tool["index"] }),
+  }));
+  message["annotations"] = [...objectsOf(message["annotations"]), ...pages];
+  message["reasoning_details"] = [...objectsOf(message["reasoning_details"]), ...details];
 }
 
 function addAnnotations(answer: JsonObject, annotations: JsonObject[]): boolean {

@@ -1,117 +1,83 @@
 import type { ReplyPart } from "@tutti/contract";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type RecordedExchange, readRecordedChats } from "../recorded-exchanges.ts";
+import { describeRecorded } from "../recorded.contract.ts";
+import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { fromFailedAnswer } from "./from-error.ts";
 import { createReplyReader } from "./from-stream.ts";
 
 const source = { providerName: "Recorded", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 
-/** Cutting a stream at every byte takes the square of its length; longer ones are cut at random. */
-const SMALL = 4000;
-
-const recordings = readRecordedChats([
-  "alibaba",
-  "cerebras",
-  "deepseek",
-  "groq",
-  "huggingface",
-  "mistral",
-  "ollama",
-  "openai",
-  "openai-compatible",
-  "openrouter",
-  "perplexity",
-  "xai",
-  "zai",
-]);
-const good = recordings.filter(({ response }) => response.status === 200);
-const streams = good.filter(({ stream }) => stream);
-const failed = recordings.filter(({ response }) => response.status !== 200);
+const chats = readRecordedExchanges().filter(({ api }) => api === "chat");
+const find = (name: string) => chats.find((exchange) => exchange.name === name);
 
 /** The one recording whose stream ends with the vendor's own error. */
 const broken = "groq/tool_use_failed_error_streaming_with_text-1";
 
-function read(exchange: RecordedExchange, cuts: readonly number[] = []): ReplyPart[] {
-  const bytes = new TextEncoder().encode(exchange.response.body);
+/** Those whose models never put their thoughts into their text. */
+const apart = new Set(["openai", "openrouter"]);
+
+function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): ReplyPart[] {
   const decoder = new TextDecoder();
-  const reader = createReplyReader({ source, contentType: exchange.response.content_type });
-  const parts: ReplyPart[] = [];
-  let start = 0;
-  for (const end of [...cuts, bytes.length]) {
-    parts.push(...reader.push(decoder.decode(bytes.subarray(start, end), { stream: true })));
-    start = end;
-  }
+  const contentType = response.content_type;
+  const reader = createReplyReader({ source, contentType, mayThinkAloud: !apart.has(vendor) });
+  const parts = pieces.flatMap((bytes) => reader.push(decoder.decode(bytes, { stream: true })));
   return [...parts, ...reader.end("ended")];
+}
+
+function partsOf(name: string): ReplyPart[] {
+  const exchange = find(name);
+  return exchange ? read(exchange, [new TextEncoder().encode(exchange.response.body)]) : [];
 }
 
 function joined(parts: readonly ReplyPart[], type: "text-delta" | "reasoning-delta"): string {
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
-describe.skipIf(recordings.length === 0)("recorded answers (skipped where the recordings are not at hand)", () => {
-  test.each(good.map((exchange) => [exchange.name, exchange] as const))("%s is read to its end", (name, exchange) => {
-    const parts = read(exchange);
-    const types = parts.map(({ type }) => type);
-    expect(types[0]).toBe("metadata");
-    expect(types.lastIndexOf("metadata")).toBe(0);
-    expect(types.filter((type) => type === "error")).toHaveLength(name === broken ? 1 : 0);
-    expect(types.filter((type) => type === "finish")).toHaveLength(name === broken ? 0 : 1);
-    expect(types.filter((type) => type === "usage")).toHaveLength(name === broken ? 0 : 1);
-    const content = ["text-delta", "tool-call-delta", "refusal-delta", "reasoning-delta"] as const;
-    expect(content.some((type) => types.includes(type))).toBe(true);
-  });
+describeRecorded("OpenAI's chat completions, as many vendors speak them", {
+  exchanges: chats,
+  read,
+  broken: [broken],
+  refuse: ({ response: { status, body } }) => fromFailedAnswer({ status, body, headers: new Headers() }, source),
+});
 
-  test.each(streams.map((exchange) => [exchange.name, exchange] as const))(
-    "%s gives the same parts however its bytes are cut",
-    (_, exchange) => {
-      const whole = read(exchange);
-      const length = new TextEncoder().encode(exchange.response.body).length;
-      if (length <= SMALL) {
-        for (let cut = 0; cut <= length; cut += 1) expect(read(exchange, [cut])).toEqual(whole);
-        const everyByte = Array.from({ length }, (_byte, index) => index);
-        expect(read(exchange, everyByte)).toEqual(whole);
-        return;
-      }
-      const cuts = fc.uniqueArray(fc.nat(length), { maxLength: 40 }).map((list) => list.toSorted((a, b) => a - b));
-      fc.assert(
-        fc.property(cuts, (positions) => {
-          expect(read(exchange, positions)).toEqual(whole);
-        }),
-        { numRuns: 10 },
+describe.skipIf(chats.length === 0)("recorded answers (skipped where the recordings are not at hand)", () => {
+  test.each(chats.filter(({ response }) => /"reasoning_content": ?"[^"]/.test(response.body)).map(({ name }) => name))(
+    "%s has its reasoning_content as reasoning",
+    (name) => {
+      expect(joined(partsOf(name), "reasoning-delta")).not.toBe("");
+    },
+  );
+
+  test.each(chats.filter(({ response }) => /"content":\s*"<think>/.test(response.body)).map(({ name }) => name))(
+    "%s has the thoughts in its text as reasoning",
+    (name) => {
+      const parts = partsOf(name);
+      expect(joined(parts, "reasoning-delta")).toMatch(/^(Okay|Hmm)/);
+      expect(joined(parts, "text-delta")).not.toMatch(/think>|^\s/);
+    },
+  );
+
+  test("what Groq's compound model looked up is cited, and told among the reasoning", () => {
+    for (const name of ["groq/groq_model_web_search_tool", "groq/groq_model_web_search_tool_stream"]) {
+      const parts = partsOf(name);
+      const citations = parts.flatMap((part) => (part.type === "citation" ? [part.citation] : []));
+      expect(citations.length).toBeGreaterThan(5);
+      expect(citations[0]).toMatchObject({ url: expect.stringMatching(/^https:/), content: expect.any(String) });
+      const details = parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []));
+      expect(details).toContainEqual(
+        expect.objectContaining({ type: "reasoning.server_tool_call", tool_name: "search" }),
       );
-    },
-  );
-
-  test.each(
-    streams
-      .filter(({ response }) => response.body.includes('"reasoning_content"'))
-      .map((exchange) => [exchange.name, exchange] as const),
-  )("%s has its reasoning_content as reasoning", (_, exchange) => {
-    expect(joined(read(exchange), "reasoning-delta")).not.toBe("");
+    }
   });
-
-  test.each(failed.map((exchange) => [exchange.name, exchange] as const))(
-    "%s is a refusal in its own words",
-    (_, exchange) => {
-      const { status, body } = exchange.response;
-      const { error } = fromFailedAnswer({ status, body, headers: new Headers() }, source);
-      expect(error.code).toBe(status);
-      expect(body).toContain(JSON.stringify(error.message).slice(1, -1));
-      expect(error.metadata?.raw).toBe(body.trim());
-    },
-  );
 
   test("Mistral's thinking is reasoning, and its text is the text", () => {
-    const exchange = good.find(({ name }) => name === "mistral/mistral_model_thinking_part-2");
-    const parts = exchange ? read(exchange) : [];
+    const parts = partsOf("mistral/mistral_model_thinking_part-2");
     expect(joined(parts, "reasoning-delta")).toMatch(/^\*\*Analogizing/);
     expect(joined(parts, "text-delta")).not.toBe("");
   });
 
   test("Perplexity's sources are citations, once each, and its last count is the usage", () => {
-    const exchange = good.find(({ name }) => name === "perplexity/perplexity-citations");
-    const parts = exchange ? read(exchange) : [];
+    const parts = partsOf("perplexity/perplexity-citations");
     const urls = parts.flatMap((part) => (part.type === "citation" ? [part.citation.url] : []));
     expect(urls).toHaveLength(7);
     expect(new Set(urls).size).toBe(7);
@@ -119,8 +85,7 @@ describe.skipIf(recordings.length === 0)("recorded answers (skipped where the re
   });
 
   test("an error in the middle of Groq's stream keeps the vendor's status and words", () => {
-    const exchange = good.find(({ name }) => name === broken);
-    const parts = exchange ? read(exchange) : [];
+    const parts = partsOf(broken);
     expect(joined(parts, "text-delta")).toBe("maybe");
     expect(parts.at(-1)).toMatchObject({
       type: "error",

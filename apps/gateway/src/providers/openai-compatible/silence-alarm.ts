@@ -1,23 +1,60 @@
-/** Aborts its signal when nothing has reset it for a while. */
+/** Tells when nothing has reset it for a while. */
 export interface SilenceAlarm {
-  readonly signal: AbortSignal;
+  /** It has gone off. */
+  readonly isSilent: boolean;
   /** A sign of life: the wait starts anew, with another length where one is given (milliseconds). */
   reset(length?: number): void;
-  /** Nobody waits any more, until the next reset. */
+  /** Nobody waits, until the next reset. */
+  pause(): void;
+  /** Nobody waits any more. */
   stop(): void;
 }
 
-/** @param usual milliseconds of silence that are allowed */
-export function createSilenceAlarm(usual: number): SilenceAlarm {
-  const controller = new AbortController();
-  const start = (length: number) => setTimeout(() => controller.abort(), length);
-  let timer = start(usual);
+/**
+ * One timer that moves on when it finds that it was too early: a stream has a sign of life with every token, and a new timer for each
+ * would cost more than reading it.
+ *
+ * @param usual milliseconds of silence that are allowed
+ * @param goOff is told once
+ */
+export function createSilenceAlarm(usual: number, goOff: () => void): SilenceAlarm {
+  let isSilent = false;
+  let until = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let firesAt = 0;
+
+  const arm = (milliseconds: number, now: number) => {
+    clearTimeout(timer);
+    firesAt = now + milliseconds;
+    timer = setTimeout(look, milliseconds);
+  };
+  const look = () => {
+    timer = undefined;
+    if (until === Number.POSITIVE_INFINITY) return;
+    const now = performance.now();
+    // A timer may be a fraction of a millisecond early.
+    if (until - now >= 1) return arm(until - now, now);
+    isSilent = true;
+    goOff();
+  };
+  const reset = (length = usual) => {
+    const now = performance.now();
+    until = now + length;
+    if (timer === undefined || firesAt > until) arm(length, now);
+  };
+  reset();
   return {
-    signal: controller.signal,
-    reset(length = usual) {
-      clearTimeout(timer);
-      timer = start(length);
+    get isSilent() {
+      return isSilent;
     },
-    stop: () => clearTimeout(timer),
+    reset,
+    pause() {
+      until = Number.POSITIVE_INFINITY;
+    },
+    stop() {
+      until = Number.POSITIVE_INFINITY;
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }

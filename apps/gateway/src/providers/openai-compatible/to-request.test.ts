@@ -1,7 +1,9 @@
-import type { ChatRequest } from "@tutti/contract";
+import type { ChatRequest, ReasoningRequest } from "@tutti/contract";
 import { expect, test } from "vitest";
 import type { ProviderKind, ProviderModel } from "../provider.ts";
+import { objectsOf } from "./json.ts";
 import { toUpstreamRequest } from "./to-request.ts";
+import { findQuirks } from "./vendors/find-quirks.ts";
 
 const model: ProviderModel = {
   upstreamId: "up",
@@ -21,6 +23,7 @@ function sent(
   const request = { messages, ...body };
   const { messages: sentMessages, ...others } = toUpstreamRequest(request, {
     kind,
+    quirks: findQuirks({ slug: "somebody", kind, baseUrl: "http://127.0.0.1/v1" }),
     model: { ...model, supportedParameters },
   });
   return { messages: sentMessages, others };
@@ -42,11 +45,6 @@ test("OpenRouter's own keys stay behind, everything else travels on", () => {
   expect(others).toEqual({ model: "up", tools: [{ type: "function" }], something_new: { kept: true }, user: "me" });
 });
 
-test("OpenRouter gets its own keys, and counts what an answer costs", () => {
-  const body = { provider: { order: ["a"] }, reasoning: { effort: "high" }, plugins: [{ id: "web" }] };
-  expect(sent(body, "openrouter").others).toEqual({ ...body, model: "up", usage: { include: true } });
-});
-
 test("a stream counts its tokens; without a stream nothing is said about one", () => {
   expect(sent({ stream: true, stream_options: { extra: 1 } }).others).toMatchObject({
     stream: true,
@@ -55,7 +53,7 @@ test("a stream counts its tokens; without a stream nothing is said about one", (
   expect(sent({ stream: false, stream_options: { include_usage: true } }).others).toEqual({ model: "up" });
 });
 
-test.each([
+test.each<[ReasoningRequest, string | undefined]>([
   [{ effort: "high" }, "high"],
   [{ effort: "low", exclude: true }, "low"],
   [{ enabled: false }, "none"],
@@ -65,7 +63,7 @@ test.each([
 });
 
 test("parameters that the model does not support are left out, where it is known what it supports", () => {
-  const body = { temperature: 1, top_k: 4, reasoning: { effort: "high" }, max_tokens: 9, seed: 0 };
+  const body = { temperature: 1, top_k: 4, reasoning: { effort: "high" as const }, max_tokens: 9, seed: 0 };
   expect(sent(body, "openai-compatible", ["temperature"]).others).toEqual({
     model: "up",
     temperature: 1,
@@ -88,7 +86,7 @@ test("OpenAI is given the limit under its newer name", () => {
   expect(sent({ max_tokens: 5 }).others).toEqual({ model: "up", max_tokens: 5 });
 });
 
-test("earlier answers lose what only an answer has, and cache hints go, except for OpenRouter", () => {
+test("earlier answers lose what only an answer has, and cache hints go; who speaks is said in the text, except to OpenAI", () => {
   const messages: ChatRequest["messages"] = [
     { role: "developer", content: "Be brief." },
     { role: "user", content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral" } }] },
@@ -97,7 +95,18 @@ test("earlier answers lose what only an answer has, and cache hints go, except f
   expect(sent({ messages }).messages).toEqual([
     { role: "system", content: "Be brief." },
     { role: "user", content: [{ type: "text", text: "Hi" }] },
-    { role: "assistant", content: "Ho", name: "A", tool_calls: [] },
+    { role: "assistant", content: "A: Ho", tool_calls: [] },
   ]);
-  expect(sent({ messages }, "openrouter").messages).toEqual(messages);
+  expect(objectsOf(sent({ messages }, "openai").messages).at(-1)).toEqual({
+    role: "assistant",
+    content: "Ho",
+    name: "A",
+    tool_calls: [],
+  });
+});
+
+test("a field with a name that every object has goes on under its own name", () => {
+  const asked = JSON.parse('{"constructor":1,"toString":2}') as object;
+  const body = { messages: [], ...asked };
+  expect(toUpstreamRequest(body, { kind: "openai-compatible", model })).toMatchObject({ constructor: 1, toString: 2 });
 });

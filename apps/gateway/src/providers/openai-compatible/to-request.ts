@@ -1,6 +1,11 @@
-import type { ChatRequest } from "@tutti/contract";
-import type { ProviderKind, ProviderModel } from "../provider.ts";
-import { isObject, type JsonObject, objectsOf, textOf } from "./json.ts";
+import { type ChatRequest, reasoningOf } from "@tutti/contract";
+import { lookUp } from "../../look-up.ts";
+import { effortsOf, effortToSend } from "../efforts.ts";
+import type { NativeWebSearch, ProviderKind, ProviderModel } from "../provider.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "./json.ts";
+import { toPlainMessages } from "./to-messages.ts";
+import { byEffort } from "./vendors/thinking.ts";
+import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
 /** Keys that only OpenRouter knows; other servers refuse or misread some of them. */
 const openRouterOnly = new Set([
@@ -14,6 +19,7 @@ const openRouterOnly = new Set([
   "preset",
   "provider",
   "reasoning",
+  "reasoning_effort",
   "route",
   "session_id",
   "trace",
@@ -22,13 +28,12 @@ const openRouterOnly = new Set([
 ]);
 
 /** Parameters that are left out where a model does not support them, as OpenRouter does; all others always travel on. */
-const optionalParameters = new Set([
+const optionalParameters = [
   "frequency_penalty",
   "logit_bias",
   "logprobs",
   "min_p",
   "presence_penalty",
-  "reasoning_effort",
   "repetition_penalty",
   "seed",
   "temperature",
@@ -37,79 +42,106 @@ const optionalParameters = new Set([
   "top_logprobs",
   "top_p",
   "verbosity",
-]);
-
-/** Fields of earlier messages that strict servers refuse. OpenRouter takes them back, and needs some of them. */
-const replyOnlyFields = [
-  "annotations",
-  "audio",
-  "images",
-  "reasoning",
-  "reasoning_content",
-  "reasoning_details",
-  "refusal",
 ];
 
 export interface RequestTarget {
   kind: ProviderKind;
   model: ProviderModel;
+  quirks?: VendorQuirks | undefined;
+  webSearch?: NativeWebSearch | undefined;
 }
 
 /**
- * The body that an upstream is sent: what the client wrote, with the upstream's own model id. Empty fields are left out; a stream is
- * asked to count its tokens. OpenRouter gets the rest untouched, others get it in OpenAI's words.
+ * The body that an OpenAI-compatible server is sent: what the client wrote, with the upstream's own model id, in OpenAI's words and
+ * then in the vendor's own. Empty fields are left out; a stream is asked to count its tokens.
  */
-export function toUpstreamRequest(body: ChatRequest, { kind, model }: RequestTarget): JsonObject {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
-  const asked = kind === "openrouter" ? { ...given, usage: { include: true } } : toPlainRequest(given, { kind, model });
-  const isStream = body.stream === true;
-  const { stream_options: options, stream: _, ...others } = asked;
+export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): JsonObject {
+  const { kind, model, quirks = {}, webSearch } = target;
+  const asked: JsonObject = {};
+  for (const [key, value] of Object.entries(body)) {
+    if (!openRouterOnly.has(key) && value !== null && value !== undefined) asked[key] = value;
+  }
+  for (const key of optionalParameters) if (!isSupported(key, model)) delete asked[key];
+  Object.assign(asked, thinkingFields(body, { model, quirks }));
+  if (webSearch) addSearch(asked, quirks.search?.(webSearch, model) ?? {});
+  if (quirks.jsonSchemas === false) withoutSchema(asked);
+  if (quirks.toToolChoice && asked["tool_choice"] !== undefined) {
+    asked["tool_choice"] = quirks.toToolChoice(asked["tool_choice"]);
+  }
+  const messages = toPlainMessages(asked["messages"], { kind, quirks });
+  const named = rename(asked, quirks.renamed ?? {});
+  const isTaken = takenBy(quirks, model.upstreamId);
+  const {
+    stream: _,
+    stream_options: options,
+    ...others
+  } = Object.fromEntries(Object.entries(named).filter(([key]) => isTaken(key)));
   return {
     ...others,
     model: model.upstreamId,
-    ...(isStream
-      ? { stream: true, stream_options: { ...(isObject(options) ? options : {}), include_usage: true } }
-      : {}),
+    messages: quirks.toMessages?.(messages) ?? messages,
+    ...(body.stream === true ? streamFields(options, quirks) : {}),
   };
 }
 
-function toPlainRequest(body: JsonObject, { kind, model }: RequestTarget): JsonObject {
-  const asked: JsonObject = {};
-  for (const [key, value] of Object.entries(body)) if (!openRouterOnly.has(key)) asked[key] = value;
-  const effort = reasoningEffort(body);
-  if (effort) asked["reasoning_effort"] = effort;
-  for (const key of optionalParameters) if (!isSupported(key, model)) delete asked[key];
-  // OpenAI's reasoning models refuse the older name, and its other models know the newer one.
-  if (kind === "openai" && asked["max_tokens"] !== undefined) {
-    asked["max_completion_tokens"] ??= asked["max_tokens"];
-    delete asked["max_tokens"];
-  }
-  asked["messages"] = objectsOf(body["messages"]).map((message) => toPlainMessage(message, kind));
-  return asked;
+function streamFields(options: unknown, { countsUnasked }: VendorQuirks): JsonObject {
+  if (countsUnasked) return { stream: true };
+  return { stream: true, stream_options: { ...(isObject(options) ? options : {}), include_usage: true } };
 }
 
-/** OpenAI's one word for OpenRouter's `reasoning`. Where it is only switched on, a model that thinks does so by itself. */
-function reasoningEffort(body: JsonObject): string | undefined {
-  const { reasoning } = body;
-  if (!isObject(reasoning)) return undefined;
-  return reasoning["enabled"] === false ? "none" : textOf(reasoning["effort"]);
+/** How the model is to think, in the vendor's words. Where it is only switched on, a model that takes efforts thinks as it usually does. */
+function thinkingFields(
+  body: ChatRequest,
+  { model, quirks }: { model: ProviderModel; quirks: VendorQuirks },
+): JsonObject {
+  if (!isSupported("reasoning", model) && !isSupported("reasoning_effort", model)) return {};
+  const reasoning = reasoningOf(body);
+  const known = effortsOf(model.reasoning) ?? quirks.efforts?.(model.upstreamId);
+  // A vendor whose efforts are known takes none for a model that has none.
+  const takesEfforts = known !== undefined || quirks.efforts === undefined;
+  const isNamed = reasoning.enabled === false || reasoning.maxTokens !== undefined || namesEffort(body);
+  const limit = numberOf(body.max_tokens) ?? numberOf(body["max_completion_tokens"]) ?? model.maxCompletionTokens;
+  const effort = takesEfforts && isNamed ? effortToSend(reasoning, { supported: known ?? [], limit }) : undefined;
+  return (quirks.think ?? byEffort)({ model, reasoning, effort });
+}
+
+function namesEffort({ reasoning, reasoning_effort: effort }: ChatRequest): boolean {
+  return textOf(effort) !== undefined || textOf(reasoning?.effort) !== undefined;
+}
+
+function addSearch(asked: JsonObject, { tools, ...fields }: JsonObject): void {
+  Object.assign(asked, fields);
+  if (tools !== undefined) asked["tools"] = [...objectsOf(asked["tools"]), ...objectsOf(tools)];
+}
+
+/** JSON by a schema becomes JSON, and the schema a part of what the model is told. */
+function withoutSchema(asked: JsonObject): void {
+  const format = asked["response_format"];
+  if (!isObject(format) || format["type"] !== "json_schema") return;
+  asked["response_format"] = { type: "json_object" };
+  const schema = isObject(format["json_schema"]) ? format["json_schema"]["schema"] : undefined;
+  const content = `Answer with JSON alone, by this JSON schema: ${JSON.stringify(schema ?? {})}`;
+  asked["messages"] = [{ role: "system", content }, ...objectsOf(asked["messages"])];
+}
+
+/** The vendor's name for a field; where a request has both names, the vendor's own wins. */
+function rename(asked: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+  const renamed: JsonObject = {};
+  for (const [key, value] of Object.entries(asked)) {
+    const name = lookUp(names, key);
+    if (name === undefined) renamed[key] = value;
+    else if (lookUp(asked, name) === undefined) renamed[name] = value;
+  }
+  return renamed;
+}
+
+function takenBy(quirks: VendorQuirks, id: string): (key: string) => boolean {
+  const refused = new Set([...(quirks.refused ?? []), ...(quirks.refusedBy?.(id) ?? [])]);
+  const accepted = quirks.accepted && new Set(quirks.accepted);
+  return (key) => !refused.has(key) && (accepted?.has(key) ?? true);
 }
 
 /** A model without a list of parameters is taken at its word: it gets everything. */
-function isSupported(parameter: string, { supportedParameters }: ProviderModel): boolean {
-  if (supportedParameters.length === 0 || supportedParameters.includes(parameter)) return true;
-  return parameter === "reasoning_effort" && supportedParameters.includes("reasoning");
-}
-
-function toPlainMessage(message: JsonObject, kind: ProviderKind): JsonObject {
-  const plain = { ...message };
-  if (plain["role"] === "assistant") for (const field of replyOnlyFields) delete plain[field];
-  // A word of OpenAI's own; the prompt templates of local servers know only the older one.
-  if (plain["role"] === "developer" && kind !== "openai") plain["role"] = "system";
-  if (Array.isArray(plain["content"])) plain["content"] = objectsOf(plain["content"]).map(withoutCacheHint);
-  return plain;
-}
-
-function withoutCacheHint({ cache_control: _, ...part }: JsonObject): JsonObject {
-  return part;
+export function isSupported(parameter: string, { supportedParameters }: ProviderModel): boolean {
+  return supportedParameters.length === 0 || supportedParameters.includes(parameter);
 }

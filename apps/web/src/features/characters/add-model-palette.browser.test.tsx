@@ -1,10 +1,12 @@
-import { NEW_ROOM } from "@tutti/engine";
+import { IconMessage, IconPlus } from "@tabler/icons-react";
+import { NEW_ROOM, type Notice } from "@tutti/engine";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aLargeCatalogue, aModel } from "../../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { AddModelPalette } from "./add-model-palette.tsx";
+import type { PaletteCommand } from "./palette-commands.ts";
 
 const models = [
   ...aLargeCatalogue(),
@@ -17,6 +19,12 @@ afterEach(() => rendered?.remove());
 
 const field = page.getByRole("combobox", { name: "Find a model" });
 
+const ran = vi.fn();
+const commands: PaletteCommand[] = [
+  { id: "new", kind: "action", label: "New chat", icon: IconPlus, keys: "Ctrl /", run: () => ran("new") },
+  { id: "room", kind: "room", label: "Opus numbers of Bach", icon: IconMessage, run: () => ran("room") },
+];
+
 function PaletteWithButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -24,18 +32,20 @@ function PaletteWithButton() {
       <button type="button" onClick={() => setIsOpen(true)}>
         open
       </button>
-      {isOpen && <AddModelPalette roomId={NEW_ROOM} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AddModelPalette roomId={NEW_ROOM} commands={commands} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 async function openPalette() {
-  const part = renderPagePart(() => <PaletteWithButton />, { models });
+  const notices: Notice[] = [];
+  const part = renderPagePart(() => <PaletteWithButton />, { models, notify: (notice) => notices.push(notice) });
   rendered = part;
   await page.getByRole("button", { name: "open" }).click();
   await expect.element(field).toHaveFocus();
   await expect.element(page.getByRole("option").first()).toBeVisible();
-  return { chosen: () => part.engine.composer.getState().pendingCharacters.map(({ model }) => model) };
+  const { engine } = part;
+  return { engine, notices, chosen: () => engine.composer.getState().pendingCharacters.map(({ model }) => model) };
 }
 
 test("a model is found and added by the keyboard alone, and the focus goes back to where it was", async () => {
@@ -73,4 +83,54 @@ test("what is not there is said", async () => {
   await openPalette();
   await userEvent.keyboard("zzzzz");
   await expect.element(page.getByText("No model matches “zzzzz”")).toBeVisible();
+});
+
+test("rooms and actions are found beside the models, and run with Enter", async () => {
+  const { chosen } = await openPalette();
+  await userEvent.keyboard("opus");
+  await expect.element(page.getByRole("option", { name: "Opus numbers of Bach" })).toBeVisible();
+  await expect.element(page.getByRole("option")).toHaveLength(2);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(ran).toHaveBeenLastCalledWith("room");
+  await expect.element(field).not.toBeInTheDocument();
+
+  await page.getByRole("button", { name: "open" }).click();
+  await userEvent.keyboard("new chat");
+  await userEvent.keyboard("{Enter}");
+  expect(ran).toHaveBeenLastCalledWith("new");
+  expect(chosen()).toEqual([]);
+});
+
+test("filters are reached by keyboard, and favourites and what was added last come first", async () => {
+  const { chosen } = await openPalette();
+  await page.getByRole("button", { name: "Reasoning", exact: true }).click();
+  await expect.element(page.getByText(/^134 models$/)).toBeVisible();
+  await page.getByRole("button", { name: "Any context" }).click();
+  await page.getByRole("menuitemradio", { name: "128K+ context" }).click();
+  await expect.element(page.getByText(/^134 models$/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Reasoning", exact: true }).click();
+  await page.getByRole("button", { name: "128K+ context" }).click();
+  await page.getByRole("menuitemradio", { name: "Any context" }).click();
+
+  await field.fill("claude opus");
+  await userEvent.keyboard("{Alt>}{Enter}{/Alt}");
+  await expect.element(page.getByText("Claude Opus 4.5 is a favourite")).toBeInTheDocument();
+  await field.fill("claude sonnet");
+  await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
+  expect(chosen()).toEqual(["anthropic/claude-sonnet-4.5"]);
+  await field.fill("");
+  await expect.element(page.getByText("Favourites")).toBeVisible();
+  await expect.element(page.getByRole("option").nth(0)).toHaveTextContent("Claude Opus 4.5");
+  await expect.element(page.getByRole("option").nth(1)).toHaveTextContent("Claude Sonnet 4.5");
+});
+
+test("[CHAR-13] a model that cannot be added is told with its place, and the palette stays", async () => {
+  const { engine, notices } = await openPalette();
+  vi.spyOn(engine.characters, "add").mockImplementation(() => {
+    throw new Error("The store is gone");
+  });
+  await field.fill("claude opus");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toBeVisible();
+  expect(notices).toEqual([{ kind: "error", title: "AvatarGroup", text: "The store is gone" }]);
 });

@@ -1,40 +1,37 @@
-import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useState } from "react";
-import classes from "./add-model-palette.module.css";
+import { FinderDialog } from "../../ui/finder-dialog.tsx";
+import type { ModelChoice } from "./default-models.ts";
+import type { PaletteCommand } from "./palette-commands.ts";
 import { PaletteContent } from "./palette-content.tsx";
 
 /**
  * The searchable picker over the gateway's models; what is chosen joins the room (`NEW_ROOM`: the one to come). It is open for
  * as long as it is there.
  */
-export function AddModelPalette({ roomId, onClose }: { roomId: string; onClose: () => void }) {
-  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const [focusedBefore] = useState(() => document.activeElement);
-
-  // The dialog cannot give the focus back itself, because it goes away without being closed first.
-  useEffect(
-    () => () => {
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
-    },
-    [focusedBefore],
-  );
-
+export function AddModelPalette({
+  roomId,
+  isForImages = false,
+  commands,
+  onChoose,
+  onClose,
+}: {
+  roomId: string;
+  /** Whether only models are shown that make images. */
+  isForImages?: boolean;
+  /** The rooms and actions that are found beside the models. */
+  commands: readonly PaletteCommand[];
+  /** What a choice does instead of adding the model to the room. */
+  onChoose?: ((choice: ModelChoice) => void) | undefined;
+  onClose: () => void;
+}) {
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      fullScreen={isPhone}
-      size={680}
-      yOffset="12vh"
-      centered={false}
-      transitionProps={{ transition: "fade", duration: 120 }}
-      classNames={{ content: classes.content }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label="Add Model">
-        <PaletteContent roomId={roomId} onClose={onClose} />
-      </Modal.Content>
-    </Modal.Root>
+    <FinderDialog label={onChoose === undefined ? "Add Model" : "Choose another model"} width={680} onClose={onClose}>
+      <PaletteContent
+        roomId={roomId}
+        isForImages={isForImages}
+        commands={commands}
+        onChoose={onChoose}
+        onClose={onClose}
+      />
+    </FinderDialog>
   );
 }

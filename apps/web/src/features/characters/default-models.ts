@@ -13,9 +13,13 @@ const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" 
 /**
  * The models of a room that nobody set up: the auto router (specification, point 3), and the best text model that is not the
  * router's own pick, of another vendor where there is one, so that the first message already compares two. Without a catalogue
- * it is the router alone.
+ * it is the router alone. Who has chosen a model gets that one, as long as it is served.
+ *
+ * @param chosen the slug of the person's own default model
  */
-export function chooseDefaultModels(models: readonly Model[]): ModelChoice[] {
+export function chooseDefaultModels(models: readonly Model[], chosen?: string): ModelChoice[] {
+  const own = models.find(({ id }) => id === chosen);
+  if (own !== undefined) return [{ model: own.id, name: shortModelName(own.name) }];
   const [pick, ...others] = rankedTextModels(models);
   if (pick === undefined) return [autoRouter];
   const vendor = vendorOf(pick.id).name;

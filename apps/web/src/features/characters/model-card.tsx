@@ -1,21 +1,33 @@
 import { Menu, Tooltip } from "@mantine/core";
-import { IconCopyPlus, IconDots, IconPower, IconX } from "@tabler/icons-react";
+import { IconAdjustments, IconBulb, IconCopyPlus, IconDots, IconDownload, IconPower, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useCharacter } from "../../bindings/use-character.ts";
+import { downloadFile } from "../../platform/download.ts";
 import { characterHue } from "../../ui/character-hue.ts";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { CharacterMark } from "../../ui/character-mark.tsx";
 import classes from "./model-card.module.css";
-import type { ModelCard as Card } from "./model-cards-view-model.ts";
+import type { ModelCard as Card, CardReasoning } from "./model-cards-view-model.ts";
 
 /**
  * One character: a press switches it on or off, its menu says the same in words and makes a second one, and it can be
  * removed. `slot` gives the colour that its answers have too.
  */
-export function ModelCard({ card, slot }: { card: Card; slot: number }) {
+export function ModelCard({
+  card,
+  slot,
+  onSettings,
+}: {
+  card: Card;
+  slot: number;
+  /** Opens all of its settings. */
+  onSettings: () => void;
+}) {
   const { characters } = useEngine();
   const element = useRef<HTMLDivElement>(null);
   const nameId = useId();
   const isOn = card.state !== "off";
+  const character = useCharacter(card.id);
 
   const remove = (): void => {
     // The card goes away under the focus: hand it to the next one, so that the keyboard stays where it was.
@@ -25,12 +37,18 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
     neighbour?.querySelector("button")?.focus();
   };
 
+  const exportCharacter = async (version: 2 | 3): Promise<void> => {
+    const { exportCard } = await import("./export-card.ts");
+    const file = character === undefined ? undefined : exportCard(character, version);
+    if (file !== undefined) downloadFile(file.name, file.content);
+  };
+
   return (
     <div ref={element} className={classes.card} data-state={card.state}>
       <Tooltip position="bottom" label={isOn ? "Switch off: it will not answer" : "Switch on: it will answer"}>
         <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={() => characters.toggle(card.id)}>
           <span className={classes.dot} style={{ color: characterHue(slot) }} />
-          <VendorMark slug={card.model} size={18} />
+          <CharacterMark model={card.model} avatarUrl={card.avatarUrl} size={18} />
           <span className={classes.words}>
             <span className={classes.name} id={nameId}>
               {card.name}
@@ -39,6 +57,7 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
           </span>
         </button>
       </Tooltip>
+      <SettingsMark card={card} onOpen={onSettings} />
       <Menu position="bottom-end" width={176}>
         <Menu.Target>
           <button type="button" className={classes.action} aria-label={`More for ${card.name}`}>
@@ -49,12 +68,29 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
           <Menu.Item leftSection={<IconPower size={15} stroke={1.75} />} onClick={() => characters.toggle(card.id)}>
             {isOn ? "Disable" : "Enable"}
           </Menu.Item>
+          {card.reasoning !== "none" && (
+            <ReasoningItem reasoning={card.reasoning} onChange={(isSet) => characters.setReasoning(card.id, isSet)} />
+          )}
           <Menu.Item
             leftSection={<IconCopyPlus size={15} stroke={1.75} />}
             onClick={() => characters.duplicate(card.id)}
           >
             Duplicate
           </Menu.Item>
+          <Menu.Item leftSection={<IconAdjustments size={15} stroke={1.75} />} onClick={onSettings}>
+            Advanced Settings
+          </Menu.Item>
+          <Menu.Divider />
+          {([2, 3] as const).map((version) => (
+            <Menu.Item
+              key={version}
+              leftSection={<IconDownload size={15} stroke={1.75} />}
+              rightSection={<span className={classes.kind}>v{version}</span>}
+              onClick={() => void exportCharacter(version)}
+            >
+              Export Card
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       <Tooltip position="bottom" label="Remove character">
@@ -69,5 +105,71 @@ export function ModelCard({ card, slot }: { card: Card; slot: number }) {
         </button>
       </Tooltip>
     </div>
+  );
+}
+
+/** Whether the model thinks before it answers. Where it always does, that is shown and cannot be changed. */
+function ReasoningItem({
+  reasoning,
+  onChange,
+}: {
+  reasoning: Exclude<CardReasoning, "none">;
+  onChange: (isOn: boolean) => void;
+}) {
+  const isMandatory = reasoning === "mandatory";
+  const isOn = reasoning !== "off";
+  return (
+    <Tooltip
+      label="Reasoning is mandatory for this model"
+      disabled={!isMandatory}
+      position="right"
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Menu.Item
+        // The role is set last: Mantine would call it an item that only runs something. It is not disabled by the attribute: what
+        // cannot be reached cannot say why.
+        renderRoot={(props) => (
+          <button type="button" {...props} role="menuitemcheckbox" aria-checked={isOn} aria-disabled={isMandatory} />
+        )}
+        closeMenuOnClick={false}
+        leftSection={<IconBulb size={15} stroke={1.75} />}
+        rightSection={<span className={classes.switch} data-on={isOn || undefined} />}
+        onClick={() => {
+          if (!isMandatory) onChange(!isOn);
+        }}
+      >
+        Reasoning
+      </Menu.Item>
+    </Tooltip>
+  );
+}
+
+/** What differs from the defaults: how many settings, and which ones on hover and focus. A press opens them. */
+function SettingsMark({ card, onOpen }: { card: Card; onOpen: () => void }) {
+  const { differences, name } = card;
+  if (differences.length === 0) return null;
+  const list = differences.map(({ label, value }) => `${label}: ${value}`);
+  return (
+    <Tooltip
+      position="bottom"
+      multiline
+      events={{ hover: true, focus: true, touch: true }}
+      label={
+        <ul className={classes.differences}>
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+    >
+      <button
+        type="button"
+        className={classes.mark}
+        aria-label={`${list.length} ${list.length === 1 ? "setting" : "settings"} of ${name} changed: ${list.join(", ")}`}
+        onClick={onOpen}
+      >
+        {differences.length}
+      </button>
+    </Tooltip>
   );
 }

@@ -1,3 +1,4 @@
+import type { Model } from "@tutti/contract";
 import { createCharacter } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
@@ -23,6 +24,27 @@ test.each([
   ["ollama/llama3.2", true, "off", "Off"],
 ])("the card of %j, switched off: %j, is %j and says %j", (slug, isDisabled, state, detail) => {
   expect(modelCards([aCharacter(slug, "Name", isDisabled)], models)).toMatchObject([{ model: slug, state, detail }]);
+});
+
+test("a character with a preset says which", () => {
+  const character = { ...aCharacter("ollama/llama3.2", "llama3.2"), presetSlug: "code", presetName: "Code Review" };
+  expect(modelCards([character], models)).toMatchObject([{ detail: "Preset Code Review" }]);
+});
+
+test.each<[string, Model["reasoning"], boolean | undefined, string]>([
+  ["cannot reason", undefined, true, "none"],
+  ["may reason, and nobody chose", {}, undefined, "off"],
+  ["reasons by itself, and nobody chose", { default_enabled: true }, undefined, "on"],
+  ["was switched on", {}, true, "on"],
+  ["was switched off", { default_enabled: true }, false, "off"],
+  ["must reason, whatever was chosen", { mandatory: true }, false, "mandatory"],
+])("the reasoning of a model that %s", (_name, reasoning, enabled, expected) => {
+  const model = { ...aModel({ id: "openai/o9" }), ...(reasoning === undefined ? {} : { reasoning }) };
+  const character = {
+    ...aCharacter("openai/o9:online", "o9"),
+    ...(enabled === undefined ? {} : { reasoning: { enabled } }),
+  };
+  expect(modelCards([character], [model])).toMatchObject([{ reasoning: expected }]);
 });
 
 test("before the catalogue is known nothing is called missing", () => {

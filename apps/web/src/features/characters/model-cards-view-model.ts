@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
-import type { Character } from "@tutti/domain";
-import { isDemoModel, servedBy } from "../../bindings/model-kind.ts";
+import { type Character, type SettingDifference, settingDifferences } from "@tutti/domain";
+import { canReason, isDemoModel, servedBy } from "../../bindings/model-kind.ts";
 
 /** What a card says about its character's part in the next answer. */
 export type CardState =
@@ -18,10 +18,18 @@ export interface ModelCard {
   model: string;
   /** Unlike any other card's in the room. */
   name: string;
-  /** Who serves it, or why it will not answer. */
+  /** Its preset, else who serves it; or why it will not answer. */
   detail: string;
   state: CardState;
+  reasoning: CardReasoning;
+  /** Its picture, as a data URL. */
+  avatarUrl: string | undefined;
+  /** What is set otherwise than by default. */
+  differences: readonly SettingDifference[];
 }
+
+/** Whether a character's model thinks before it answers; `none` where it cannot, `mandatory` where it always does. */
+export type CardReasoning = "none" | "off" | "on" | "mandatory";
 
 /**
  * The cards of a room's characters. The same model may be there twice: the second one is numbered, so that a person and a
@@ -40,24 +48,35 @@ export function modelCards(characters: readonly Character[], models: readonly Mo
       name: count === 1 ? character.name : `${character.name} ${count}`,
       detail: detailOf(character, state, bySlug),
       state,
+      reasoning: cardReasoning(character, modelOf(character.model, bySlug)),
+      avatarUrl: character.avatarUrl,
+      differences: settingDifferences(character),
     };
   });
 }
 
 function cardState(character: Character, bySlug: ReadonlyMap<string, Model> | undefined): CardState {
   if (character.isDisabled) return "off";
-  if (bySlug === undefined || isServed(character.model, bySlug)) return "on";
+  if (bySlug === undefined || modelOf(character.model, bySlug) !== undefined) return "on";
   return "missing";
 }
 
 /** A slug may carry a variant (`vendor/name:online`), which the gateway takes off where it does not serve it by itself. */
-function isServed(slug: string, bySlug: ReadonlyMap<string, Model>): boolean {
-  return bySlug.has(slug) || bySlug.has(slug.replace(/:[^:/]*$/u, ""));
+function modelOf(slug: string, bySlug: ReadonlyMap<string, Model> | undefined): Model | undefined {
+  return bySlug?.get(slug) ?? bySlug?.get(slug.replace(/:[^:/]*$/u, ""));
+}
+
+/** What the person chose, else what the model does by itself (specification, point 4, "Character"). */
+function cardReasoning({ reasoning }: Character, model: Model | undefined): CardReasoning {
+  if (model === undefined || !canReason(model)) return "none";
+  if (model.reasoning?.mandatory === true) return "mandatory";
+  return (reasoning?.enabled ?? model.reasoning?.default_enabled ?? false) ? "on" : "off";
 }
 
 function detailOf(character: Character, state: CardState, bySlug: ReadonlyMap<string, Model> | undefined): string {
   if (state === "off") return "Off";
   if (state === "missing") return "Not available";
+  if (character.presetSlug !== undefined) return `Preset ${character.presetName ?? character.presetSlug}`;
   if (character.model === AUTO_ROUTER_MODEL) return "Picks a model";
   if (isDemoModel(character.model)) return "Demo · no AI";
   return servedBy(character.model, bySlug?.get(character.model)?.provider_name);

@@ -6,6 +6,8 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { ModelCards } from "./model-cards.tsx";
 
 const models = [
+  aModel({ id: "openai/o9", name: "OpenAI: o9", canReason: true }),
+  { ...aModel({ id: "deepseek/r9", name: "R9", canReason: true }), reasoning: { mandatory: true } },
   aModel({ id: "openai/gpt-5", name: "OpenAI: GPT-5" }),
   aModel({ id: "ollama/llama3.2", name: "llama3.2" }),
 ];
@@ -15,7 +17,10 @@ afterEach(() => rendered?.remove());
 
 async function renderCards() {
   const asked: string[] = [];
-  const part = renderPagePart(() => <ModelCards roomId={NEW_ROOM} onAddModel={() => asked.push("add")} />, { models });
+  const part = renderPagePart(
+    () => <ModelCards roomId={NEW_ROOM} onAddModel={() => asked.push("add")} onSettings={(id) => asked.push(id)} />,
+    { models },
+  );
   rendered = part;
   part.engine.characters.add(NEW_ROOM, { model: "openai/gpt-5", name: "GPT-5" });
   part.engine.characters.add(NEW_ROOM, { model: "ollama/llama3.2", name: "llama3.2" });
@@ -63,8 +68,48 @@ test("the remove button removes its character and hands the focus to the next ca
   await expect.element(page.getByRole("button", { name: /^llama3\.2/ })).toHaveFocus();
 });
 
+test("[CHAR-4] reasoning is switched where the model can, and forced on where it must", async () => {
+  const { engine } = await renderCards();
+  const reasoning = page.getByRole("menuitemcheckbox", { name: "Reasoning" });
+  engine.characters.setPending(models.map(({ id }) => ({ model: id, name: id })));
+  const pendingReasoning = () =>
+    engine.composer.getState().pendingCharacters.map((character) => character.reasoning?.enabled);
+
+  await page.getByRole("button", { name: "More for openai/gpt-5" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+  await expect.element(reasoning).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+
+  await page.getByRole("button", { name: "More for openai/o9" }).click();
+  await expect.element(reasoning).toHaveAttribute("aria-checked", "false");
+  await reasoning.click();
+  await expect.element(reasoning).toHaveAttribute("aria-checked", "true");
+  expect(pendingReasoning()).toEqual([true, undefined, undefined, undefined]);
+  await userEvent.keyboard("{Escape}");
+
+  await page.getByRole("button", { name: "More for deepseek/r9" }).click();
+  await expect.element(reasoning).toHaveAttribute("aria-checked", "true");
+  await expect.element(reasoning).toHaveAttribute("aria-disabled", "true");
+  await reasoning.click({ force: true });
+  expect(pendingReasoning()).toEqual([true, undefined, undefined, undefined]);
+  await expect.element(page.getByText("Reasoning is mandatory for this model")).toBeVisible();
+});
+
 test("Add Model opens the palette", async () => {
   const { asked } = await renderCards();
   await page.getByRole("button", { name: "Add Model" }).click();
   expect(asked).toEqual(["add"]);
+});
+
+test("Advanced Settings opens those of the card, and the card says what differs from the defaults", async () => {
+  const { asked, engine } = await renderCards();
+  const [character] = engine.composer.getState().pendingCharacters;
+  const mark = page.getByRole("button", { name: /of GPT-5 changed/ });
+  await expect.element(mark).not.toBeInTheDocument();
+  engine.characters.update(character!.id, { chatMemory: 3, samplingParameters: { temperature: 0.2 } });
+  await expect.element(mark).toHaveAccessibleName("2 settings of GPT-5 changed: Chat memory: 3, temperature: 0.2");
+  await mark.click();
+  await page.getByRole("button", { name: "More for GPT-5", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
+  expect(asked).toEqual([character!.id, character!.id]);
 });

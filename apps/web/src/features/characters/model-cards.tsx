@@ -13,7 +13,16 @@ import { modelCards } from "./model-cards-view-model.ts";
 const addModelKey = shortcutLabel({ key: "k", mod: true }, isApple);
 
 /** The top row: one card for each character of the room (`NEW_ROOM`: of the one to come), and the way to another one. */
-export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel: () => void }) {
+export function ModelCards({
+  roomId,
+  onAddModel,
+  onSettings,
+}: {
+  roomId: string;
+  onAddModel: () => void;
+  /** Opens all settings of a character. */
+  onSettings: (characterId: string) => void;
+}) {
   const characters = useRoomCharacters(roomId);
   const slots = useCharacterSlots(roomId);
   const models = useModels();
@@ -27,7 +36,7 @@ export function ModelCards({ roomId, onAddModel }: { roomId: string; onAddModel:
       <ul className={classes.cards}>
         {cards.map((card) => (
           <li key={card.id}>
-            <ModelCard card={card} slot={slots[card.id] ?? 0} />
+            <ModelCard card={card} slot={slots[card.id] ?? 0} onSettings={() => onSettings(card.id)} />
           </li>
         ))}
         {cards.length === 0 && models.isPending && (

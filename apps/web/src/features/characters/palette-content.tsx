@@ -1,47 +1,125 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
+import { errorTexts } from "@tutti/domain";
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from "react";
-import { useEngine } from "../../bindings/services-context.tsx";
+import { drawsImages } from "../../bindings/model-kind.ts";
+import { useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useModels } from "../../bindings/use-models.ts";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import classes from "../../ui/finder-dialog.module.css";
 import { IconButton } from "../../ui/icon-button.tsx";
-import classes from "./add-model-palette.module.css";
+import type { ConnectableModel } from "./connectable-models.ts";
+import type { ModelChoice } from "./default-models.ts";
+import { findCommands, type PaletteCommand } from "./palette-commands.ts";
+import { PaletteConnect } from "./palette-connect.tsx";
+import { PaletteFilterBar } from "./palette-filter-bar.tsx";
+import { filterModels, noFilters, providersOf } from "./palette-filters.ts";
 import { PaletteFooter } from "./palette-footer.tsx";
 import { PaletteList } from "./palette-list.tsx";
-import { countModels, nextModelRow, type PaletteModelRow, paletteRows } from "./palette-rows.ts";
+import { countModels, nextChoice, type PaletteChoiceRow, paletteRows } from "./palette-rows.ts";
 import { PaletteFailed, PaletteLoading, PaletteNothing } from "./palette-states.tsx";
+import { withFavourite, withRecent } from "./remembered-models.ts";
 import { createModelSearch } from "./search-models.ts";
+import { connectCommand, useConnectableModels } from "./use-connectable-models.ts";
+
+const noSlugs: readonly string[] = [];
 
 /** How many models a page key passes. */
 const PAGE = 8;
 
 /** The palette while it is open: what was typed and chosen is forgotten with it. */
-export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: () => void }) {
-  const { characters } = useEngine();
+export function PaletteContent({
+  roomId,
+  isForImages,
+  commands,
+  onChoose,
+  onClose,
+}: {
+  roomId: string;
+  isForImages: boolean;
+  /** The rooms and actions that are found beside the models. */
+  commands: readonly PaletteCommand[];
+  onChoose: ((choice: ModelChoice) => void) | undefined;
+  onClose: () => void;
+}) {
+  const { engine, notify, uiState } = useServices();
+  const { characters } = engine;
   const models = useModels();
   const roomCharacters = useRoomCharacters(roomId);
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<number>();
   const [said, setSaid] = useState("");
+  const [filters, setFilters] = useState(noFilters);
+  const [wanted, setWanted] = useState<ConnectableModel>();
+  const favourites = useUiState((state) => state.favouriteModels) ?? noSlugs;
+  const recent = useUiState((state) => state.recentModels) ?? noSlugs;
   const listId = useId();
 
-  const search = useMemo(() => createModelSearch(models.data ?? []), [models.data]);
+  const providers = useMemo(() => providersOf(models.data ?? []), [models.data]);
+  const search = useMemo(() => {
+    const all = filterModels(models.data ?? [], filters);
+    return createModelSearch(isForImages ? all.filter(drawsImages) : all);
+  }, [models.data, isForImages, filters]);
   const found = useMemo(() => search.find(query), [search, query]);
-  const rows = useMemo(
-    () => paletteRows({ found, isSearch: query.trim() !== "", inRoom: countModels(roomCharacters) }),
-    [found, query, roomCharacters],
+  const connectable = useConnectableModels(query, { isWanted: onChoose === undefined && !isForImages });
+  const foundCommands = useMemo(
+    () => [...findCommands(commands, query), ...connectable.map((model) => connectCommand(model, setWanted))],
+    [commands, query, connectable],
   );
-  const active = chosen !== undefined && rows[chosen]?.type === "model" ? chosen : nextModelRow(rows, -1, 1);
+  const rows = useMemo(
+    () =>
+      paletteRows({
+        found,
+        isSearch: query.trim() !== "",
+        inRoom: countModels(roomCharacters),
+        commands: foundCommands,
+        favourites,
+        recent,
+      }),
+    [found, query, roomCharacters, foundCommands, favourites, recent],
+  );
+  const isChoice = chosen !== undefined && rows[chosen] !== undefined && rows[chosen].type !== "heading";
+  const active = isChoice ? chosen : nextChoice(rows, -1, 1);
 
-  const add = (row: PaletteModelRow, isStaying: boolean): void => {
-    characters.add(roomId, row.choice);
-    if (isStaying) setSaid(`${row.name} added, ${row.inRoom + 1} in this chat`);
-    else onClose();
+  const choose = (row: PaletteChoiceRow, isStaying: boolean): void => {
+    if (row.type === "command") {
+      if (row.command.kind !== "connect") onClose();
+      row.command.run();
+      return;
+    }
+    if (onChoose !== undefined) {
+      onClose();
+      onChoose(row.choice);
+      return;
+    }
+    if (add(row.choice)) {
+      if (isStaying) setSaid(`${row.name} added, ${row.inRoom + 1} in this chat`);
+      else onClose();
+    }
+  };
+
+  const add = (choice: ModelChoice): boolean => {
+    try {
+      characters.add(roomId, choice);
+      uiState.update({ recentModels: withRecent(recent, choice.model) });
+      return true;
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      notify({ kind: "error", title: errorTexts.modelCard.title, text });
+      return false;
+    }
+  };
+
+  const toggleFavourite = (row: PaletteChoiceRow): void => {
+    if (row.type !== "model") return;
+    uiState.update({ favouriteModels: withFavourite(favourites, row.choice.model) });
+    setSaid(`${row.name} is ${row.isFavourite ? "no favourite any more" : "a favourite"}`);
   };
 
   const move = (step: 1 | -1, count = 1): void => {
     let next = active;
-    for (let moved = 0; moved < count; moved += 1) next = nextModelRow(rows, next ?? -1, step);
+    for (let moved = 0; moved < count; moved += 1) next = nextChoice(rows, next ?? -1, step);
     setChosen(next);
   };
 
@@ -54,7 +132,9 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
       PageUp: () => move(-1, PAGE),
       Enter: () => {
         const row = active === undefined ? undefined : rows[active];
-        if (row?.type === "model") add(row, event.shiftKey || event.ctrlKey || event.metaKey);
+        if (row === undefined || row.type === "heading") return;
+        if (event.altKey) toggleFavourite(row);
+        else choose(row, event.shiftKey || event.ctrlKey || event.metaKey);
       },
     };
     const step = steps[event.key];
@@ -62,6 +142,19 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
     event.preventDefault();
     step();
   };
+
+  if (wanted !== undefined) {
+    return (
+      <PaletteConnect
+        wanted={wanted}
+        onBack={() => setWanted(undefined)}
+        onConnected={() => {
+          add({ model: wanted.model, name: wanted.name });
+          onClose();
+        }}
+      />
+    );
+  }
 
   return (
     <>
@@ -75,8 +168,8 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
             setChosen(undefined);
           }}
           onKeyDown={onKeyDown}
-          placeholder="Find a model…"
-          aria-label="Find a model"
+          placeholder={isForImages ? "Find a model that makes images…" : "Find a model, a room, an action…"}
+          aria-label={isForImages ? "Find a model that makes images" : "Find a model, a room, an action"}
           role="combobox"
           aria-expanded={rows.length > 0}
           aria-controls={listId}
@@ -90,6 +183,7 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
         />
         <IconButton icon={IconX} label="Close" shortcut={{ key: "Escape" }} onClick={onClose} />
       </div>
+      {models.data !== undefined && <PaletteFilterBar filters={filters} providers={providers} onChange={setFilters} />}
       {models.data === undefined && models.isPending && <PaletteLoading />}
       {models.data === undefined && models.isError && (
         <PaletteFailed
@@ -98,17 +192,21 @@ export function PaletteContent({ roomId, onClose }: { roomId: string; onClose: (
           onRetry={() => void models.refetch()}
         />
       )}
-      {models.data !== undefined && rows.length === 0 && <PaletteNothing query={query.trim()} />}
+      {models.data !== undefined && rows.length === 0 && (
+        <PaletteNothing query={query.trim()} isForImages={isForImages} isFiltered={Object.keys(filters).length > 0} />
+      )}
       {rows.length > 0 && (
         <PaletteList
           id={listId}
           rows={rows}
           active={active}
           onPoint={setChosen}
-          onChoose={(row, event: MouseEvent) => add(row, event.shiftKey || event.ctrlKey || event.metaKey)}
+          onChoose={(row, event: MouseEvent) => choose(row, event.shiftKey || event.ctrlKey || event.metaKey)}
         />
       )}
-      {rows.length > 0 && <PaletteFooter count={found.length} />}
+      {rows.length > 0 && (
+        <PaletteFooter count={found.length} isCommand={active !== undefined && rows[active]?.type === "command"} />
+      )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );

@@ -1,8 +1,8 @@
+import classes from "../../ui/finder-dialog.module.css";
 import { KeyCap } from "../../ui/key-cap.tsx";
-import classes from "./add-model-palette.module.css";
 
-/** What the keys do, and how many models are listed. */
-export function PaletteFooter({ count }: { count: number }) {
+/** What the keys do (to a room or an action where one is chosen), and how many models are listed. */
+export function PaletteFooter({ count, isCommand }: { count: number; isCommand: boolean }) {
   return (
     <div className={classes.footer}>
       <span className={classes.count}>{count === 1 ? "1 model" : `${count} models`}</span>
@@ -11,12 +11,20 @@ export function PaletteFooter({ count }: { count: number }) {
         <KeyCap>↓</KeyCap> choose
       </span>
       <span className={classes.keys}>
-        <KeyCap>↵</KeyCap> add
+        <KeyCap>↵</KeyCap> {isCommand ? "go" : "add"}
       </span>
-      <span className={classes.keys}>
-        <KeyCap>Shift</KeyCap>
-        <KeyCap>↵</KeyCap> add and stay
-      </span>
+      {!isCommand && (
+        <span className={classes.keys}>
+          <KeyCap>Shift</KeyCap>
+          <KeyCap>↵</KeyCap> add and stay
+        </span>
+      )}
+      {!isCommand && (
+        <span className={classes.keys}>
+          <KeyCap>Alt</KeyCap>
+          <KeyCap>↵</KeyCap> favourite
+        </span>
+      )}
     </div>
   );
 }

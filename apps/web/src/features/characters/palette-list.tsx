@@ -1,12 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { PaletteCommandOption } from "./palette-command-option.tsx";
 import classes from "./palette-list.module.css";
 import { PaletteOption } from "./palette-option.tsx";
-import type { PaletteModelRow, PaletteRow } from "./palette-rows.ts";
+import type { PaletteChoiceRow, PaletteRow } from "./palette-rows.ts";
 
 /** Pixels, as in the style sheet. */
 const MODEL_HEIGHT = 52;
 const HEADING_HEIGHT = 32;
+const COMMAND_HEIGHT = 36;
+
+const heights = { model: MODEL_HEIGHT, heading: HEADING_HEIGHT, command: COMMAND_HEIGHT };
 
 /** The rows that are in sight, of however many there are. */
 export function PaletteList({
@@ -20,14 +24,14 @@ export function PaletteList({
   rows: readonly PaletteRow[];
   active: number | undefined;
   onPoint: (index: number) => void;
-  onChoose: (row: PaletteModelRow, event: MouseEvent) => void;
+  onChoose: (row: PaletteChoiceRow, event: MouseEvent) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const positions = useMemo(() => modelPositions(rows), [rows]);
+  const positions = useMemo(() => choicePositions(rows), [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.type === "heading" ? HEADING_HEIGHT : MODEL_HEIGHT),
+    estimateSize: (index) => heights[rows[index]?.type ?? "model"],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
     paddingEnd: 8,
@@ -53,18 +57,19 @@ export function PaletteList({
               </div>
             );
           }
-          return (
-            <PaletteOption
-              key={item.key}
-              id={`${id}-${item.index}`}
-              row={row}
-              style={style}
-              isActive={item.index === active}
-              position={positions[item.index] ?? 1}
-              total={positions.at(-1) ?? rows.length}
-              onPoint={() => onPoint(item.index)}
-              onChoose={(event) => onChoose(row, event)}
-            />
+          const option = {
+            id: `${id}-${item.index}`,
+            style,
+            isActive: item.index === active,
+            position: positions[item.index] ?? 1,
+            total: positions.at(-1) ?? rows.length,
+            onPoint: () => onPoint(item.index),
+            onChoose: (event: MouseEvent) => onChoose(row, event),
+          };
+          return row.type === "model" ? (
+            <PaletteOption key={item.key} row={row} {...option} />
+          ) : (
+            <PaletteCommandOption key={item.key} command={row.command} {...option} />
           );
         })}
       </div>
@@ -72,11 +77,11 @@ export function PaletteList({
   );
 }
 
-/** For each row the number of models up to and with it. */
-function modelPositions(rows: readonly PaletteRow[]): number[] {
+/** For each row the number of choices up to and with it. */
+function choicePositions(rows: readonly PaletteRow[]): number[] {
   let count = 0;
   return rows.map((row) => {
-    if (row.type === "model") count += 1;
+    if (row.type !== "heading") count += 1;
     return count;
   });
 }

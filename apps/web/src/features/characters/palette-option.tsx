@@ -44,6 +44,7 @@ export function PaletteOption({
       <span className={classes.words}>
         <span className={classes.title}>
           <span className={classes.name}>{row.name}</span>
+          {row.isFavourite && <span className={classes.here}>Favourite</span>}
           {row.badges.map((badge) => (
             <span key={badge} className={classes.badge} data-kind={badge === "Demo" ? "demo" : undefined}>
               {badge}

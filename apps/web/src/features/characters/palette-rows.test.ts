@@ -1,6 +1,7 @@
+import { IconPlus } from "@tabler/icons-react";
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
-import { countModels, demoHeading, nextModelRow, type PaletteRow, paletteRows } from "./palette-rows.ts";
+import { countModels, demoHeading, nextChoice, type PaletteRow, paletteRows } from "./palette-rows.ts";
 
 const auto = aModel({
   id: "openrouter/auto",
@@ -29,7 +30,9 @@ const painter = aModel({
 });
 
 function keys(rows: readonly PaletteRow[]): string[] {
-  return rows.map((row) => (row.type === "heading" ? `# ${row.text}` : row.choice.model));
+  return rows.map((row) =>
+    row.type === "heading" ? `# ${row.text}` : row.type === "model" ? row.choice.model : row.command.label,
+  );
 }
 
 test("while nothing is typed the models stand in groups, the demo last and marked as no AI", () => {
@@ -57,6 +60,26 @@ test("what was searched for keeps the order of the search", () => {
   expect(keys(rows)).toEqual(["demo/painter", "openai/gpt-5"]);
 });
 
+test("rooms and actions stand below the models that were found, each under a heading", () => {
+  const command = { icon: IconPlus, run: () => undefined };
+  const commands = [
+    { ...command, id: "1", kind: "action", label: "New chat" } as const,
+    { ...command, id: "2", kind: "room", label: "Painters" } as const,
+  ];
+  expect(keys(paletteRows({ found: [painter], isSearch: true, inRoom: new Map(), commands }))).toEqual([
+    "# Models",
+    "demo/painter",
+    "# Rooms",
+    "Painters",
+    "# Actions",
+    "New chat",
+  ]);
+  expect(keys(paletteRows({ found: [], isSearch: true, inRoom: new Map(), commands: commands.slice(0, 1) }))).toEqual([
+    "# Actions",
+    "New chat",
+  ]);
+});
+
 test("a row says what the model is, what it costs, what it holds and can do, and how often it is here", () => {
   const characters = [{ model: "openai/gpt-5" }, { model: "demo/painter" }, { model: "openai/gpt-5" }];
   const [first, second, third, fourth] = paletteRows({
@@ -74,6 +97,7 @@ test("a row says what the model is, what it costs, what it holds and can do, and
     context: "400K",
     badges: ["Reasoning", "Sees images"],
     inRoom: 2,
+    isFavourite: false,
   });
   expect(second).toMatchObject({ detail: "ollama/llama3.2 · Ollama", price: "free", context: "128K", inRoom: 0 });
   expect(third).toMatchObject({
@@ -97,10 +121,22 @@ test.each([
   ["down from the last to the first", 5, 1, 1],
   ["up from the first to the last", 1, -1, 5],
 ] as const)("the arrow key leads %s", (_name, from, step, expected) => {
-  expect(nextModelRow(rows, from, step)).toBe(expected);
+  expect(nextChoice(rows, from, step)).toBe(expected);
 });
 
 test("without a model the arrow keys lead nowhere", () => {
-  expect(nextModelRow([], -1, 1)).toBeUndefined();
-  expect(nextModelRow([{ type: "heading", key: "h", text: "Models" }], 0, 1)).toBeUndefined();
+  expect(nextChoice([], -1, 1)).toBeUndefined();
+  expect(nextChoice([{ type: "heading", key: "h", text: "Models" }], 0, 1)).toBeUndefined();
+});
+
+test("favourites come first, then what was added last, and no model stands twice", () => {
+  const found = [auto, gpt, painter, llama];
+  const names = (options: { favourites?: string[]; recent?: string[] }) =>
+    paletteRows({ found, isSearch: false, inRoom: new Map(), ...options }).map((row) =>
+      row.type === "heading" ? `# ${row.text}` : row.key,
+    );
+  const rowsOfBoth = names({ favourites: [painter.id, "gone/model"], recent: [painter.id, gpt.id] });
+  expect(rowsOfBoth.slice(0, 4)).toEqual(["# Favourites", painter.id, "# Recent", gpt.id]);
+  expect(rowsOfBoth.filter((row) => row === painter.id)).toHaveLength(1);
+  expect(new Set(rowsOfBoth).size).toBe(rowsOfBoth.length);
 });

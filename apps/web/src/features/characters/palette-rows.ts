@@ -7,12 +7,22 @@ import {
   servedBy,
   shortModelName,
 } from "../../bindings/model-kind.ts";
+import { formatContext, formatPrice } from "../../ui/model-figures.ts";
 import { vendorOf } from "../../ui/vendor.ts";
 import type { ModelChoice } from "./default-models.ts";
-import { formatContext, formatPrice } from "./model-figures.ts";
+import type { PaletteCommand } from "./palette-commands.ts";
 
-/** A heading, or a model that can be chosen. */
-export type PaletteRow = { type: "heading"; key: string; text: string } | PaletteModelRow;
+/** A heading, or something that can be chosen. */
+export type PaletteRow = { type: "heading"; key: string; text: string } | PaletteChoiceRow;
+
+export type PaletteChoiceRow = PaletteModelRow | PaletteCommandRow;
+
+/** A room or an action. */
+export interface PaletteCommandRow {
+  type: "command";
+  key: string;
+  command: PaletteCommand;
+}
 
 export interface PaletteModelRow {
   type: "model";
@@ -26,6 +36,7 @@ export interface PaletteModelRow {
   badges: readonly PaletteBadge[];
   /** How many characters of the room use it already. */
   inRoom: number;
+  isFavourite: boolean;
 }
 
 export type PaletteBadge = "Demo" | "Reasoning" | "Sees images" | "Draws images";
@@ -34,25 +45,63 @@ export type PaletteBadge = "Demo" | "Reasoning" | "Sees images" | "Draws images"
 export const demoHeading = "Demo · no AI: a program that shows how Tutti works";
 
 /**
- * The rows of the palette. While nothing is typed, the models stand in three groups (the router, what is connected, the
- * demo); what was found by typing is one list, best first.
+ * The rows of the palette. While nothing is typed, the models stand in groups (favourites, those that were added last, the router,
+ * what is connected, the demo), each model in the first one that it belongs to; what was found by typing is one list, best first, and after it the rooms and the actions that were found.
  */
 export function paletteRows(options: {
   found: readonly Model[];
   isSearch: boolean;
   /** How many characters of the room use a model, by slug. */
   inRoom: ReadonlyMap<string, number>;
+  commands?: readonly PaletteCommand[];
+  /** Slugs, in their order. */
+  favourites?: readonly string[];
+  recent?: readonly string[];
 }): PaletteRow[] {
-  const rows = options.found.map((model) => toRow(model, options.inRoom));
-  if (options.isSearch) return rows;
+  const { favourites = [], recent = [] } = options;
+  const marked = new Set(favourites);
+  const rows = options.found.map((model) => toRow(model, options.inRoom, marked));
+  const commands = (options.commands ?? []).map(
+    (command): PaletteCommandRow => ({ type: "command", key: `command ${command.id}`, command }),
+  );
+  if (options.isSearch) {
+    return [
+      ...(commands.length > 0 ? group("Models", rows) : rows),
+      ...group(
+        "Rooms",
+        commands.filter(({ command }) => command.kind === "room"),
+      ),
+      ...group(
+        "Actions",
+        commands.filter(({ command }) => command.kind === "action"),
+      ),
+      ...group(
+        "Connect to use",
+        commands.filter(({ command }) => command.kind === "connect"),
+      ),
+    ];
+  }
+  const favouriteRows = rowsNamed(rows, favourites);
+  const recentRows = rowsNamed(
+    rows,
+    recent.filter((slug) => !marked.has(slug)),
+  );
+  const first = new Set([...favouriteRows, ...recentRows]);
+  const others = rows.filter((row) => !first.has(row));
   return [
-    ...group("Default", rows.filter(isRouter)),
+    ...group("Favourites", favouriteRows),
+    ...group("Recent", recentRows),
+    ...group("Default", others.filter(isRouter)),
     ...group(
       "Models",
-      rows.filter((row) => !(isRouter(row) || isDemo(row))),
+      others.filter((row) => !(isRouter(row) || isDemo(row))),
     ),
-    ...group(demoHeading, rows.filter(isDemo)),
+    ...group(demoHeading, others.filter(isDemo)),
   ];
+}
+
+function rowsNamed(rows: readonly PaletteModelRow[], slugs: readonly string[]): PaletteModelRow[] {
+  return slugs.flatMap((slug) => rows.find((row) => row.choice.model === slug) ?? []);
 }
 
 /** How many characters use each model, by slug. */
@@ -63,18 +112,19 @@ export function countModels(characters: readonly { model: string }[]): Map<strin
 }
 
 /**
- * The row that an arrow key leads to: the next model below (`step` 1) or above (-1), past headings, around the ends.
- * Undefined where there is no model.
+ * The row that an arrow key leads to: the next choice below (`step` 1) or above (-1), past headings, around the ends.
+ * Undefined where there is nothing to choose.
  */
-export function nextModelRow(rows: readonly PaletteRow[], from: number, step: 1 | -1): number | undefined {
+export function nextChoice(rows: readonly PaletteRow[], from: number, step: 1 | -1): number | undefined {
   for (let distance = 1; distance <= rows.length; distance += 1) {
     const index = (((from + step * distance) % rows.length) + rows.length) % rows.length;
-    if (rows[index]?.type === "model") return index;
+    const type = rows[index]?.type;
+    if (type !== undefined && type !== "heading") return index;
   }
   return undefined;
 }
 
-function group(text: string, rows: readonly PaletteModelRow[]): PaletteRow[] {
+function group(text: string, rows: readonly PaletteChoiceRow[]): PaletteRow[] {
   return rows.length === 0 ? [] : [{ type: "heading", key: `heading ${text}`, text }, ...rows];
 }
 
@@ -86,7 +136,25 @@ function isDemo(row: PaletteModelRow): boolean {
   return isDemoModel(row.choice.model);
 }
 
-function toRow(model: Model, inRoom: ReadonlyMap<string, number>): PaletteModelRow {
+function toRow(model: Model, inRoom: ReadonlyMap<string, number>, favourites: ReadonlySet<string>): PaletteModelRow {
+  let facts = factsByModel.get(model);
+  if (facts === undefined) {
+    facts = factsOf(model);
+    factsByModel.set(model, facts);
+  }
+  return {
+    ...facts,
+    inRoom: inRoom.get(model.id) ?? 0,
+    isFavourite: favourites.has(model.id),
+  };
+}
+
+type ModelFacts = Omit<PaletteModelRow, "inRoom" | "isFavourite">;
+
+/** Nothing of it depends on what is typed: to write it anew for thousands of models would take longer than a frame. */
+const factsByModel = new WeakMap<Model, ModelFacts>();
+
+function factsOf(model: Model): ModelFacts {
   const name = shortModelName(model.name);
   return {
     type: "model",
@@ -97,7 +165,6 @@ function toRow(model: Model, inRoom: ReadonlyMap<string, number>): PaletteModelR
     price: formatPrice(model.pricing),
     context: formatContext(model.context_length),
     badges: badgesOf(model),
-    inRoom: inRoom.get(model.id) ?? 0,
   };
 }
 

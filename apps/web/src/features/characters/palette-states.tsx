@@ -38,10 +38,28 @@ export function PaletteFailed({
 }
 
 /** When nothing matches, or nothing is connected. */
-export function PaletteNothing({ query }: { query: string }) {
+export function PaletteNothing({
+  query,
+  isForImages,
+  isFiltered,
+}: {
+  query: string;
+  isForImages: boolean;
+  /** Whether filters are on, which may be why. */
+  isFiltered: boolean;
+}) {
+  if (isFiltered) {
+    return (
+      <div className={classes.state} role="status">
+        <p className={classes.title}>No model passes these filters</p>
+        <p className={classes.text}>Take one of them off, or search for something else.</p>
+      </div>
+    );
+  }
+  const missing = isForImages ? "No connected model makes images" : "No models are connected";
   return (
     <div className={classes.state} role="status">
-      <p className={classes.title}>{query === "" ? "No models are connected" : `No model matches “${query}”`}</p>
+      <p className={classes.title}>{query === "" ? missing : `No model matches “${query}”`}</p>
       <p className={classes.text}>
         {query === "" ? (
           <ConnectHint />

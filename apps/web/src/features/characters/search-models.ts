@@ -1,7 +1,7 @@
 import type { Model } from "@tutti/contract";
 import { canReason, drawsImages, isDemoModel, servedBy, shortModelName } from "../../bindings/model-kind.ts";
+import { formatPrice } from "../../ui/model-figures.ts";
 import { vendorOf } from "../../ui/vendor.ts";
-import { formatPrice } from "./model-figures.ts";
 
 /** Finds models by what a person types. */
 export interface ModelSearch {

@@ -3,8 +3,21 @@ export const COMPOSER_INPUT_ID = "composer-input";
 
 /** Puts the cursor at the end of what is written in the composer. */
 export function focusComposer(): void {
-  const input = document.getElementById(COMPOSER_INPUT_ID);
-  if (!(input instanceof HTMLTextAreaElement)) return;
+  const input = composerInput();
+  if (input === undefined) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** The text with another one in the place of what is selected in the composer, or at its end where the field is not there. */
+export function insertAtCursor(text: string, inserted: string): string {
+  const input = composerInput();
+  const start = input?.selectionStart ?? text.length;
+  const end = input?.selectionEnd ?? text.length;
+  return text.slice(0, start) + inserted + text.slice(end);
+}
+
+function composerInput(): HTMLTextAreaElement | undefined {
+  const input = document.getElementById(COMPOSER_INPUT_ID);
+  return input instanceof HTMLTextAreaElement ? input : undefined;
 }

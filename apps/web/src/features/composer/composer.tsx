@@ -1,49 +1,83 @@
 import { Textarea } from "@mantine/core";
-import { type KeyboardEvent, useId, useRef } from "react";
-import { useEngine } from "../../bindings/services-context.tsx";
+import { errorTexts } from "@tutti/domain";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
-import { useDraft } from "../../bindings/use-draft.ts";
+import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
+import { useModels } from "../../bindings/use-models.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
-import { KeyCap } from "../../ui/key-cap.tsx";
-import { answerHint } from "./answer-hint.ts";
 import classes from "./composer.module.css";
-import { COMPOSER_INPUT_ID } from "./composer-focus.ts";
+import { ComposerBar } from "./composer-bar.tsx";
+import { COMPOSER_INPUT_ID, insertAtCursor } from "./composer-focus.ts";
 import { composerAction } from "./composer-key.ts";
-import { SendButton } from "./send-button.tsx";
+import { useComposerShortcuts } from "./composer-shortcuts.ts";
+import { modeFaces, modeOf } from "./generation-modes.ts";
+import { useGrowingField } from "./growing-field.ts";
+import { hasImageModel } from "./image-mode.ts";
+import { ImageModelBanner } from "./image-model-banner.tsx";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
-/**
- * Where a message is written. `onSent` is told the room's id, which is a new one after a message that began a room;
- * `onSignInNeeded` is called when nobody is signed in, with the message still here.
- */
-export function Composer({
-  roomId,
-  onSent,
-  onSignInNeeded,
-}: {
+/** The part of the composer that takes files. */
+export interface ComposerAttachments {
+  /** Above the text: what is attached. */
+  chips: ReactNode;
+  /** In the bar. */
+  button: ReactNode;
+  /** While files are read nothing is sent: they belong to the message. */
+  isReading: boolean;
+  /** Takes what is pasted, unless it leaves it to the field. `insert` writes a text where the cursor is. */
+  onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
+  onAttach: () => void;
+}
+
+interface ComposerProps {
   roomId: string;
-  onSent: (roomId: string) => void;
+  /** Told the room's id, which is a new one after a message that began a room, and what is being made in it. */
+  onSent: (roomId: string, artifactId?: string) => void;
+  /** Called when nobody is signed in, with the message still here. */
   onSignInNeeded: () => void;
-}) {
-  const { chat } = useEngine();
+  /** Asks for a model that makes images. */
+  onAddImageModel?: () => void;
+  attachments?: ComposerAttachments;
+  /** In the bar: the room's settings. */
+  settings?: ReactNode;
+}
+
+/** Where a message is written. */
+export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, attachments, settings }: ComposerProps) {
+  const engine = useEngine();
+  const { notify } = useServices();
+  const { chat } = engine;
   const draft = useDraft(roomId);
   const characters = useRoomCharacters(roomId);
+  const models = useModels();
   const isProcessing = useRoomState(roomId)?.isProcessing ?? false;
+  const [isModeOpen, setIsModeOpen] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const hintId = useId();
   useFocusOnOpen(input, roomId);
+  useGrowingField(input, draft.text);
 
+  const mode = modeOf(draft);
+  const isImageModelMissing = mode === "image" && !hasImageModel(characters, models.data);
+  const isReading = attachments?.isReading ?? false;
   const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
 
   const send = async (): Promise<void> => {
     // One message is sent at a time: a second Enter while the room is made or loaded means the same message.
-    if (isEmpty || isProcessing || isSending.current) return;
+    if (isEmpty || isProcessing || isReading || isSending.current) return;
+    if (isImageModelMissing) {
+      const { title, text } = errorTexts.noImageModel;
+      const action = onAddImageModel && { action: { label: "Add Image Model", run: onAddImageModel } };
+      notify({ kind: "error", title, text, ...action });
+      return;
+    }
     isSending.current = true;
     try {
       const outcome = await chat.send(roomId);
-      if (outcome.status === "sent") onSent(outcome.roomId);
+      if (outcome.status === "sent") onSent(outcome.roomId, outcome.artifactId);
       if (outcome.status === "signed-out") onSignInNeeded();
       else input.current?.focus();
     } finally {
@@ -55,8 +89,16 @@ export function Composer({
     chat.stop(roomId);
     input.current?.focus();
   };
+  const setText = (text: string): void => changeDraft(engine, roomId, { text });
+  const toggleWebSearch = (): void =>
+    changeDraft(engine, roomId, ({ isWebSearchOn = false }) => ({ isWebSearchOn: !isWebSearchOn }));
 
   useEscapeToStop(isProcessing, stop);
+  useComposerShortcuts({
+    ...(attachments === undefined ? {} : { attach: attachments.onAttach }),
+    webSearch: toggleWebSearch,
+    mode: () => setIsModeOpen((isOpen) => !isOpen),
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = composerAction(event.nativeEvent, isProcessing);
@@ -65,10 +107,14 @@ export function Composer({
     if (action === "stop") stop();
     else void send();
   };
+  // As it is now: the room may have changed since the paste.
+  const insert = (text: string): void => setText(insertAtCursor(draftOf(engine, roomId).text, text));
 
   return (
     <section className={classes.area} aria-label="New message">
       <div className={classes.box}>
+        {isImageModelMissing && onAddImageModel !== undefined && <ImageModelBanner onAdd={onAddImageModel} />}
+        {attachments?.chips}
         <Textarea
           ref={input}
           id={COMPOSER_INPUT_ID}
@@ -76,34 +122,34 @@ export function Composer({
           variant="unstyled"
           aria-label="Message"
           dir="auto"
-          placeholder="Ask every model at once"
-          autosize
-          minRows={1}
-          maxRows={12}
+          placeholder={modeFaces[mode].placeholder}
+          rows={1}
           value={draft.text}
-          onChange={(event) => chat.setDraft(roomId, { ...draft, text: event.currentTarget.value })}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => attachments?.onPaste(event, insert)}
           onKeyDown={onKeyDown}
           aria-describedby={hintId}
           enterKeyHint="send"
         />
-        <div className={classes.bar}>
-          <span className={classes.who} id={hintId}>
-            {answerHint(characters)}
-          </span>
-          <span className={classes.keys} aria-hidden="true">
-            {isProcessing ? (
-              <>
-                <KeyCap>Esc</KeyCap> stop
-              </>
-            ) : (
-              <>
-                <KeyCap>↵</KeyCap> <span className={classes.send}>send</span> <KeyCap>Shift</KeyCap>
-                <KeyCap>↵</KeyCap> new line
-              </>
-            )}
-          </span>
-          <SendButton isProcessing={isProcessing} isEmpty={isEmpty} onSend={() => void send()} onStop={stop} />
-        </div>
+        <ComposerBar
+          roomId={roomId}
+          hintId={hintId}
+          draft={draft}
+          mode={mode}
+          isModeOpen={isModeOpen}
+          onModeOpenChange={setIsModeOpen}
+          onChooseMode={(next) => {
+            changeDraft(engine, roomId, { mode: next });
+            input.current?.focus();
+          }}
+          onToggleWebSearch={toggleWebSearch}
+          isProcessing={isProcessing}
+          isSendable={!isEmpty && !isReading}
+          onSend={() => void send()}
+          onStop={stop}
+          attachButton={attachments?.button}
+          settings={settings}
+        />
       </div>
     </section>
   );

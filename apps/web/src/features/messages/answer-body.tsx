@@ -1,12 +1,16 @@
 import type { Message } from "@tutti/domain";
+import { useCallback } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessageText } from "../../bindings/use-message-text.ts";
+import { useRoom } from "../../bindings/use-room.ts";
 import classes from "./answer-body.module.css";
 import { AnswerFailure } from "./answer-failure.tsx";
 import { answerContent, answerState } from "./answer-state.ts";
-import { Citations } from "./citations.tsx";
+import { ArtifactCard } from "./artifact-card.tsx";
+import { Citations, showSource } from "./citations.tsx";
 import { isCollapsed } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
+import { CutOff } from "./cut-off.tsx";
 import { useOpenImage } from "./lightbox.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import { MessageImages } from "./message-images.tsx";
@@ -14,19 +18,22 @@ import { ReasoningBlock } from "./reasoning-block.tsx";
 
 interface AnswerBodyProps {
   message: Message;
-  authorName: string;
+  author: { name: string; model: string | undefined };
   isLatestTurn: boolean;
   onRetry: (() => void) | undefined;
 }
 
 /** What an answer says, in whatever state it is. */
-export function AnswerBody({ message, authorName, isLatestTurn, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ message, author, isLatestTurn, onRetry }: AnswerBodyProps) {
   const { chat } = useEngine();
+  const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
   const text = useMessageText(message.id);
   const openImage = useOpenImage();
   const state = answerState(message, text);
   const content = answerContent(message, text);
   const reasoning = text?.reasoning ?? "";
+  const sourcesId = `sources-${message.id}`;
+  const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
   return (
     <div className={classes.body}>
       {reasoning === "" ? null : (
@@ -39,22 +46,39 @@ export function AnswerBody({ message, authorName, isLatestTurn, onRetry }: Answe
       )}
       {content.trim() === "" && message.images.length === 0 ? null : (
         <Collapsible
-          isCollapsed={isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: message.isGenerating })}
+          isCollapsed={isCollapsed({
+            choice: message.isCollapsed,
+            isLatestTurn,
+            isStreaming: message.isGenerating,
+            isAutoExpanded,
+          })}
           onToggle={(next) => chat.setCollapsed(message.id, next)}
-          isFixed={message.isGenerating}
+          isFixed={message.isGenerating || isAutoExpanded}
         >
           {content.trim() === "" ? null : (
-            <Markdown text={content} isStreaming={message.isGenerating} openImage={openImage} />
+            <Markdown
+              text={content}
+              isStreaming={message.isGenerating}
+              openImage={openImage}
+              citations={message.citations}
+              showCitation={showCitation}
+            />
           )}
-          {message.images.length === 0 ? null : <MessageImages images={message.images} author={authorName} />}
-          {message.citations.length === 0 ? null : <Citations citations={message.citations} />}
+          {message.images.length === 0 ? null : <MessageImages images={message.images} author={author.name} />}
+          {message.citations.length === 0 ? null : <Citations citations={message.citations} idPrefix={sourcesId} />}
         </Collapsible>
       )}
+      {message.artifactId === undefined || message.contentType === "text" ? null : (
+        <ArtifactCard message={message} artifactId={message.artifactId} />
+      )}
       {state === "waiting" ? <p className={classes.waiting}>Processing</p> : null}
+      {state === "cut-off" ? <CutOff onRetry={onRetry} /> : null}
       {state === "stopped" ? <p className={classes.note}>Stopped</p> : null}
-      {state === "empty" ? <p className={classes.note}>No response generated</p> : null}
+      {state === "empty" && message.contentType === "text" ? (
+        <p className={classes.note}>No response generated</p>
+      ) : null}
       {message.error !== undefined && state === "failed" ? (
-        <AnswerFailure error={message.error} onRetry={onRetry} />
+        <AnswerFailure message={message} error={message.error} model={author.model} onRetry={onRetry} />
       ) : null}
     </div>
   );

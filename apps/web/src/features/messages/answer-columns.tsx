@@ -1,9 +1,7 @@
 import { type CSSProperties, type RefObject, type UIEvent, useRef } from "react";
-import { useMessage } from "../../bindings/use-message.ts";
 import { Answer } from "./answer.tsx";
 import classes from "./answer-columns.module.css";
-import { AnswerHeader } from "./answer-header.tsx";
-import { useAuthor } from "./character-label.ts";
+import { ColumnHeader } from "./column-header.tsx";
 
 interface AnswerColumnsProps {
   idPrefix: string;
@@ -54,20 +52,4 @@ export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpa
 
 function follow({ current }: RefObject<HTMLElement | null>, { currentTarget }: UIEvent): void {
   if (current !== null) current.scrollLeft = currentTarget.scrollLeft;
-}
-
-interface ColumnHeaderProps {
-  id: string;
-  messageId: string;
-  slots: Readonly<Record<string, number>>;
-  onExpand: (() => void) | undefined;
-}
-
-function ColumnHeader({ id, messageId, slots, onExpand }: ColumnHeaderProps) {
-  const message = useMessage(messageId);
-  const author = useAuthor(message?.characterId);
-  if (message === undefined) return <div />;
-  return (
-    <AnswerHeader id={id} message={message} author={author} slot={slots[message.characterId]} onExpand={onExpand} />
-  );
 }

@@ -1,16 +1,27 @@
-import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { errorTexts, type MessageError } from "@tutti/domain";
+import { Button, Menu } from "@mantine/core";
+import { IconAlertTriangle, IconArrowsExchange, IconRefresh } from "@tabler/icons-react";
+import { errorTexts, type Message, type MessageError } from "@tutti/domain";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useRoomState } from "../../bindings/use-room-state.ts";
+import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./answer-failure.module.css";
+import { useMessageTools } from "./message-tools.tsx";
+import { otherModels } from "./other-models.ts";
+
+const nobody: ReadonlySet<string> = new Set();
 
 interface AnswerFailureProps {
+  message: Pick<Message, "id" | "roomId" | "parentMessageId">;
   error: MessageError;
+  /** The model that failed, as far as it is known. */
+  model: string | undefined;
   /** Absent where the character cannot answer again. */
   onRetry: (() => void) | undefined;
 }
 
-/** Why there is no answer, or not all of it, where the answer would have been. */
-export function AnswerFailure({ error, onRetry }: AnswerFailureProps) {
+/** Why there is no answer, or not all of it, where the answer would have been, and the ways out. */
+export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureProps) {
   const [summary = "", ...raw] = error.text.split("\n");
   return (
     <div className={classes.failure}>
@@ -25,18 +36,67 @@ export function AnswerFailure({ error, onRetry }: AnswerFailureProps) {
             <pre tabIndex={0}>{raw.join("\n")}</pre>
           </details>
         )}
-        {onRetry === undefined ? null : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            mt={10}
-            leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-            onClick={onRetry}
-          >
-            Retry
-          </Button>
-        )}
+        <div className={classes.ways}>
+          {onRetry === undefined ? null : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+              onClick={onRetry}
+            >
+              Retry
+            </Button>
+          )}
+          <RetryWith message={message} model={model} />
+        </div>
       </div>
     </div>
   );
+}
+
+/** The way to have another model answer in this place. */
+function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
+  const { askOtherModel } = useMessageTools();
+  const isAlone = otherModels(useRoomCharacters(message.roomId), { failed: model, answering: nobody }).length === 0;
+  if (isAlone && askOtherModel === undefined) return null;
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconArrowsExchange size={14} stroke={1.75} aria-hidden />}
+        >
+          Retry with another model
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OtherModels message={message} model={model} />
+        {isAlone || askOtherModel === undefined ? null : <Menu.Divider />}
+        {askOtherModel === undefined ? null : (
+          <Menu.Item onClick={() => askOtherModel(message.id)}>Other model…</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The room's other models. Drawn while the menu is open only: who has answered is looked up in the whole room. */
+function OtherModels({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
+  const { chat, tables } = useEngine();
+  const messageIds = useRoomState(message.roomId)?.messageIds ?? [];
+  const turn = messageIds
+    .flatMap((id) => tables.messages.get(id) ?? [])
+    .filter(({ id, parentMessageId }) => parentMessageId === message.parentMessageId && id !== message.id);
+  const answering = new Set(turn.map(({ characterId }) => characterId));
+  return otherModels(useRoomCharacters(message.roomId), { failed: model, answering }).map((choice) => (
+    <Menu.Item
+      key={choice.model}
+      leftSection={<VendorMark slug={choice.model} size={16} />}
+      onClick={() => void chat.retryWith(message.id, { model: choice.model, name: choice.name })}
+    >
+      {choice.name}
+      {choice.isAnswering ? <span className={classes.note}>Has answered here: another one joins</span> : null}
+    </Menu.Item>
+  ));
 }

@@ -1,16 +1,17 @@
 import { IconArrowsMaximize, IconGhost2 } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { characterHue } from "../../ui/character-hue.ts";
+import { CharacterMark } from "../../ui/character-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./answer-header.module.css";
 import { figuresOf } from "./figures.ts";
 import { LiveSpeed } from "./live-speed.tsx";
+import { modelPage } from "./model-page.ts";
 
 interface AnswerHeaderProps {
   id: string;
   message: Message;
-  author: { name: string; model: string | undefined };
+  author: { name: string; model: string | undefined; avatarUrl?: string | undefined };
   slot: number | undefined;
   /** Absent where there is nothing to widen it against. */
   onExpand: (() => void) | undefined;
@@ -23,7 +24,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
       <AuthorMark author={author} slot={slot} />
       <div className={classes.words}>
         <h2 id={id} className={classes.name} title={author.name}>
-          {author.name}
+          <AuthorName author={author} />
         </h2>
         <AnswerFigures message={message} />
       </div>
@@ -40,19 +41,35 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
   );
 }
 
+/** An author's name, which leads to the page about its model, in another tab. */
+export function AuthorName({ author }: { author: { name: string; model: string | undefined } }) {
+  if (author.model === undefined) return author.name;
+  return (
+    <a className={classes.link} href={modelPage(author.model)} target="_blank" rel="noopener">
+      {author.name}
+    </a>
+  );
+}
+
 /** The id of the button that widens an answer, by its header's. */
 export function expandId(headerId: string): string {
   return `${headerId}-expand`;
 }
 
-/** The vendor's mark with the character's colour at its corner. */
-export function AuthorMark({ author, slot }: { author: { model: string | undefined }; slot: number | undefined }) {
+/** The character's picture, or the vendor's mark, with the character's colour at its corner. */
+export function AuthorMark({
+  author,
+  slot,
+}: {
+  author: { model: string | undefined; avatarUrl?: string | undefined };
+  slot: number | undefined;
+}) {
   return (
     <span className={classes.mark}>
       {author.model === undefined ? (
         <IconGhost2 size={16} stroke={1.75} aria-hidden />
       ) : (
-        <VendorMark slug={author.model} size={16} />
+        <CharacterMark model={author.model} avatarUrl={author.avatarUrl} size={16} />
       )}
       {slot === undefined ? null : <span className={classes.hue} style={{ background: characterHue(slot) }} />}
     </span>

@@ -22,6 +22,7 @@ describe("an answer", () => {
     ["is empty", ended, text("", "Hm"), "empty"],
     ["was stopped", { ...ended, metadata: { isStopped: true } }, text("Hel"), "stopped"],
     ["was stopped before anything came", { ...ended, metadata: { isStopped: true } }, text(""), "stopped"],
+    ["was cut off", { ...ended, metadata: { isCutOff: true } }, text("Hel"), "cut-off"],
     ["failed", { ...ended, error }, text("Hel"), "failed"],
   ] as const)("%s", (_, message, received, expected) => {
     expect(answerState(message as Message, received)).toBe(expected);

@@ -9,6 +9,8 @@ export type AnswerState =
   | "streaming"
   /** Stopped by the person; what was received is there. */
   | "stopped"
+  /** The page ended in the middle of it, as in a crash; what was received and saved is there. */
+  | "cut-off"
   /** Failed; text may be there that was received before. */
   | "failed"
   /** Ended with nothing to show. */
@@ -26,6 +28,7 @@ export function answerState(message: ShownMessage, text: ShownText): AnswerState
   }
   if (message.error !== undefined) return "failed";
   if (message.metadata.isStopped === true) return "stopped";
+  if (message.metadata.isCutOff === true) return "cut-off";
   return hasContent ? "done" : "empty";
 }
 

@@ -1,11 +1,11 @@
-import { VisuallyHidden } from "@mantine/core";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
 import classes from "./answer.module.css";
+import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerBody } from "./answer-body.tsx";
-import { AnswerFigures } from "./answer-header.tsx";
+import { AnswerFigures, AuthorName } from "./answer-header.tsx";
 import { useAuthor } from "./character-label.ts";
-import { MessageActions } from "./message-actions.tsx";
+import { useJumpTarget } from "./list-state.tsx";
 
 interface AnswerProps {
   messageId: string;
@@ -21,10 +21,12 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   const { chat } = useEngine();
   const message = useMessage(messageId);
   const author = useAuthor(message?.characterId);
+  const jumpTarget = useJumpTarget(messageId);
   if (message === undefined) return null;
   const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
   return (
     <article
+      {...jumpTarget}
       className={classes.answer}
       aria-labelledby={labelledBy}
       aria-busy={message.isGenerating}
@@ -32,16 +34,22 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
       tabIndex={-1}
     >
       {hasFigures ? (
-        <>
-          <VisuallyHidden component="h2">{author.name}</VisuallyHidden>
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <AuthorName author={author} />
+          </h2>
           <AnswerFigures message={message} />
-        </>
+        </div>
       ) : null}
-      <AnswerBody message={message} authorName={author.name} isLatestTurn={isLatestTurn} onRetry={retry} />
+      <AnswerBody message={message} author={author} isLatestTurn={isLatestTurn} onRetry={retry} />
       {message.isGenerating ? (
         <div className={classes.noActions} />
       ) : (
-        <MessageActions messageId={messageId} onRetry={message.error === undefined ? retry : undefined} />
+        <AnswerActions
+          message={message}
+          author={author}
+          onRetry={message.error === undefined && message.metadata.isCutOff === undefined ? retry : undefined}
+        />
       )}
     </article>
   );

@@ -2,9 +2,11 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
 import { AnswerColumns } from "./answer-columns.tsx";
 import { expandId } from "./answer-header.tsx";
+import { AnswerStack } from "./answer-stack.tsx";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import { useWidened } from "./list-state.tsx";
 import type { Turn } from "./turns.ts";
+import { useRoomLayout } from "./use-room-layout.ts";
 
 interface AnswersProps {
   turn: Turn;
@@ -16,7 +18,7 @@ interface AnswersProps {
 const PHONE = "(max-width: 48em)";
 
 /**
- * The answers of a turn: side by side, or one at a time with the others a tab away, where the person widened one or the screen
+ * The answers of a turn: under each other where the room is a stack; otherwise side by side, or one at a time with the others a tab away, where the person widened one or the screen
  * has no room for two.
  */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
@@ -25,6 +27,8 @@ export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const idPrefix = useId();
   const { answerIds } = turn;
   const shared = { idPrefix, answerIds, slots, isLatestTurn };
+  const layout = useRoomLayout(answerIds[0]);
+  if (answerIds.length > 1 && layout === "stack") return <AnswerStack {...shared} />;
   if (answerIds.length > 1 && isPhone) return <AnswerTabs {...shared} isSwiped />;
   if (answerIds.length > 1 && widened !== undefined && answerIds.includes(widened)) {
     const close = (): void => {

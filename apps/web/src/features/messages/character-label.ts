@@ -1,18 +1,17 @@
-import type { Character } from "@tutti/domain";
+import { type Character, DELETED_CHARACTER_ID } from "@tutti/domain";
 import { useCharacter } from "../../bindings/use-character.ts";
 
-/** Who is said to have written an answer whose character is gone. */
-const DELETED_NAME = "Deleted model";
-
-/** The name that an answer's author is shown with. */
+/** The name that an answer's author is shown with; that of the built-in character DELETED where its own is gone. */
 export function characterName(character: Pick<Character, "name"> | undefined): string {
-  return character?.name ?? DELETED_NAME;
+  return character?.name ?? DELETED_CHARACTER_ID;
 }
 
 /** The author of an answer as far as it is still known. */
 export function useAuthor(characterId: string | undefined): {
   name: string;
   model: string | undefined;
+  /** Its own picture. */
+  avatarUrl: string | undefined;
   /** Whether it can be asked again. */
   canAnswer: boolean;
 } {
@@ -20,6 +19,7 @@ export function useAuthor(characterId: string | undefined): {
   return {
     name: characterName(character),
     model: character?.model,
+    avatarUrl: character?.avatarUrl,
     canAnswer: character !== undefined && !character.isRemoved && !character.isDisabled,
   };
 }

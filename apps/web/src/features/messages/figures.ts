@@ -1,4 +1,7 @@
 import type { MessageMetadata } from "@tutti/domain";
+import { formatCost } from "../../ui/format-cost.ts";
+
+export { formatCost } from "../../ui/format-cost.ts";
 
 /** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
 export function figuresOf(metadata: MessageMetadata): string[] {
@@ -26,14 +29,6 @@ export function formatSeconds(duration: number): string {
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
   const seconds = Math.round(duration / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
-
-/** @param cost US dollars; two digits that count are kept, however little it is */
-export function formatCost(cost: number): string {
-  if (cost === 0) return "$0";
-  if (cost >= 0.1) return `$${cost.toFixed(2)}`;
-  if (cost < 0.000_001) return "< $0.000001";
-  return `$${Number(cost.toPrecision(2)).toFixed(8).replace(/0+$/, "")}`;
 }
 
 /** The heading of a reasoning block; the time is there once it is known. */

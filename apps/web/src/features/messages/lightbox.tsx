@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { createContext, type ReactNode, use, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./images.module.css";
 
 interface LargeImage {
@@ -8,22 +9,36 @@ interface LargeImage {
   name: string;
 }
 
-const LightboxContext = createContext<(image: LargeImage) => void>(() => undefined);
+type OpenImage = (image: LargeImage, among?: readonly LargeImage[]) => void;
 
-/** Shows an image large, over the page. */
-export function useOpenImage(): (image: LargeImage) => void {
+const LightboxContext = createContext<OpenImage>(() => undefined);
+
+/** Shows an image large, over the page, and those that it is among a key away. */
+export function useOpenImage(): OpenImage {
   return use(LightboxContext);
 }
 
 /** The one place in the list where an image is shown large. */
 export function LightboxProvider({ children }: { children: ReactNode }) {
-  const [image, setImage] = useState<LargeImage>();
+  const [images, setImages] = useState<readonly LargeImage[]>([]);
+  const [index, setIndex] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   // The image stays while the dialog closes, so that it does not collapse on its way out.
-  const open = useState(() => (next: LargeImage) => {
-    setImage(next);
-    setIsOpen(true);
-  })[0];
+  const open = useState(
+    (): OpenImage =>
+      (image, among = [image]) => {
+        setImages(among);
+        setIndex(
+          Math.max(
+            0,
+            among.findIndex(({ url }) => url === image.url),
+          ),
+        );
+        setIsOpen(true);
+      },
+  )[0];
+  const step = (by: number): void => setIndex((index + by + images.length) % images.length);
+  const image = images[index];
   return (
     <LightboxContext value={open}>
       {children}
@@ -34,17 +49,37 @@ export function LightboxProvider({ children }: { children: ReactNode }) {
         size="auto"
         centered
         closeButtonProps={{ "aria-label": "Close" }}
+        onKeyDown={(event) => {
+          if (images.length < 2 || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+          event.preventDefault();
+          step(event.key === "ArrowLeft" ? -1 : 1);
+        }}
       >
         {image === undefined ? null : (
           <>
             <img className={classes.large} src={image.url} alt={image.name} />
-            <a className={classes.download} href={image.url} download={downloadName(image)}>
-              <IconDownload size={15} stroke={1.75} aria-hidden /> Download
-            </a>
+            <div className={classes.tools}>
+              <a className={classes.download} href={image.url} download={downloadName(image)}>
+                <IconDownload size={15} stroke={1.75} aria-hidden /> Download
+              </a>
+              {images.length < 2 ? null : <Steps index={index} count={images.length} onStep={step} />}
+            </div>
           </>
         )}
       </Modal>
     </LightboxContext>
+  );
+}
+
+function Steps({ index, count, onStep }: { index: number; count: number; onStep: (by: number) => void }) {
+  return (
+    <div className={classes.steps}>
+      <IconButton icon={IconChevronLeft} label="Previous image" onClick={() => onStep(-1)} />
+      <span aria-live="polite">
+        {index + 1} of {count}
+      </span>
+      <IconButton icon={IconChevronRight} label="Next image" onClick={() => onStep(1)} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
 
 /**
@@ -10,12 +10,19 @@ interface ListState {
   widened: Readonly<Record<string, string | undefined>>;
   /** Reasoning blocks that the person opened or closed, by message id. */
   reasoning: Readonly<Record<string, boolean | undefined>>;
+  /** The message that was jumped to a moment ago. */
+  highlighted: string | undefined;
 }
+
+/** Milliseconds that a message is highlighted after a jump to it (specification, point 9). */
+const HIGHLIGHT_DURATION = 800;
 
 const ListStateContext = createContext<StoreApi<ListState> | undefined>(undefined);
 
 export function ListStateProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createStore<ListState>(() => ({ widened: {}, reasoning: {} })));
+  const [store] = useState(() =>
+    createStore<ListState>(() => ({ widened: {}, reasoning: {}, highlighted: undefined })),
+  );
   return <ListStateContext value={store}>{children}</ListStateContext>;
 }
 
@@ -37,4 +44,36 @@ export function useReasoningChoice(messageId: string): [boolean | undefined, (is
   const store = useListState();
   const choice = useStore(store, (state) => state.reasoning[messageId]);
   return [choice, (isOpen) => store.setState((state) => ({ reasoning: { ...state.reasoning, [messageId]: isOpen } }))];
+}
+
+/** Puts an answer of a turn in the place of another one that is widened; where none is, nothing changes. */
+export function useWiden(): (turnId: string, messageId: string) => void {
+  const store = useListState();
+  return useCallback(
+    (turnId, messageId) =>
+      store.setState(({ widened }) =>
+        widened[turnId] === undefined ? {} : { widened: { ...widened, [turnId]: messageId } },
+      ),
+    [store],
+  );
+}
+
+/** Highlights a message for a moment, in the place of any other. */
+export function useHighlight(): (messageId: string) => void {
+  const store = useListState();
+  return useCallback(
+    (messageId) => {
+      store.setState({ highlighted: messageId });
+      setTimeout(() => {
+        if (store.getState().highlighted === messageId) store.setState({ highlighted: undefined });
+      }, HIGHLIGHT_DURATION);
+    },
+    [store],
+  );
+}
+
+/** What makes a message's element one that can be jumped to; `data-highlighted` is there for a moment after a jump. */
+export function useJumpTarget(messageId: string): { "data-message": string; "data-highlighted": true | undefined } {
+  const isHighlighted = useStore(useListState(), (state) => state.highlighted === messageId);
+  return { "data-message": messageId, "data-highlighted": isHighlighted || undefined };
 }

@@ -1,4 +1,5 @@
-import { IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -8,15 +9,21 @@ interface MessageActionsProps {
   messageId: string;
   /** Absent where the message is nobody's to answer again. */
   onRetry?: (() => void) | undefined;
+  /** Absent where the message is not the user's own. */
+  onEdit?: (() => void) | undefined;
+  /** Further buttons, before the one that deletes. */
+  children?: ReactNode;
 }
 
 /** What can be done with a message; shown where the pointer or the focus is, and always where there is no pointer. */
-export function MessageActions({ messageId, onRetry }: MessageActionsProps) {
+export function MessageActions({ messageId, onRetry, onEdit, children }: MessageActionsProps) {
   const { chat, tables } = useEngine();
   return (
     <div className={classes.actions} data-actions>
       <CopyButton text={() => tables.texts.get(messageId)?.content ?? ""} label="Copy message" />
       {onRetry === undefined ? null : <IconButton icon={IconRefresh} label="Retry" onClick={onRetry} />}
+      {onEdit === undefined ? null : <IconButton icon={IconPencil} label="Edit message" data-edit onClick={onEdit} />}
+      {children}
       <IconButton icon={IconTrash} label="Delete message" onClick={() => chat.remove(messageId)} />
     </div>
   );

@@ -6,10 +6,16 @@ import { hostOf, inlineImage, safeLink } from "./markdown/safe-address.ts";
 /** The images that a model made, in the message; a click shows one large. Images elsewhere are links and are not fetched. */
 export function MessageImages({ images, author }: { images: readonly { url: string }[]; author: string }) {
   const openImage = useOpenImage();
+  const nameOf = (index: number): string =>
+    images.length === 1 ? `Image by ${author}` : `Image ${index + 1} by ${author}`;
+  const shown = images.flatMap(({ url }, index) => {
+    const data = inlineImage(url);
+    return data === undefined ? [] : [{ url: data, name: nameOf(index) }];
+  });
   return (
     <ul className={classes.images}>
       {images.map(({ url }, index) => {
-        const name = images.length === 1 ? `Image by ${author}` : `Image ${index + 1} by ${author}`;
+        const name = nameOf(index);
         const data = inlineImage(url);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: images are only ever added at the end.
@@ -18,7 +24,7 @@ export function MessageImages({ images, author }: { images: readonly { url: stri
               <ElsewhereImage url={url} name={name} />
             ) : (
               <>
-                <button type="button" className={classes.open} onClick={() => openImage({ url: data, name })}>
+                <button type="button" className={classes.open} onClick={() => openImage({ url: data, name }, shown)}>
                   <img src={data} alt={name} />
                 </button>
                 <a

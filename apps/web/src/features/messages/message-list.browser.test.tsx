@@ -254,7 +254,8 @@ describe("an answer", () => {
     await expect.element(page.getByText("Error 429")).toBeVisible();
     await expect.element(page.getByText("(Demo) Too many requests")).toBeVisible();
     expect(element.querySelector("details")?.open).toBe(false);
-    await page.getByRole("button", { name: "Retry" }).click();
+    const failed = page.getByRole("article", { name: "Guide" });
+    await failed.getByRole("button", { name: "Retry", exact: true }).click();
     expect(retry).toHaveBeenCalledWith(answer);
   });
 });
@@ -299,7 +300,7 @@ describe("the focus", () => {
     room.ask("Hello", { [character]: { content: "Yes." } });
     const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });
     draw();
-    await vi.waitFor(() => expect(page.getByRole("button", { name: "Retry" }).elements()).toHaveLength(2));
+    await vi.waitFor(() => expect(page.getByRole("button", { name: "Retry" }).elements()).toHaveLength(4));
     const button = page.getByRole("button", { name: "Retry" }).last().element() as HTMLElement;
     button.focus();
     button.blur();

@@ -1,6 +1,6 @@
 import { IconArrowDown } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
@@ -9,6 +9,7 @@ import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { TurnRow } from "./turn-row.tsx";
+import { type Jump, useJump } from "./use-jump.ts";
 import { useKeepFocusInside } from "./use-keep-focus-inside.ts";
 import { useTurns } from "./use-turns.ts";
 
@@ -16,27 +17,33 @@ import { useTurns } from "./use-turns.ts";
 const AT_END = 48;
 /** Pixels: what a turn is taken for before it is measured. */
 const ESTIMATED_HEIGHT = 420;
+/** Turns beyond the edges of the screen that are in the page: at first, and once it has been painted. */
+const FIRST_OVERSCAN = 0;
+const OVERSCAN = 2;
+/** Milliseconds after which a busy page draws what is out of sight all the same. */
+const IDLE_TIMEOUT = 1000;
 
 /**
  * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is there;
  * a reader who scrolled up is never moved by text that arrives. Give it the room's id as its key.
  */
-export function MessageList({ roomId }: { roomId: string }) {
+export function MessageList({ roomId, jump }: { roomId: string; jump?: Jump | undefined }) {
   return (
     <ListStateProvider>
       <LightboxProvider>
-        <Turns roomId={roomId} />
+        <Turns roomId={roomId} jump={jump} />
         <FinishedAnnouncer roomId={roomId} />
       </LightboxProvider>
     </ListStateProvider>
   );
 }
 
-function Turns({ roomId }: { roomId: string }) {
+function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
   const turns = useTurns(roomId);
   const slots = useCharacterSlots(roomId);
   const scroller = useRef<HTMLElement>(null);
   const [isAway, setIsAway] = useState(false);
+  const overscan = useOverscan();
   useKeepFocusInside(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
@@ -47,7 +54,7 @@ function Turns({ roomId }: { roomId: string }) {
     // The first drawing is of the end already, not of turns that would be scrolled away at once.
     initialOffset: turns.length * ESTIMATED_HEIGHT,
     initialRect: { width: 0, height: ESTIMATED_HEIGHT },
-    overscan: 3,
+    overscan,
     paddingStart: 16,
     paddingEnd: 24,
     anchorTo: "end",
@@ -64,6 +71,15 @@ function Turns({ roomId }: { roomId: string }) {
   useLayoutEffect(() => {
     if (lastTurnId !== undefined) virtualizer.scrollToEnd();
   }, [lastTurnId, virtualizer]);
+
+  const firstTurnId = turns[0]?.id;
+  // Older turns that are read after the newest push the end away before the virtualiser knows where the reader is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first turn is the reason, and where the reader was before it.
+  useLayoutEffect(() => {
+    if (!isAway) virtualizer.scrollToEnd();
+  }, [firstTurnId, virtualizer]);
+
+  useJump({ jump, turns, scroller, virtualizer });
 
   const goToEnd = (event: KeyboardEvent<HTMLElement>): void => {
     const end = listEndOf(event.nativeEvent);
@@ -106,4 +122,20 @@ function Turns({ roomId }: { roomId: string }) {
       ) : null}
     </div>
   );
+}
+
+/** What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
+  useEffect(() => {
+    const grow = (): void => startTransition(() => setOverscan(OVERSCAN));
+    // Not every browser tells when it is idle.
+    if (!("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(grow, IDLE_TIMEOUT);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(grow, { timeout: IDLE_TIMEOUT });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return overscan;
 }

@@ -1,31 +1,104 @@
+import type { Message } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
+import { useRoom } from "../../bindings/use-room.ts";
+import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { isCollapsed } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
+import { EditMessage } from "./edit-message.tsx";
+import { useJumpTarget } from "./list-state.tsx";
 import { MessageActions } from "./message-actions.tsx";
+import { useEdit, useMessageTools } from "./message-tools.tsx";
 import classes from "./user-message.module.css";
 
-/** What the person said, as it was written. */
+/** What the person said, as it was written, and what they attached. */
 export function UserMessage({ messageId, isLatestTurn }: { messageId: string; isLatestTurn: boolean }) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
-  const text = useMessageText(messageId);
+  const text = useMessageText(messageId)?.content ?? "";
+  const [edited, setEdited] = useEdit(messageId);
+  const jumpTarget = useJumpTarget(messageId);
   if (message === undefined) return null;
+
+  const close = (): void => {
+    setEdited(undefined);
+    focusEdit(messageId);
+  };
+  const save = (options: { isRetrying: boolean }): void => {
+    close();
+    if (edited === undefined || (edited === text && !options.isRetrying)) return;
+    void chat.edit(messageId, edited, options);
+  };
   return (
-    <article className={classes.message} aria-label="You" tabIndex={-1}>
-      <div className={classes.bubble}>
-        <Collapsible
-          isCollapsed={isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false })}
-          onToggle={(next) => chat.setCollapsed(messageId, next)}
-          isFixed={false}
-        >
-          <p className={classes.text} dir="auto">
-            {text?.content ?? ""}
-          </p>
-        </Collapsible>
-      </div>
-      <MessageActions messageId={messageId} />
+    <article
+      {...jumpTarget}
+      id={articleId(messageId)}
+      className={classes.message}
+      data-editing={edited !== undefined || undefined}
+      aria-label="You"
+      tabIndex={-1}
+    >
+      {edited === undefined ? (
+        <>
+          <div className={classes.said}>
+            <Attached message={message} />
+            {text === "" ? null : <Bubble message={message} text={text} isLatestTurn={isLatestTurn} />}
+            {message.isEdited ? <span className={classes.mark}>Edited</span> : null}
+          </div>
+          <MessageActions
+            messageId={messageId}
+            onEdit={() => setEdited(text)}
+            onRetry={() => void chat.retry(messageId)}
+          />
+        </>
+      ) : (
+        <>
+          <Attached message={message} />
+          <EditMessage message={message} text={edited} onChange={setEdited} onSave={save} onCancel={close} />
+        </>
+      )}
     </article>
   );
+}
+
+function Attached({ message }: { message: Message }) {
+  const { openAttachment } = useMessageTools();
+  if (message.attachments.length === 0) return null;
+  return (
+    <div className={classes.attachments}>
+      <AttachmentChips attachments={message.attachments} onOpen={openAttachment} />
+    </div>
+  );
+}
+
+function Bubble({ message, text, isLatestTurn }: { message: Message; text: string; isLatestTurn: boolean }) {
+  const { chat } = useEngine();
+  const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
+  return (
+    <div className={classes.bubble}>
+      <Collapsible
+        isCollapsed={isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false, isAutoExpanded })}
+        onToggle={(next) => chat.setCollapsed(message.id, next)}
+        isFixed={isAutoExpanded}
+      >
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+      </Collapsible>
+    </div>
+  );
+}
+
+function articleId(messageId: string): string {
+  return `message-${messageId}`;
+}
+
+/** Gives the focus back to what opened the box, once it is drawn again. */
+function focusEdit(messageId: string): void {
+  requestAnimationFrame(() => {
+    const article = document.getElementById(articleId(messageId));
+    const button = article?.querySelector<HTMLElement>("[data-edit]") ?? article;
+    button?.focus({ preventScroll: true });
+  });
 }

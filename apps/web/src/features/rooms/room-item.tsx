@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconPencil, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconDots, IconPencil, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { displayTitle, type Room } from "@tutti/domain";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
@@ -14,10 +14,12 @@ interface RoomItemProps {
   isCurrent: boolean;
   onOpen: () => void;
   onDelete: (roomId: string) => void;
+  onDuplicate: (roomId: string) => void;
 }
 
 /** One room of the list: a link, renamed in place, with a menu. */
-export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDelete }: RoomItemProps) {
+export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
+  const { room, isCurrent, onOpen, onDelete, onDuplicate } = props;
   const engine = useEngine();
   const isProcessing = useRoomState(room.id)?.isProcessing ?? false;
   const [isRenaming, setIsRenaming] = useState(false);
@@ -94,10 +96,13 @@ export const RoomItem = memo(function RoomItem({ room, isCurrent, onOpen, onDele
           >
             Rename
           </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onDuplicate(room.id)}>
+            Duplicate
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash size={15} />}
             rightSection={<kbd className={classes.key}>Del</kbd>}
-            data-danger
+            className={classes.danger ?? ""}
             onClick={() => onDelete(room.id)}
           >
             Delete

@@ -7,11 +7,12 @@ import {
 } from "@tanstack/react-router";
 import { createRoom } from "@tutti/domain";
 import type { Engine } from "@tutti/engine";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { RoomList } from "./room-list.tsx";
 
+const searched = vi.fn();
 let rendered: RenderedPart | undefined;
 afterEach(() => rendered?.remove());
 
@@ -30,6 +31,8 @@ async function renderRooms(): Promise<Engine> {
         currentRoomId={undefined}
         onOpen={() => undefined}
         onDelete={(roomId) => void engine.rooms.remove(roomId)}
+        onDuplicate={(roomId) => void engine.rooms.duplicate(roomId)}
+        onSearchMessages={searched}
       />
     </RouterContextProvider>
   ));
@@ -91,4 +94,31 @@ test("a room that is answering says so", async () => {
     isProcessing: true,
   });
   await expect.element(page.getByRole("link", { name: "Two Answering" })).toBeVisible();
+});
+
+test("a double click renames, the menu duplicates", async () => {
+  const engine = await renderRooms();
+  await userEvent.dblClick(room("Two"));
+  await userEvent.keyboard("Second{Enter}");
+  await expect.element(room("Second")).toBeVisible();
+  (page.getByRole("button", { name: "Options for Second" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("menuitem").first()).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(page.getByRole("menuitem", { name: "Duplicate" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(room("Second (Copy)")).toBeVisible();
+  expect(engine.tables.rooms.all()).toHaveLength(4);
+});
+
+test("what was typed to find a room can be searched for in all messages, by Enter or by the row", async () => {
+  await renderRooms();
+  const field = page.getByRole("searchbox", { name: "Search rooms" });
+  await field.fill("two");
+  await userEvent.keyboard("{Enter}");
+  expect(searched).toHaveBeenLastCalledWith("two");
+  await field.fill("zzz");
+  await expect.element(page.getByText("No matching rooms")).toBeVisible();
+  await page.getByRole("button", { name: "Search messages" }).click();
+  expect(searched).toHaveBeenLastCalledWith("zzz");
 });

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconMessageSearch, IconSearch } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
 import { useId, useMemo, useState } from "react";
 import { useLibrary, useRooms } from "../../bindings/use-room.ts";
@@ -16,10 +16,16 @@ interface RoomListProps {
   /** Called when a room is opened, so that a drawer can close. */
   onOpen: () => void;
   onDelete: (roomId: string) => void;
+  onDuplicate: (roomId: string) => void;
+  /** Searches all messages for what was typed here. */
+  onSearchMessages: (query: string) => void;
+  /** The keys that do the same, as they are written for a person. */
+  searchKeys?: string;
 }
 
 /** Search, and the rooms in their groups. */
-export function RoomList({ currentRoomId, onOpen, onDelete }: RoomListProps) {
+export function RoomList(props: RoomListProps) {
+  const { currentRoomId, onOpen, onDelete, onDuplicate, onSearchMessages, searchKeys } = props;
   const rooms = useRooms();
   const library = useLibrary();
   const now = useNow();
@@ -39,6 +45,7 @@ export function RoomList({ currentRoomId, onOpen, onDelete }: RoomListProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape" && typed !== "") setTyped("");
+            if (event.key === "Enter" && typed.trim() !== "" && !event.nativeEvent.isComposing) onSearchMessages(typed);
           }}
         />
       </search>
@@ -63,10 +70,18 @@ export function RoomList({ currentRoomId, onOpen, onDelete }: RoomListProps) {
                 isCurrent={room.id === currentRoomId}
                 onOpen={onOpen}
                 onDelete={onDelete}
+                onDuplicate={onDuplicate}
               />
             ))}
           </Group>
         ))}
+        {query.trim() !== "" && (
+          <button type="button" className={classes.messages} onClick={() => onSearchMessages(query.trim())}>
+            <IconMessageSearch size={15} stroke={1.75} aria-hidden />
+            Search messages
+            {searchKeys !== undefined && <span aria-hidden="true">{searchKeys}</span>}
+          </button>
+        )}
       </nav>
     </div>
   );

@@ -8,8 +8,10 @@ export function RoomTitleInput(props: { title: string; onFinish: (title: string 
   const isFinished = useRef(false);
 
   useEffect(() => {
-    // A menu that closes gives its focus back one frame later; this comes after it.
-    const frame = requestAnimationFrame(() => input.current?.select());
+    // A menu that closes gives its focus back one frame later; this comes after it. What was typed by then stays.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== input.current) input.current?.select();
+    });
     input.current?.select();
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
 import classes from "./sign-in-dialog.module.css";
+import { SocialButtons } from "./social-buttons.tsx";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
 
 const words = {
@@ -101,6 +102,7 @@ function SignInFields({ onDone }: { onDone: () => void }) {
       <Button type="submit" loading={isSending} fullWidth>
         {words[mode].submit}
       </Button>
+      <SocialButtons onRefusal={setRefusal} />
       <p className={classes.switch}>
         {words[mode].question}{" "}
         <button type="button" onClick={switchMode}>

@@ -1,3 +1,5 @@
+import { lookUp } from "../../../look-up.ts";
+
 /** Words that are in every question and every text, and the product's own name: they tell no section from another. */
 const STOP_WORDS = new Set(
   "a about all an and any are as at be but by can could did do does else explain find for from get give go has have help here how i if in into is it its like look made make may me my need of on one or our own please say see should so some tell than that the them there they thing things this those to tutti use used uses using want was we were what whats when where which who why will with would you your".split(
@@ -36,7 +38,7 @@ export function stem(word: string): string {
     .replace(/(?:ing|ed)$/u, "");
   const kept = bare.length < 3 ? word : bare;
   const root = kept.replace(/([^aeiouls])\1$/u, "$1").replace(/(?<=.{3})e$/u, "");
-  return SYNONYMS[root] ?? root;
+  return lookUp(SYNONYMS, root) ?? root;
 }
 
 /** A question with more terms than these is read up to here. */

@@ -1,3 +1,4 @@
+import { lookUp } from "../../../look-up.ts";
 import { COLOUR_PATTERN, readColour } from "../colours.ts";
 import { NUMBER_PATTERN, readNumber } from "../reasoner/phrases.ts";
 import type { Arrangement, Ground, Item, Kind, Place, Scene, Size, Sky, Weather } from "./scene.ts";
@@ -155,11 +156,11 @@ function readItems(text: string): readonly Item[] {
   let room = MOST_ITEMS;
   for (const { groups } of text.matchAll(ITEM)) {
     const { count, adjectives = "", noun = "", plural, rest = "" } = groups ?? {};
-    const kind = WORDS[noun];
+    const kind = lookUp(WORDS, noun);
     if (!kind || room <= 0) continue;
     // What stands behind a thing belongs to it only up to the next thing.
     const behind = rest.split(new RegExp(`\\b(?:${Object.keys(WORDS).join("|")})`, "u"))[0] ?? "";
-    const said = readNumber(count ?? "") ?? COUNTS[count ?? ""];
+    const said = readNumber(count ?? "") ?? lookUp(COUNTS, count ?? "");
     const wanted = plural && (count === undefined || count === "the") ? UNCOUNTED : (said ?? 1);
     items.push({
       kind,

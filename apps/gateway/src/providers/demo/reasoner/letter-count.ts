@@ -1,3 +1,4 @@
+import { lookUp } from "../../../look-up.ts";
 import { counted, joinWithAnd, normaliseQuestion, quotedTexts, stripPunctuation } from "./phrases.ts";
 import type { Solution, Solver } from "./solver.ts";
 
@@ -56,7 +57,7 @@ export function parseCount(question: string): Count | undefined {
 /** Where the needle begins in the haystack, in characters from 0; matches do not overlap. Case aside. */
 export function findOccurrences({ needle, haystack }: Count): readonly number[] {
   const characters = [...haystack.toLowerCase()];
-  const group = GROUPS[needle];
+  const group = lookUp(GROUPS, needle);
   const wanted = [...needle.toLowerCase()];
   const positions: number[] = [];
   for (let index = 0; index < characters.length; index += 1) {

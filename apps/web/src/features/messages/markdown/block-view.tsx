@@ -1,11 +1,14 @@
 import type { Token, Tokens } from "marked";
 import { memo, type ReactNode } from "react";
+import { withoutMarks } from "./citation-marks.ts";
 import { CodeBlock } from "./code-block.tsx";
 import type { FootnoteDefinition } from "./footnotes.ts";
+import { Formula, PendingFormula } from "./formula.tsx";
 import type { Block } from "./incremental-blocks.ts";
 import { footnoteId, inlineElements } from "./inline-view.tsx";
 import classes from "./markdown.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
+import type { MathBlock } from "./math.ts";
 import { TableView } from "./table-view.tsx";
 
 /** One block of a message. It is drawn again only when its token is another, or when it is closed. */
@@ -44,7 +47,7 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
       return <Heading key={key} dir={dir} token={token as Tokens.Heading} />;
     case "code": {
       const code = token as Tokens.Code;
-      return <CodeBlock key={key} code={code.text} info={code.lang} isOpen={isOpen} />;
+      return <CodeBlock key={key} code={withoutMarks(code.text)} info={code.lang} isOpen={isOpen} />;
     }
     case "list":
       return <List key={key} dir={dir} list={token as Tokens.List} isOpen={isOpen} />;
@@ -60,6 +63,8 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
       return <hr key={key} />;
     case "footnote":
       return <Footnote key={key} dir={dir} token={token as FootnoteDefinition} />;
+    case "math":
+      return <MathView key={key} token={token as MathBlock} isOpen={isOpen} />;
     case "space":
     case "def":
       return null;
@@ -67,10 +72,16 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
       // Raw HTML, above all: it is shown as what it is, a text.
       return (
         <p key={key} dir={dir} className={classes.raw}>
-          {token.raw}
+          {withoutMarks(token.raw)}
         </p>
       );
   }
+}
+
+/** A formula whose end never came is the text that it was. */
+function MathView({ token, isOpen }: { token: MathBlock; isOpen: boolean }) {
+  if (!token.isUnclosed) return <Formula tex={withoutMarks(token.tex)} isDisplay />;
+  return isOpen ? <PendingFormula /> : <p className={classes.raw}>{withoutMarks(token.raw)}</p>;
 }
 
 /** The text of a list's item without a paragraph of its own, or the box of a task. */

@@ -86,7 +86,7 @@ export function createBlockSplitter(): BlockSplitter {
       return;
     }
     groups = groups.map((group) => relink(group, labels, definitions));
-    append(closing.map((token) => relexed(token, definitions)));
+    append(shareTokens([], closing.filter(isBlock), lexed.fill));
     openTokens = [];
   };
 
@@ -168,7 +168,8 @@ function calmed(
   const blocks = tokens.filter(isBlock);
   const last = blocks.at(-1);
   if (last === undefined) return [];
-  const repaired = last.type === "code" ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
+  const isVerbatim = last.type === "code" || last.type === "math";
+  const repaired = isVerbatim ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
   if (repaired === last.raw) return shareTokens(shown, blocks, lexed.fill);
   const instead = lexBlocks(repaired, definitions);
   return shareTokens(shown, [...blocks.slice(0, -1), ...instead.tokens.filter(isBlock)], (target) => {
@@ -192,7 +193,8 @@ function usesLabel(token: Token, labels: readonly string[]): boolean {
 
 /** The same block, its links looked up again. */
 function relexed(token: Token, definitions: LinkDefinitions): Token {
-  const lexed = lexBlocks(token.raw, definitions);
+  // It ends where it ended: what stood behind it may have decided what it is.
+  const lexed = lexBlocks(`${token.raw}\n\n`, definitions);
   const tokens = shareTokens([], lexed.tokens.filter(isBlock), lexed.fill);
   const only = tokens[0] as Tokens.Generic | undefined;
   return only !== undefined && tokens.length === 1 && only.type === token.type ? only : token;

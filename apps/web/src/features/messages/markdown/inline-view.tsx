@@ -1,16 +1,40 @@
 import { IconPhoto } from "@tabler/icons-react";
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
+import { type CitationMark, withoutMarks } from "./citation-marks.ts";
+import { CitationMarks, CitedLink } from "./citation-view.tsx";
 import { decodeEntities } from "./decode-entities.ts";
 import type { FootnoteReference } from "./footnotes.ts";
+import { Formula } from "./formula.tsx";
 import classes from "./markdown.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
+import type { InlineMath } from "./math.ts";
 import { hostOf, inlineImage, safeLink } from "./safe-address.ts";
 
 /** Inline tokens as elements. Nothing of a message becomes HTML but through these cases. */
 export function inlineElements(tokens: readonly Token[] | undefined): ReactNode {
   if (tokens === undefined) return null;
-  return tokens.map((token, index) => inlineElement(token, index));
+  const elements: ReactNode[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const element = inlineElement(token, index);
+    const before = elements.at(-1);
+    if (token.type === "citationMark" && typeof before === "string") {
+      elements.splice(-1, 1, ...withMark(before, element, index));
+    } else elements.push(element);
+  }
+  return elements;
+}
+
+/** A mark on the line of the word that it belongs to, however narrow the column is. */
+function withMark(text: string, mark: ReactNode, key: number): ReactNode[] {
+  const word = /\S{1,40}\s?$/.exec(text)?.[0] ?? "";
+  return [
+    text.slice(0, text.length - word.length),
+    <span key={key} className={classes.together}>
+      {word.replace(/\s$/, "\u00a0")}
+      {mark}
+    </span>,
+  ];
 }
 
 function inlineElement(token: Token, key: number): ReactNode {
@@ -28,7 +52,7 @@ function inlineElement(token: Token, key: number): ReactNode {
     case "del":
       return deleted(token as Tokens.Del, key);
     case "codespan":
-      return <code key={key}>{(token as Tokens.Codespan).text}</code>;
+      return <code key={key}>{withoutMarks((token as Tokens.Codespan).text)}</code>;
     case "br":
       return <br key={key} />;
     case "link":
@@ -37,11 +61,17 @@ function inlineElement(token: Token, key: number): ReactNode {
       return <Image key={key} token={token as Tokens.Image} />;
     case "footnoteReference":
       return <FootnoteMark key={key} label={(token as FootnoteReference).label} />;
+    case "inlineMath": {
+      const { tex, isDisplay } = token as InlineMath;
+      return <Formula key={key} tex={withoutMarks(tex)} isDisplay={isDisplay} />;
+    }
+    case "citationMark":
+      return <CitationMarks key={key} mark={token as CitationMark} />;
     case "html":
       // The one tag that models write where markdown has no way, in the cells of tables.
-      return /^<br\s*\/?>$/i.test(token.raw) ? <br key={key} /> : token.raw;
+      return /^<br\s*\/?>$/i.test(token.raw) ? <br key={key} /> : withoutMarks(token.raw);
     default:
-      return token.raw;
+      return withoutMarks(token.raw);
   }
 }
 
@@ -57,9 +87,9 @@ function Link({ token }: { token: Tokens.Link }) {
   const children = inlineElements(token.tokens);
   if (address === undefined) return children;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" title={token.title ?? undefined}>
+    <CitedLink address={address} title={token.title ?? undefined}>
       {children}
-    </a>
+    </CitedLink>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Lexer, Marked, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { citationMarkExtensions } from "./citation-marks.ts";
 import { footnoteExtensions } from "./footnotes.ts";
+import { mathExtensions } from "./math.ts";
 
 /** The targets of reference links, by normalised label. */
 export type LinkDefinitions = TokensList["links"];
@@ -19,7 +21,8 @@ class LineBoundTokenizer extends Tokenizer {
 }
 
 const options: MarkedOptions = {
-  ...new Marked({ gfm: true, extensions: footnoteExtensions }).defaults,
+  ...new Marked({ gfm: true, extensions: [...footnoteExtensions, ...mathExtensions, ...citationMarkExtensions] })
+    .defaults,
   tokenizer: new LineBoundTokenizer(),
 };
 

@@ -1,3 +1,4 @@
+import type { Citation } from "@tutti/domain";
 import { createContext, use } from "react";
 
 /** What the pieces of a message need from the message. */
@@ -6,9 +7,18 @@ export interface MarkdownScene {
   idPrefix: string;
   /** Shows an image large. */
   openImage: (image: { url: string; name: string }) => void;
+  /** The sources that marks in the text name, the first of them number 1. */
+  citations: readonly Citation[];
+  /** Leads to a source in the list under the text. */
+  showCitation: (index: number) => void;
 }
 
-const MarkdownContext = createContext<MarkdownScene>({ idPrefix: "", openImage: () => undefined });
+const MarkdownContext = createContext<MarkdownScene>({
+  idPrefix: "",
+  openImage: () => undefined,
+  citations: [],
+  showCitation: () => undefined,
+});
 
 export const MarkdownProvider = MarkdownContext;
 

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo, useRef } from "react";
 import { BlockView } from "./block-view.tsx";
 import { type Block, type BlockGroups, createBlockSplitter } from "./incremental-blocks.ts";
+import { createCitationMarker } from "./mark-citations.ts";
 import classes from "./markdown.module.css";
 import { MarkdownProvider, type MarkdownScene } from "./markdown-context.ts";
 
@@ -9,13 +10,22 @@ interface MarkdownProps {
   /** Whether more text may come: the last block is drawn calmly, and a caret stands at its end. */
   isStreaming: boolean;
   openImage: MarkdownScene["openImage"];
+  citations?: MarkdownScene["citations"];
+  showCitation?: MarkdownScene["showCitation"];
 }
 
+const noCitations: MarkdownScene["citations"] = [];
+const nowhere = (): void => undefined;
+
 /** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
-export function Markdown({ text, isStreaming, openImage }: MarkdownProps) {
-  const groups = useBlocks(text, isStreaming);
+export function Markdown(props: MarkdownProps) {
+  const { text, isStreaming, openImage, citations = noCitations, showCitation = nowhere } = props;
+  const groups = useBlocks(useMarked(text, citations), isStreaming);
   const idPrefix = useId();
-  const scene = useMemo(() => ({ idPrefix, openImage }), [idPrefix, openImage]);
+  const scene = useMemo(
+    () => ({ idPrefix, openImage, citations, showCitation }),
+    [idPrefix, openImage, citations, showCitation],
+  );
   return (
     <MarkdownProvider value={scene}>
       <div className={classes.markdown} data-streaming={isStreaming || undefined}>
@@ -37,6 +47,14 @@ const Group = memo(function Group({ blocks }: { blocks: readonly Block[] }) {
     </div>
   );
 });
+
+/** The text with marks where its sources belong to places in it. */
+function useMarked(text: string, citations: MarkdownScene["citations"]): string {
+  const marker = useRef<ReturnType<typeof createCitationMarker>>(undefined);
+  if (citations.length === 0) return text;
+  marker.current ??= createCitationMarker();
+  return marker.current(text, citations);
+}
 
 /** The splitter is kept from render to render; reading the same text twice changes nothing, so rendering stays pure. */
 function useBlocks(text: string, isStreaming: boolean): BlockGroups {

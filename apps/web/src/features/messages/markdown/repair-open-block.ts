@@ -1,10 +1,12 @@
 import remend from "remend";
+import { openFormulaIn } from "./math-source.ts";
 
 /** A last line that is only a marker so far: it may become a list item, a heading, a rule, a fence or plain text. */
 const loneMarker =
-  /(^|\n)[ \t]*(?:>[ \t]?)*(?:[-+*]|\d{1,9}[.)]?|#{1,6}|`{1,2}|~{1,2}|={1,}|-{2,}|\*{2,3}|_{1,3}|\|)[ \t]*$/;
+  /(^|\n)[ \t]*(?:>[ \t]?)*(?:(?:[-+*]|\d{1,9}[.)]?)(?:[ \t]+\[[ xX]?\]?)?|#{1,6}|`{1,2}|~{1,2}|={1,}|-{2,}|\*{2,3}|_{1,3}|\|)[ \t]*$/;
 /** The beginning of inline markup of which nothing has been received but the marker. */
-const danglingInline = /(^|[\s([{"'>*_~|-])(?:\*{1,3}|_{1,3}|~{1,2}|`{1,2}|!?\[\^?|\[\^[^\]\s]*)$/;
+const danglingInline =
+  /(^|[\s([{"'>*_~|-])(?:\*{1,3}|_{1,3}|~{1,2}|`{1,2}|!?\[\^?|\[\^[^\]\s]*)$|(?:\[\d[\d, ]*|【[^】\n]{0,40}|\u2e28\d*)$/;
 const delimiterRow = /^[ \t]*[|:-][\s|:-]*$/;
 
 /**
@@ -16,11 +18,23 @@ const delimiterRow = /^[ \t]*[|:-][\s|:-]*$/;
  * @param isParagraph whether it is a paragraph, whose markup may span its lines; in other blocks it ends with its line
  */
 export function repairOpenBlock(source: string, isParagraph: boolean): string {
-  const calm = source.replace(loneMarker, "").replace(danglingInline, "$1");
+  const calm = source.replace(loneMarker, "").replace(danglingInline, (_, before?: string) => before ?? "");
   const table = isParagraph ? repairTableHead(calm) : undefined;
   if (table !== undefined) return table;
-  const start = isParagraph ? 0 : calm.lastIndexOf("\n") + 1;
-  return calm.slice(0, start) + closeInline(calm.slice(start));
+  // The lexer puts a line end in the place of blanks at the end of a list.
+  if (isParagraph) return closeInline(withoutOpenFormula(calm));
+  const lines = calm.trimEnd();
+  const start = lines.lastIndexOf("\n") + 1;
+  return lines.slice(0, start) + closeInline(withoutOpenFormula(lines.slice(start)));
+}
+
+/** What may be a link of which nothing but its text has been received; a number in brackets, or a footnote's, stands for itself. */
+const linkText = /!?\[((?!\^|\d[\d, ]*\])[^[\]\n]+)\]$/;
+
+/** A formula is shown when it is whole. */
+function withoutOpenFormula(text: string): string {
+  const start = openFormulaIn(text);
+  return start === undefined ? text : text.slice(0, start);
 }
 
 /** The text of a fence that is still open, without a closing fence of which only a part has been received. */
@@ -29,7 +43,8 @@ export function withoutHalfFence(text: string): string {
 }
 
 function closeInline(text: string): string {
-  return remend(text, {
+  // A blank at the end would keep what it stands behind from being closed.
+  return remend(text.trimEnd().replace(linkText, "$1"), {
     linkMode: "text-only",
     // The rules above, or marked itself, settle these.
     setextHeadings: false,

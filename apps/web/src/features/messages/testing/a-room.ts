@@ -2,6 +2,7 @@ import { createAssistantMessage, createCharacter, createRoom, createUserMessage,
 import { createEngine, type Engine } from "@tutti/engine";
 import { createMemoryDatabase } from "@tutti/local-db";
 import type { Services } from "../../../bindings/services-context.tsx";
+import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
 import { createBrowserScheduler } from "../../../platform/scheduler.ts";
 import { createSession } from "../../../platform/session.ts";
 import { createUiStateStore } from "../../../platform/ui-state.ts";
@@ -64,10 +65,13 @@ export function aRoom(): RoomOnScreen {
     engine,
     services: {
       engine,
+      databaseName: "test",
       session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
       uiState: createUiStateStore({ storage: undefined, scheduler }),
+      attachments: createDraftIntake(engine, () => undefined),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),
+      callApi: () => Promise.reject(new Error("There is no network here.")),
     },
     character: (model, name) => {
       now += 1;

@@ -1,0 +1,42 @@
+import { isWithin } from "../within.ts";
+
+/** How often one address may try, within `window` seconds of its last try. */
+export interface AttemptLimit {
+  window: number;
+  max: number;
+}
+
+/** Counts who tries how often, in better-auth's form: its own memory is one for the whole process, whoever asks it. */
+export interface Attempts {
+  /**
+   * Counts one more try, unless there were too many.
+   *
+   * @returns `retryAfter`: seconds until the next try is let through
+   */
+  consume(key: string, limit: AttemptLimit): Promise<{ allowed: boolean; retryAfter: number | null }>;
+}
+
+/** How many are remembered; who has not tried for longest is forgotten first. */
+const REMEMBERED = 100_000;
+
+/** @param now milliseconds since the epoch */
+export function createAttempts(now: () => number): Attempts {
+  const tries = new Map<string, { count: number; last: number }>();
+
+  return {
+    async consume(key, { window, max }) {
+      const known = tries.get(key);
+      const isRecent = known !== undefined && isWithin(window * 1000, { since: known.last, now: now() });
+      if (isRecent && known.count >= max) {
+        return { allowed: false, retryAfter: Math.ceil((known.last + window * 1000 - now()) / 1000) };
+      }
+      tries.delete(key);
+      tries.set(key, { count: isRecent ? known.count + 1 : 1, last: now() });
+      for (const oldest of tries.keys()) {
+        if (tries.size <= REMEMBERED) break;
+        tries.delete(oldest);
+      }
+      return { allowed: true, retryAfter: null };
+    },
+  };
+}

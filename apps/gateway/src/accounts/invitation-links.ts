@@ -1,0 +1,168 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
+
+/** Roles whose links are good; better-auth keeps several of a person in one text. */
+const inviting = ["owner", "admin"];
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds for which a link is good, unless its maker says otherwise. */
+const LIFETIME = 7 * DAY;
+
+/** A link that somebody may still join by. Its secret is known to those who have it. Times are milliseconds since the epoch. */
+export interface InvitationLink {
+  id: string;
+  organizationId: string;
+  role: "admin" | "member";
+  usesLeft: number;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** What somebody who has a link is told before they join. */
+export interface Invitation extends InvitationLink {
+  organizationName: string;
+  inviterName: string;
+}
+
+/** What a new link lets people do. */
+export interface NewInvitation {
+  organizationId: string;
+  inviterId: string;
+  role: "admin" | "member";
+  /** How many people may join by it. */
+  uses: number;
+  /** Milliseconds; default 7 days. */
+  lifetime?: number | undefined;
+}
+
+/**
+ * Links that let whoever has them join an organisation. Addresses are not verified here, and no mail is sent: a secret that reached
+ * somebody proves more than the address that they signed up with.
+ */
+export interface InvitationLinks {
+  /** The secret is returned this once; only its hash is kept. */
+  create(invitation: NewInvitation): Promise<{ link: InvitationLink; secret: string }>;
+  /** Those that are still good, newest first. */
+  list(organizationId: string): Promise<InvitationLink[]>;
+  /** False where the organisation has no such link. */
+  revoke(organizationId: string, id: string): Promise<boolean>;
+  /** Undefined where the secret is none, used up or expired, or its maker may no longer invite. */
+  find(secret: string): Promise<Invitation | undefined>;
+  /** Takes one of a link's uses; undefined where none is left. Of several at the same moment, as many get one as there are. */
+  take(secret: string): Promise<InvitationLink | undefined>;
+  /** Gives a use back that nobody joined by. */
+  giveBack(id: string): Promise<void>;
+}
+
+/** @param options.now milliseconds since the epoch */
+export function createInvitationLinks(options: {
+  queries: Kysely<DatabaseSchema>;
+  now: () => number;
+}): InvitationLinks {
+  const { queries, now } = options;
+
+  async function create({ organizationId, inviterId, role, uses, lifetime = LIFETIME }: NewInvitation) {
+    const secret = randomBytes(32).toString("base64url");
+    const row = {
+      id: randomUUID(),
+      organization_id: organizationId,
+      inviter_id: inviterId,
+      role,
+      hash: hashOf(secret),
+      uses_left: uses,
+      created_at: now(),
+      expires_at: now() + lifetime,
+    };
+    await queries.insertInto("invitation_links").values(row).execute();
+    return { link: toLink(row), secret };
+  }
+
+  async function list(organizationId: string): Promise<InvitationLink[]> {
+    const rows = await queries
+      .selectFrom("invitation_links")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("expires_at", ">", now())
+      .where("uses_left", ">", 0)
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute();
+    return rows.map(toLink);
+  }
+
+  async function revoke(organizationId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await queries
+      .deleteFrom("invitation_links")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Good links of this secret: one of somebody who has left the organisation, or is a plain member of it by now, is not. */
+  const isGood = (secret: string) => (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>
+    expression.and([
+      expression("invitation_links.hash", "=", hashOf(secret)),
+      expression("invitation_links.expires_at", ">", now()),
+      expression("invitation_links.uses_left", ">", 0),
+      expression.exists(
+        expression
+          .selectFrom("member")
+          .select("member.id")
+          .whereRef("member.organizationId", "=", "invitation_links.organization_id")
+          .whereRef("member.userId", "=", "invitation_links.inviter_id")
+          .where((member) => member.or(inviting.map((role) => member("member.role", "like", `%${role}%`)))),
+      ),
+    ]);
+
+  async function find(secret: string): Promise<Invitation | undefined> {
+    const row = await queries
+      .selectFrom("invitation_links")
+      .innerJoin("organization", "organization.id", "invitation_links.organization_id")
+      .innerJoin("user", "user.id", "invitation_links.inviter_id")
+      .selectAll("invitation_links")
+      .select(["organization.name as organizationName", "user.name as inviterName"])
+      .where(isGood(secret))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return { ...toLink(row), organizationName: row.organizationName, inviterName: row.inviterName };
+  }
+
+  async function take(secret: string): Promise<InvitationLink | undefined> {
+    const row = await queries
+      .updateTable("invitation_links")
+      .set((expression) => ({ uses_left: expression("uses_left", "-", 1) }))
+      .where(isGood(secret))
+      .returningAll()
+      .executeTakeFirst();
+    return row && toLink(row);
+  }
+
+  async function giveBack(id: string): Promise<void> {
+    await queries
+      .updateTable("invitation_links")
+      .set((expression) => ({ uses_left: expression("uses_left", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  return { create, list, revoke, find, take, giveBack };
+}
+
+function toLink(row: InvitationLinkTable): InvitationLink {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    role: row.role,
+    usesLeft: row.uses_left,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** 256 random bits need one round only, as an API key does. */
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { DatabaseSchema } from "../database/schema.ts";
+
+/** What somebody may do in an organisation: owners everything, admins everything but delete it, members use what is shared. */
+export type OrganizationRole = "owner" | "admin" | "member";
+
+/** An organisation as one of its members sees it. */
+export interface Membership {
+  id: string;
+  name: string;
+  slug: string;
+  role: OrganizationRole;
+}
+
+/** Who belongs to which organisation. better-auth makes and ends memberships; this reads them. */
+export interface Memberships {
+  /** The organisations of a person, by name. */
+  list(userId: string): Promise<Membership[]>;
+  /** Undefined where the person does not belong to it, or there is none. */
+  find(userId: string, organizationId: string): Promise<Membership | undefined>;
+}
+
+export function createMemberships(queries: Kysely<DatabaseSchema>): Memberships {
+  const of = (userId: string) =>
+    queries
+      .selectFrom("member")
+      .innerJoin("organization", "organization.id", "member.organizationId")
+      .select(["organization.id", "organization.name", "organization.slug", "member.role"])
+      .where("member.userId", "=", userId)
+      .orderBy("organization.name")
+      .orderBy("organization.id");
+  return {
+    list: async (userId) => (await of(userId).execute()).map(withRole),
+    find: async (userId, organizationId) => {
+      const found = await of(userId).where("organization.id", "=", organizationId).executeTakeFirst();
+      return found && withRole(found);
+    },
+  };
+}
+
+function withRole(row: Omit<Membership, "role"> & { role: string }): Membership {
+  return { ...row, role: highestRole(row.role) };
+}
+
+/** better-auth keeps several roles in one text, joined by commas. */
+export function highestRole(roles: string): OrganizationRole {
+  const given = roles.split(",").map((role) => role.trim());
+  if (given.includes("owner")) return "owner";
+  return given.includes("admin") ? "admin" : "member";
+}

@@ -1,0 +1,26 @@
+import type { ApiError } from "@tutti/contract";
+import { isDatabaseAway } from "./database/database-away.ts";
+import { ProviderError } from "./providers/provider-error.ts";
+
+/** A request that is refused; thrown wherever that is found out, answered in one place. `error.code` is the status. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  readonly error: ApiError;
+  /** What the answer says besides, such as when to try again. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(error: ApiError, headers: Readonly<Record<string, string>> = {}) {
+    super(error.message);
+    this.error = error;
+    this.headers = headers;
+  }
+}
+
+/** What a client is told of anything that was thrown. Bugs are told as such, without their details. */
+export function toApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiFailure || cause instanceof ProviderError) return cause.error;
+  if (isDatabaseAway(cause)) {
+    return { code: 503, message: "This gateway cannot reach its database. Try again in a moment." };
+  }
+  return { code: 500, message: "Internal Server Error" };
+}

@@ -1,0 +1,103 @@
+import { pino } from "pino";
+import type { Provider, ProviderKind, ProviderModel } from "../providers/provider.ts";
+import type { Catalogue, CatalogueView } from "./catalogue.ts";
+import { type CatalogueOptions, createCatalogue } from "./create-catalogue.ts";
+import { createFacts, type Facts } from "./facts.ts";
+
+/** A model as a list has it; for tests. */
+export function model(slug: string, extra: Partial<ProviderModel> = {}): ProviderModel {
+  return {
+    upstreamId: slug,
+    slug,
+    name: slug,
+    inputModalities: ["text"],
+    outputModalities: ["text"],
+    supportedParameters: [],
+    ...extra,
+  };
+}
+
+/** A provider whose list a test sets, and that counts how often it was asked. */
+export interface ListedProvider extends Provider {
+  asked: number;
+  list: () => Promise<readonly ProviderModel[]>;
+}
+
+export function provider(
+  slug: string,
+  list: ListedProvider["list"],
+  kind: ProviderKind = "openai-compatible",
+): ListedProvider {
+  const listed: ListedProvider = {
+    slug,
+    name: slug.toUpperCase(),
+    kind,
+    asked: 0,
+    list,
+    async listModels() {
+      listed.asked += 1;
+      return listed.list();
+    },
+    complete: () => {
+      throw new Error("Nobody is asked here.");
+    },
+  };
+  return listed;
+}
+
+export const serving =
+  (...slugs: string[]) =>
+  async () =>
+    slugs.map((slug) => model(slug));
+
+export const noFacts: Facts = createFacts({ models: [], endpoints: [] });
+
+type Lists = Record<"providers" | "localProviders", readonly Provider[]> & {
+  demo: Provider;
+  ownProviders: (owner: string) => Promise<readonly Provider[]>;
+  ownVersion: (owner: string) => Promise<string>;
+};
+
+export interface CatalogueUnderTest {
+  catalogue: Catalogue;
+  log: { level: number; msg: string; reason?: string; provider?: string }[];
+  /** Lets time go by, in milliseconds. */
+  pass(milliseconds: number): void;
+}
+
+/** A catalogue of these providers, with a clock and a log of the test's own. Whoever makes it closes it. */
+export function catalogueUnderTest(
+  options: Partial<Lists & Pick<CatalogueOptions, "demoRule" | "patience" | "facts">> = {},
+): CatalogueUnderTest {
+  const { providers = [], localProviders = [], demo = provider("demo", serving("demo/guide"), "demo") } = options;
+  const { ownProviders, demoRule = false, patience = 30, facts = () => noFacts } = options;
+  const connect = (connected: Provider) => ({ provider: connected });
+  let time = 1_790_000_000_000;
+  const log: CatalogueUnderTest["log"] = [];
+  const catalogue = createCatalogue({
+    providers: providers.map(connect),
+    localProviders: localProviders.map(connect),
+    demo: connect(demo),
+    ownProviders: ownProviders && {
+      read: async (owner) => (await ownProviders(owner)).map(connect),
+      versionOf: options.ownVersion ?? (async () => "only one"),
+    },
+    demoRule,
+    patience,
+    facts,
+    log: pino({ level: "info" }, { write: (line: string) => log.push(JSON.parse(line)) }),
+    now: () => time,
+  });
+  return {
+    catalogue,
+    log,
+    pass(milliseconds) {
+      time += milliseconds;
+    },
+  };
+}
+
+/** `provider model` for each endpoint. */
+export async function slugs(view: CatalogueView): Promise<string[]> {
+  return (await view.endpoints()).map((endpoint) => `${endpoint.provider.slug} ${endpoint.model.slug}`);
+}

@@ -1,0 +1,178 @@
+import { createOpenRouter } from "@openrouter/ai-sdk-provider";
+import {
+  APICallError,
+  generateText,
+  jsonSchema,
+  type ModelMessage,
+  Output,
+  RetryError,
+  streamText,
+  type ToolSet,
+  tool,
+} from "ai";
+import {
+  type Address,
+  type ClientUnderTest,
+  type Heard,
+  type Question,
+  type Said,
+  type SaidPart,
+  splitDataUrl,
+} from "./client-under-test.ts";
+
+/** Vercel's AI SDK, by OpenRouter's provider for it. */
+export function createAiSdkClient({ baseUrl, key }: Address): ClientUnderTest {
+  const openrouter = createOpenRouter({ baseURL: baseUrl, apiKey: key, compatibility: "strict" });
+  return {
+    async ask(question) {
+      const options = toOptions(question, openrouter);
+      if (!question.streamed) return toHeard(await generateText(options));
+      let failure: unknown;
+      const result = streamText({
+        ...options,
+        onError: ({ error }) => {
+          failure ??= error;
+        },
+      });
+      for await (const part of result.fullStream) {
+        if (part.type === "text-delta") question.onText?.(part.text);
+        if (part.type === "abort") failure ??= question.signal?.reason;
+      }
+      if (failure !== undefined) throw failure;
+      return toHeard({
+        text: await result.text,
+        reasoningText: await result.reasoningText,
+        toolCalls: await result.toolCalls,
+        files: await result.files,
+        sources: await result.sources,
+        rawFinishReason: await result.rawFinishReason,
+        usage: await result.usage,
+        providerMetadata: await result.providerMetadata,
+        response: await result.response,
+        responseMessages: await result.responseMessages,
+      });
+    },
+    readError: (cause) => {
+      const error = RetryError.isInstance(cause) ? cause.lastError : cause;
+      if (APICallError.isInstance(error)) return { message: error.message, status: error.statusCode };
+      // What breaks a stream is handed on as it was sent.
+      return isSentError(error) ? { message: error.message, status: error.code } : undefined;
+    },
+  };
+}
+
+function isSentError(error: unknown): error is { message: string; code: number } {
+  return (
+    typeof error === "object" && error !== null && "message" in error && "code" in error && !(error instanceof Error)
+  );
+}
+
+function toOptions(question: Question, openrouter: ReturnType<typeof createOpenRouter>) {
+  const { sampling, tools, form, models, onlyProvider, reasoningEffort, signal } = question;
+  const system = question.said.find((said) => said.by === "system");
+  return {
+    model: openrouter.chat(question.model, {
+      ...(models && { models: [...models] }),
+      ...(onlyProvider && { provider: { only: [onlyProvider] } }),
+      ...(reasoningEffort && { reasoning: { effort: reasoningEffort } }),
+    }),
+    ...(system && { instructions: system.text }),
+    messages: question.said.flatMap(toMessages),
+    maxRetries: 0,
+    ...(signal && { abortSignal: signal }),
+    ...(sampling && {
+      temperature: sampling.temperature,
+      topP: sampling.topP,
+      maxOutputTokens: sampling.maxTokens,
+      seed: sampling.seed,
+      stopSequences: [...sampling.stop],
+    }),
+    ...(tools && {
+      tools: Object.fromEntries(
+        tools.map(({ name, description, parameters }) => [
+          name,
+          tool({ description, inputSchema: jsonSchema(parameters) }),
+        ]),
+      ) as ToolSet,
+    }),
+    ...(form && { output: Output.object({ schema: jsonSchema(form), name: "verdict" }) }),
+  };
+}
+
+function toMessages(said: Said): ModelMessage[] {
+  switch (said.by) {
+    case "system":
+      return [];
+    case "user":
+      return [{ role: "user", content: said.parts.map(toPart) }];
+    case "model":
+      return said.message as ModelMessage[];
+    case "tool":
+      return [
+        {
+          role: "tool",
+          content: [
+            {
+              type: "tool-result",
+              toolCallId: said.callId,
+              toolName: said.name,
+              output: { type: "text", value: said.result },
+            },
+          ],
+        },
+      ];
+  }
+}
+
+function toPart(part: SaidPart) {
+  switch (part.type) {
+    case "text":
+      return part;
+    case "image":
+      return { type: "file" as const, ...splitDataUrl(part.url) };
+    case "pdf":
+      return { type: "file" as const, filename: part.name, ...splitDataUrl(part.url) };
+    case "audio":
+      return { type: "file" as const, mediaType: "audio/wav", data: part.data };
+  }
+}
+
+type Result = Pick<
+  Awaited<ReturnType<typeof generateText>>,
+  | "text"
+  | "reasoningText"
+  | "toolCalls"
+  | "files"
+  | "sources"
+  | "rawFinishReason"
+  | "usage"
+  | "providerMetadata"
+  | "response"
+  | "responseMessages"
+>;
+
+function toHeard(result: Result): Heard {
+  const metadata = result.providerMetadata?.["openrouter"] as { usage?: { cost?: number } } | undefined;
+  return {
+    text: result.text,
+    reasoning: result.reasoningText ?? "",
+    calls: result.toolCalls.map(({ toolCallId, toolName, input }) => ({
+      id: toolCallId,
+      name: toolName,
+      arguments: input as unknown,
+    })),
+    images: result.files.map(({ mediaType, base64 }) => `data:${mediaType};base64,${base64}`),
+    citations: result.sources.flatMap((source) =>
+      source.sourceType === "url" ? [{ url: source.url, title: source.title ?? "" }] : [],
+    ),
+    finish: result.rawFinishReason,
+    usage: {
+      prompt: result.usage.inputTokens ?? 0,
+      completion: result.usage.outputTokens ?? 0,
+      cost: metadata?.usage?.cost,
+    },
+    id: result.response.id,
+    model: result.response.modelId,
+    message: result.responseMessages,
+  };
+}

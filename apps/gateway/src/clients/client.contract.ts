@@ -1,0 +1,268 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Address, ClientUnderTest, Question, Said, SaidPart } from "./client-under-test.ts";
+import { answerOf, sunny, thinkingCalls } from "./scenes.ts";
+import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
+
+/** What a client cannot do, whoever serves it: by feature, why. */
+export type ClientLimits = Partial<
+  Record<"citations" | "images" | "imagesInStreams" | "modelInStreams" | "reasoningBack" | "lateErrors", string>
+>;
+
+/** How long the gateway waits until it sends a first sign of life, in milliseconds. */
+const FIRST_COMMENT = 2000;
+
+const user = (text: string, ...parts: SaidPart[]): Said => ({ by: "user", parts: [{ type: "text", text }, ...parts] });
+const look = {
+  name: "look",
+  description: "Says what the weather is like.",
+  parameters: { type: "object", properties: { place: { type: "string" } }, required: ["place"] },
+};
+const form = {
+  type: "object",
+  properties: { verdict: { type: "string" } },
+  required: ["verdict"],
+  additionalProperties: false,
+};
+const picture = "data:image/png;base64,iVBORw0KGgo=";
+
+/** What every client that people use must get from the gateway, asked whole and streamed. */
+export function describeClient(
+  name: string,
+  create: (address: Address) => ClientUnderTest,
+  limits: ClientLimits = {},
+): void {
+  let gateway: StartedGateway;
+  let client: ClientUnderTest;
+  beforeAll(async () => {
+    gateway = await startGatewayForClients();
+    client = create(gateway);
+  });
+  afterAll(() => gateway.close());
+
+  describe.each([false, true])(`[GW-20] ${name}, unchanged (streamed: %s)`, (streamed) => {
+    const ask = (question: Partial<Question>) =>
+      client.ask({ model: "one/small", said: [user("Hello?")], streamed, ...question });
+    const sent = async (index: number) => JSON.stringify((await gateway.upstream.request(index)).body);
+    const failureOf = async (question: Partial<Question>) => {
+      const cause = await ask(question).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      return client.readError(cause) ?? cause;
+    };
+
+    test("is answered, and told the tokens, the price, the model and the generation", async () => {
+      gateway.answer = () => textAnswer("Hello, wörld 👋");
+      expect(await ask({})).toMatchObject({
+        text: "Hello, wörld 👋",
+        finish: "stop",
+        usage: { prompt: 7, completion: 11, cost: 0.000029 },
+        id: expect.stringMatching(/^gen-\d+-\w{20}$/),
+        model: streamed && limits.modelInStreams ? undefined : "one/small",
+      });
+    });
+
+    test("hears reasoning apart from the text", async () => {
+      gateway.answer = () => reasoningAnswer("Let me see.", "Yes.");
+      expect(await ask({})).toMatchObject({ reasoning: "Let me see.", text: "Yes." });
+    });
+
+    test.each(Object.entries(thinkingCalls))(
+      "calls tools of a model of %s, and goes on with what they said",
+      async (slug, given) => {
+        const begin = gateway.upstream.requests.length;
+        gateway.answer = () => given.answer;
+        const question = user("What is the weather in Bern?");
+        const called = await ask({ model: given.model, said: [question], tools: [look], reasoningEffort: "high" });
+        expect(called.reasoning).toBe("Hm.");
+        expect(called.finish).toBe("tool_calls");
+        expect(called.calls).toEqual([{ id: expect.any(String), name: "look", arguments: { place: "Bern" } }]);
+
+        gateway.answer = () => sunny[slug] ?? { steps: [] };
+        const result: Said = { by: "tool", callId: called.calls[0]?.id ?? "", name: "look", result: "Sunny" };
+        const said = [question, { by: "model" as const, message: called.message }, result];
+        const answered = await ask({ model: given.model, said, tools: [look], reasoningEffort: "high" });
+        expect(answered.text).toBe("Sunny.");
+        expect(await sent(begin)).toContain('"look"');
+        expect(await sent(begin + 1)).toMatch(given.result);
+        if (!limits.reasoningBack || slug === "one") expect(await sent(begin + 1)).toMatch(given.signature);
+      },
+    );
+
+    test.each([
+      [
+        "anthropic/claude-sonnet-4.5",
+        "anthropic",
+        /"media_type":"image\/png","data":"iVBORw0KGgo="/,
+        /"media_type":"application\/pdf","data":"JVBERg=="/,
+      ],
+      [
+        "openai/gpt-5.3-codex",
+        "openai",
+        /"image_url":"data:image\/png;base64,iVBORw0KGgo="/,
+        /"file_data":"data:application\/pdf;base64,JVBERg=="/,
+      ],
+      ["google/gemini-3-pro-preview", "google", /"inlineData":\{[^}]*iVBORw0KGgo=/, /"inlineData":\{[^}]*JVBERg==/],
+      [
+        "one/small",
+        "one",
+        /"image_url":\{"url":"data:image\/png;base64,iVBORw0KGgo="/,
+        /"file_data":"data:application\/pdf;base64,JVBERg=="/,
+      ],
+    ])("shows %s pictures and PDFs", async (model, slug, image, pdf) => {
+      const begin = gateway.upstream.requests.length;
+      gateway.answer = () => sunny[slug] ?? { steps: [] };
+      const parts: SaidPart[] = [
+        { type: "image", url: picture },
+        { type: "pdf", name: "a.pdf", url: "data:application/pdf;base64,JVBERg==" },
+      ];
+      expect((await ask({ model, said: [{ by: "system", text: "Be brief." }, user("Compare.", ...parts)] })).text).toBe(
+        "Sunny.",
+      );
+      expect(await sent(begin)).toMatch(image);
+      expect(await sent(begin)).toMatch(pdf);
+      expect(await sent(begin)).toContain("Be brief.");
+    });
+
+    test.each([
+      ["one/small", "one", /"input_audio":\{[^}]*UklGRg==/],
+      ["google/gemini-3-pro-preview", "google", /"inlineData":\{[^}]*UklGRg==/],
+    ])("lets %s hear", async (model, slug, audio) => {
+      const begin = gateway.upstream.requests.length;
+      gateway.answer = () => sunny[slug] ?? { steps: [] };
+      await ask({ model, said: [user("Listen.", { type: "audio", data: "UklGRg==" })] });
+      expect(await sent(begin)).toMatch(audio);
+    });
+
+    test("sees pictures in an answer", async ({ skip }) => {
+      const limit = limits.images ?? (streamed ? limits.imagesInStreams : undefined);
+      skip(limit !== undefined, limit);
+      gateway.answer = () =>
+        answerOf([{ content: "Look:" }, { images: [{ type: "image_url", image_url: { url: picture } }] }]);
+      expect((await ask({})).images).toEqual([picture]);
+    });
+
+    test("is told the sources of an answer", async ({ skip }) => {
+      skip(limits.citations !== undefined, limits.citations);
+      const citation = { url: "https://example.org/a", title: "A", start_index: 0, end_index: 3 };
+      gateway.answer = () =>
+        answerOf([{ content: "Yes" }, { annotations: [{ type: "url_citation", url_citation: citation }] }]);
+      expect((await ask({})).citations).toEqual([{ url: "https://example.org/a", title: "A" }]);
+    });
+
+    test("gets an answer in the form that it asks for", async () => {
+      const begin = gateway.upstream.requests.length;
+      gateway.answer = () => textAnswer('{"verdict":"yes"}');
+      expect(JSON.parse((await ask({ form })).text)).toEqual({ verdict: "yes" });
+      expect(await gateway.upstream.request(begin)).toMatchObject({
+        body: {
+          response_format: { type: "json_schema", json_schema: { name: "verdict", schema: { required: ["verdict"] } } },
+        },
+      });
+    });
+
+    test("is sampled as it wishes", async () => {
+      const begin = gateway.upstream.requests.length;
+      gateway.answer = () => textAnswer("Yes");
+      const sampling = { temperature: 0.5, topP: 0.9, maxTokens: 100, seed: 7, stop: ["END"] };
+      await ask({ sampling });
+      expect(await gateway.upstream.request(begin)).toMatchObject({
+        body: { temperature: 0.5, top_p: 0.9, max_tokens: 100, seed: 7, stop: ["END"] },
+      });
+    });
+
+    test("falls back to another model, and hears which one it was", async () => {
+      gateway.answer = ({ path }) =>
+        path.startsWith("/one") ? errorAnswer(500, { error: { message: "Broken." } }) : textAnswer("Yes");
+      const heard = await ask({ models: ["two/large"] });
+      expect(heard.text).toBe("Yes");
+      expect(heard.model).toBe(streamed && limits.modelInStreams ? undefined : "two/large");
+    });
+
+    test("keeps to the provider that it names", async () => {
+      expect(await failureOf({ onlyProvider: "two" })).toMatchObject({
+        status: 404,
+        message: expect.stringContaining("No allowed providers are available for the selected model."),
+      });
+    });
+
+    test("is told of a provider's refusal in the provider's words, with its status", async () => {
+      gateway.answer = () => errorAnswer(429, { error: { message: "Slow down." } });
+      expect(await failureOf({ model: "two/large" })).toMatchObject({
+        status: 429,
+        message: expect.stringContaining("Slow down."),
+      });
+    });
+
+    test("is told of its own mistakes in our words, with their status", async () => {
+      const sampling = { temperature: 3, topP: 1, maxTokens: 10, seed: 1, stop: [] };
+      expect(await failureOf({ sampling })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("Expected temperature to be at most 2, received 3"),
+      });
+      expect(await failureOf({ model: "no/such" })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("no/such is not a valid model ID"),
+      });
+    });
+
+    test("is told that nobody has its key", async () => {
+      const stranger = create({ baseUrl: gateway.baseUrl, key: "sk-tutti-wrong" });
+      const cause: unknown = await stranger
+        .ask({ model: "one/small", said: [user("?")], streamed })
+        .catch((thrown: unknown) => thrown);
+      expect(stranger.readError(cause)).toMatchObject({
+        status: 401,
+        message: expect.stringContaining("User not found."),
+      });
+    });
+
+    test.runIf(streamed)("is told of an answer that breaks, after what came of it", async ({ skip }) => {
+      skip(limits.lateErrors !== undefined, limits.lateErrors);
+      gateway.answer = () => breakingAnswer("Half");
+      const pieces: string[] = [];
+      const failure = await failureOf({ onText: (text) => pieces.push(text) });
+      expect(failure).toMatchObject({
+        message: expect.stringContaining("The connection to One ended before the answer did."),
+      });
+      expect(pieces.join("")).toBe("Half");
+    });
+
+    test.runIf(streamed)(
+      "is not disturbed by what keeps a long wait alive, and hears what goes wrong after it",
+      async ({ skip }) => {
+        const late = () => ({ type: "until" as const, promise: wait(FIRST_COMMENT + 200) });
+        const answers = [textAnswer("Hello"), errorAnswer(429, { error: { message: "Slow down." } })];
+        const begin = gateway.upstream.requests.length;
+        gateway.answer = () => {
+          const answer = answers[gateway.upstream.requests.length - begin - 1] ?? textAnswer("");
+          return { ...answer, steps: [late(), ...answer.steps] };
+        };
+        const answered = ask({});
+        await gateway.upstream.request(begin);
+        const failed = failureOf({});
+        expect((await answered).text).toBe("Hello");
+        const failure = await failed;
+        skip(limits.lateErrors !== undefined, limits.lateErrors);
+        expect(failure).toMatchObject({ message: expect.stringContaining("Slow down.") });
+      },
+    );
+
+    test("ends the upstream's call when it leaves", async () => {
+      gateway.answer = () => ({ steps: [chunkStep({ content: "Well" }), { type: "hang" }] });
+      const begin = gateway.upstream.requests.length;
+      const controller = new AbortController();
+      const asked = failureOf({ signal: controller.signal, ...(streamed && { onText: () => controller.abort() }) });
+      const { aborted } = await gateway.upstream.request(begin);
+      if (!streamed) controller.abort();
+      await asked;
+      await aborted;
+    });
+  });
+
+  test(`[GW-20] ${name} could read every byte with OpenRouter's schemas`, async () => {
+    expect(await gateway.violations()).toEqual([]);
+  });
+}

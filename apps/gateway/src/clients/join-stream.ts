@@ -1,0 +1,56 @@
+import type { Heard, Question } from "./client-under-test.ts";
+
+/** What an answer says of itself, beside its message. In a stream, what comes last counts. */
+export interface Facts<Usage> {
+  id?: string;
+  model?: string;
+  finish?: string | undefined;
+  usage?: Usage | undefined;
+}
+
+interface Call {
+  id: string;
+  type: "function";
+  function: { name: string; arguments: string };
+}
+
+interface Fragment {
+  index: number;
+  id?: string | undefined;
+  function?: { name?: string | undefined; arguments?: string | undefined } | undefined;
+}
+
+/** Calls of tools with what a chunk adds to them: the first word counts, only arguments grow. */
+export function growCalls(calls: readonly Call[] | undefined, fragments: readonly Fragment[]): Call[] {
+  const grown = [...(calls ?? [])];
+  for (const { index, id, function: fragment } of fragments) {
+    const known = grown[index];
+    grown[index] = {
+      id: known?.id ?? id ?? "",
+      type: "function",
+      function: {
+        name: known?.function.name ?? fragment?.name ?? "",
+        arguments: (known?.function.arguments ?? "") + (fragment?.arguments ?? ""),
+      },
+    };
+  }
+  return grown;
+}
+
+export function toHeardCall(call: Pick<Call, "id" | "function">): Heard["calls"][number] {
+  return { id: call.id, name: call.function.name, arguments: JSON.parse(call.function.arguments) as unknown };
+}
+
+/** What of a question has one name in all clients that write their fields as JavaScript does. */
+export function toCamelCaseFields({ sampling, models, onlyProvider }: Question) {
+  return {
+    ...(sampling && { ...sampling, stop: [...sampling.stop] }),
+    ...(models && { models: [...models] }),
+    ...(onlyProvider && { provider: { only: [onlyProvider] } }),
+  };
+}
+
+/** The tools of a question in OpenAI's form, which all clients have kept. */
+export function toTools(tools: NonNullable<Question["tools"]>) {
+  return tools.map((tool) => ({ type: "function" as const, function: tool }));
+}

@@ -1,0 +1,132 @@
+import { OpenRouter } from "@openrouter/sdk";
+import type {
+  ChatAssistantMessage,
+  ChatMessages,
+  ChatRequest,
+  ChatResult,
+  ChatStreamChunk,
+  ChatUsage,
+} from "@openrouter/sdk/models";
+import { OpenRouterError } from "@openrouter/sdk/models/errors";
+import type { Address, ClientUnderTest, Heard, Question, Said, SaidPart } from "./client-under-test.ts";
+import { type Facts, growCalls, toCamelCaseFields, toHeardCall, toTools } from "./join-stream.ts";
+
+/** OpenRouter's own client. */
+export function createOpenRouterClient({ baseUrl, key }: Address): ClientUnderTest {
+  const client = new OpenRouter({ apiKey: key, serverURL: baseUrl, retryConfig: { strategy: "none" } });
+  return {
+    async ask(question) {
+      const chatRequest = toRequest(question);
+      const options = { fetchOptions: { signal: question.signal ?? null } };
+      const answer = await client.chat.send({ chatRequest: { ...chatRequest, stream: question.streamed } }, options);
+      return isStream(answer) ? collect(answer, question) : fromWhole(answer as ChatResult);
+    },
+    readError: (cause) => {
+      if (cause instanceof OpenRouterError) return { message: cause.message, status: cause.statusCode };
+      return cause instanceof StreamFailure ? { message: cause.message, status: cause.code } : undefined;
+    },
+  };
+}
+
+/** OpenRouter's client hands a failure in the stream over as a chunk, and leaves it to its user to throw it. */
+class StreamFailure extends Error {
+  override readonly name = "StreamFailure";
+  readonly code: number;
+
+  constructor(error: { message: string; code: number }) {
+    super(error.message);
+    this.code = error.code;
+  }
+}
+
+function isStream(answer: object): answer is AsyncIterable<ChatStreamChunk> {
+  return Symbol.asyncIterator in answer;
+}
+
+function toRequest(question: Question): ChatRequest {
+  const { tools, form, reasoningEffort } = question;
+  return {
+    model: question.model,
+    messages: question.said.map(toMessage),
+    ...toCamelCaseFields(question),
+    ...(tools && { tools: toTools(tools) }),
+    ...(form && {
+      responseFormat: { type: "json_schema" as const, jsonSchema: { name: "verdict", strict: true, schema: form } },
+    }),
+    ...(reasoningEffort && { reasoning: { effort: reasoningEffort } }),
+  };
+}
+
+function toMessage(said: Said): ChatMessages {
+  switch (said.by) {
+    case "system":
+      return { role: "system", content: said.text };
+    case "user":
+      return { role: "user", content: said.parts.map(toPart) };
+    case "model":
+      return said.message as ChatAssistantMessage;
+    case "tool":
+      return { role: "tool", toolCallId: said.callId, content: said.result };
+  }
+}
+
+function toPart(part: SaidPart) {
+  switch (part.type) {
+    case "text":
+      return { type: "text" as const, text: part.text };
+    case "image":
+      return { type: "image_url" as const, imageUrl: { url: part.url } };
+    case "pdf":
+      return { type: "file" as const, file: { filename: part.name, fileData: part.url } };
+    case "audio":
+      return { type: "input_audio" as const, inputAudio: { data: part.data, format: "wav" } };
+  }
+}
+
+function fromWhole({ id, model, choices, usage }: ChatResult): Heard {
+  const [choice] = choices;
+  if (!choice) throw new Error("An answer without a choice.");
+  return toHeard(choice.message, { id, model, finish: choice.finishReason ?? undefined, usage });
+}
+
+async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: Question): Promise<Heard> {
+  const message: ChatAssistantMessage & { content: string } = { role: "assistant", content: "" };
+  const facts: Facts<ChatUsage> = {};
+  for await (const chunk of stream) {
+    if (chunk.error) throw new StreamFailure(chunk.error);
+    facts.id = chunk.id;
+    facts.model = chunk.model;
+    facts.usage = chunk.usage ?? facts.usage;
+    const [choice] = chunk.choices;
+    if (!choice) continue;
+    facts.finish = choice.finishReason ?? facts.finish;
+    const { content, reasoning, reasoningDetails, toolCalls } = choice.delta;
+    if (content) {
+      message.content += content;
+      onText?.(content);
+    }
+    if (reasoning) message.reasoning = (message.reasoning ?? "") + reasoning;
+    if (reasoningDetails) message.reasoningDetails = [...(message.reasoningDetails ?? []), ...reasoningDetails];
+    if (toolCalls) message.toolCalls = growCalls(message.toolCalls, toolCalls);
+  }
+  return toHeard(message, facts);
+}
+
+function toHeard(message: ChatAssistantMessage, { id, model, finish, usage }: Facts<ChatUsage>): Heard {
+  return {
+    text: typeof message.content === "string" ? message.content : "",
+    reasoning: message.reasoning ?? "",
+    calls: (message.toolCalls ?? []).map(toHeardCall),
+    images: (message.images ?? []).map(({ imageUrl }) => imageUrl.url),
+    citations: [],
+    finish,
+    usage: {
+      prompt: usage?.promptTokens ?? 0,
+      completion: usage?.completionTokens ?? 0,
+      cost: usage?.cost ?? undefined,
+    },
+    id,
+    model,
+    message,
+  };
+}

@@ -1,0 +1,51 @@
+import * as models from "@openrouter/sdk/models";
+import * as operations from "@openrouter/sdk/models/operations";
+import { checkedAnswer } from "../http/answers-under-test.ts";
+
+interface Schema {
+  safeParse(value: unknown): { error?: unknown };
+}
+
+/** What OpenRouter's SDK reads at each address beneath `/api/v1`. */
+const forms: readonly (readonly [RegExp, Schema])[] = [
+  [/^\/models(\/user)?$/, models.ModelsListResponse$inboundSchema],
+  [/^\/models\/count$/, models.ModelsCountResponse$inboundSchema],
+  [/^\/models\/.+\/endpoints$/, operations.ListEndpointsResponse$inboundSchema],
+  [/^\/model\/.+$/, models.ModelResponse$inboundSchema],
+  [/^\/endpoints\/zdr$/, operations.ListEndpointsZdrResponse$inboundSchema],
+  [/^\/providers$/, operations.ListProvidersResponse$inboundSchema],
+  [/^\/generation$/, models.GenerationResponse$inboundSchema],
+  [/^\/(auth\/)?key$/, operations.GetCurrentKeyResponse$inboundSchema],
+  [/^\/credits$/, operations.GetCreditsResponse$inboundSchema],
+  [/^\/activity$/, models.ActivityResponse$inboundSchema],
+  [/^\/presets$/, models.ListPresetsResponse$inboundSchema],
+  [/^\/presets\/[^/]+$/, models.GetPresetResponse$inboundSchema],
+  [/^\/presets\/[^/]+\/versions$/, models.ListPresetVersionsResponse$inboundSchema],
+  [/^\/presets\/[^/]+\/versions\/\d+$/, models.GetPresetVersionResponse$inboundSchema],
+  [/^\/presets\/[^/]+\/chat\/completions$/, models.CreatePresetFromInferenceResponse$inboundSchema],
+];
+
+/**
+ * The same answer, held to OpenRouter's own schemas while a test reads it: completions chunk by chunk, and every other answer that
+ * their SDK knows as a whole. What breaks a rule breaks the reading.
+ */
+export function checkedForm(path: string, response: Response): Response {
+  const address = path.replace(/^\/api\/v1/, "");
+  const form = response.ok ? forms.find(([pattern]) => pattern.test(address))?.[1] : undefined;
+  if (!form || !response.body) return checkedAnswer(path, response);
+  let text = "";
+  const decoder = new TextDecoder();
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        text += decoder.decode(chunk, { stream: true });
+        controller.enqueue(chunk);
+      },
+      flush() {
+        const { error } = form.safeParse(JSON.parse(text));
+        if (error !== undefined) throw new Error(`OpenRouter's SDK cannot read ${path}: ${text}`, { cause: error });
+      },
+    }),
+  );
+  return new Response(body, { status: response.status, headers: response.headers });
+}

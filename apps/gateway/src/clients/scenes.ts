@@ -1,0 +1,184 @@
+import { type AnswerStep, chunkStep, type UpstreamAnswer } from "@tutti/testkit";
+import { blockSteps, endSteps, startStep } from "../providers/anthropic/scripted-anthropic.ts";
+import { geminiEnd, geminiResponse } from "../providers/google/scripted-gemini.ts";
+
+const done: AnswerStep = { type: "text", text: "data: [DONE]\n\n" };
+const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
+
+/** An OpenAI-compatible server's answer of these deltas. */
+export function answerOf(deltas: readonly Record<string, unknown>[], finish = "stop"): UpstreamAnswer {
+  return {
+    steps: [
+      ...deltas.map((delta) => chunkStep(delta)),
+      chunkStep({}, { finish_reason: finish }),
+      chunkStep({}, { choices: [], usage }),
+      done,
+    ],
+  };
+}
+
+const thought = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
+
+/** How a provider of each kind thinks "Hm.", and then calls `look` with `{"place":"Bern"}`. */
+export interface ThinkingCall {
+  model: string;
+  answer: UpstreamAnswer;
+  /** What of it the provider must be told on the next turn, unmodified. */
+  signature: RegExp;
+  /** How it is told what the tool said. */
+  result: RegExp;
+}
+
+const responsesEvent = (type: string, more: Record<string, unknown>): AnswerStep => ({
+  type: "event",
+  value: { type: `response.${type}`, ...more },
+});
+
+/** By the provider's slug. */
+export const thinkingCalls: Readonly<Record<string, ThinkingCall>> = {
+  one: {
+    model: "one/small",
+    answer: answerOf(
+      [
+        { reasoning: "Hm." },
+        {
+          tool_calls: [
+            { index: 0, id: "call_1", type: "function", function: { name: "look", arguments: '{"place":' } },
+          ],
+        },
+        { tool_calls: [{ index: 0, function: { arguments: '"Bern"}' } }] },
+      ],
+      "tool_calls",
+    ),
+    signature: /"name":"look","arguments":"\{\\"place\\":\\"Bern\\"\}"/,
+    result: /\{"role":"tool",(?=[^{}]*"tool_call_id":"call_1")[^{}]*"content":"Sunny"/,
+  },
+  openrouter: {
+    model: "vendor/thinker",
+    answer: answerOf(
+      [
+        { reasoning: "H", reasoning_details: [{ ...thought, text: "H" }] },
+        { reasoning: "m.", reasoning_details: [{ ...thought, text: "m." }] },
+        { reasoning: null, reasoning_details: [{ ...thought, signature: "c2lnbmVk" }] },
+        {
+          tool_calls: [
+            { index: 0, id: "call_1", type: "function", function: { name: "look", arguments: '{"place":"Bern"}' } },
+          ],
+        },
+      ],
+      "tool_calls",
+    ),
+    signature: /"reasoning_details":\[.*"signature":"c2lnbmVk"/,
+    result: /\{"role":"tool",(?=[^{}]*"tool_call_id":"call_1")[^{}]*"content":"Sunny"/,
+  },
+  openai: {
+    model: "openai/gpt-5.3-codex",
+    answer: {
+      steps: [
+        responsesEvent("output_item.added", { output_index: 0, item: { type: "reasoning", id: "rs_1", summary: [] } }),
+        responsesEvent("reasoning_summary_text.delta", { output_index: 0, summary_index: 0, delta: "Hm." }),
+        responsesEvent("output_item.done", {
+          output_index: 0,
+          item: {
+            type: "reasoning",
+            id: "rs_1",
+            summary: [{ type: "summary_text", text: "Hm." }],
+            encrypted_content: "c2VjcmV0IHRob3VnaHRz",
+          },
+        }),
+        responsesEvent("output_item.added", {
+          output_index: 1,
+          item: { type: "function_call", call_id: "call_1", name: "look", arguments: "" },
+        }),
+        responsesEvent("function_call_arguments.delta", { output_index: 1, delta: '{"place":' }),
+        responsesEvent("function_call_arguments.delta", { output_index: 1, delta: '"Bern"}' }),
+        responsesEvent("completed", {
+          response: {
+            status: "completed",
+            model: "gpt-5.3-codex",
+            output: [],
+            usage: { input_tokens: 7, output_tokens: 11, total_tokens: 18 },
+          },
+        }),
+      ],
+    },
+    signature:
+      /"type":"reasoning"[^{}]*"summary":\[\{"type":"summary_text","text":"Hm\."\}\][^{}]*"encrypted_content":"c2VjcmV0IHRob3VnaHRz"/,
+    result: /"type":"function_call_output","call_id":"call_1","output":"Sunny"/,
+  },
+  anthropic: {
+    model: "anthropic/claude-sonnet-4.5",
+    answer: {
+      steps: [
+        startStep(),
+        ...blockSteps(0, { type: "thinking", thinking: "", signature: "" }, [
+          { type: "thinking_delta", thinking: "H" },
+          { type: "thinking_delta", thinking: "m." },
+          { type: "signature_delta", signature: "c2lnbmVk" },
+        ]),
+        ...blockSteps(1, { type: "tool_use", id: "call_1", name: "look", input: {} }, [
+          { type: "input_json_delta", partial_json: '{"place":' },
+          { type: "input_json_delta", partial_json: '"Bern"}' },
+        ]),
+        ...endSteps("tool_use"),
+      ],
+    },
+    signature: /\{"type":"thinking","thinking":"Hm\.","signature":"c2lnbmVk"\},\{"type":"tool_use","id":"call_1"/,
+    result: /"type":"tool_result","tool_use_id":"call_1","content":/,
+  },
+  google: {
+    model: "google/gemini-3-pro-preview",
+    answer: {
+      steps: [
+        { type: "event", value: geminiResponse([{ text: "Hm.", thought: true }]) },
+        {
+          type: "event",
+          value: geminiResponse([
+            { functionCall: { name: "look", args: { place: "Bern" } }, thoughtSignature: "c2lnbmVk" },
+          ]),
+        },
+        { type: "event", value: geminiEnd() },
+      ],
+    },
+    signature:
+      /"functionCall":\{[^{}]*"name":"look"[^}]*\}[^{}]*\},?"thoughtSignature":"c2lnbmVk"|"thoughtSignature":"c2lnbmVk","functionCall"/,
+    result: /"functionResponse":\{[^{}]*"name":"look"/,
+  },
+};
+
+/** What a provider of each kind answers to a question about anything: "Sunny." */
+export const sunny: Readonly<Record<string, UpstreamAnswer>> = {
+  one: answerOf([{ content: "Sun" }, { content: "ny." }]),
+  openrouter: answerOf([{ content: "Sun" }, { content: "ny." }]),
+  openai: {
+    steps: [
+      responsesEvent("output_text.delta", { output_index: 0, content_index: 0, delta: "Sun" }),
+      responsesEvent("output_text.delta", { output_index: 0, content_index: 0, delta: "ny." }),
+      responsesEvent("completed", {
+        response: {
+          status: "completed",
+          model: "gpt-5.3-codex",
+          output: [],
+          usage: { input_tokens: 7, output_tokens: 11, total_tokens: 18 },
+        },
+      }),
+    ],
+  },
+  anthropic: {
+    steps: [
+      startStep(),
+      ...blockSteps(0, { type: "text", text: "" }, [
+        { type: "text_delta", text: "Sun" },
+        { type: "text_delta", text: "ny." },
+      ]),
+      ...endSteps(),
+    ],
+  },
+  google: {
+    steps: [
+      { type: "event", value: geminiResponse([{ text: "Sun" }]) },
+      { type: "event", value: geminiResponse([{ text: "ny." }]) },
+      { type: "event", value: geminiEnd() },
+    ],
+  },
+};

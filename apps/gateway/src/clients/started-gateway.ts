@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from "@tutti/testkit";
+import { signUpWithKey } from "@tutti/testkit/product";
+import { temporaryFolder } from "../database/databases-under-test.ts";
+import { type CheckingProxy, startCheckingProxy } from "./checking-proxy.ts";
+
+/** The gateway in a process of its own, as `npm start` starts it, with providers of every kind, one person's key, and a checking proxy before it. */
+export interface StartedGateway {
+  /** What clients are given as their base URL: the checking proxy. */
+  baseUrl: string;
+  /** The gateway itself, for requests that no proxy would pass on. */
+  origin: string;
+  key: string;
+  /** The cookie of the person's session. */
+  cookie: string;
+  /** Every provider's server at once; `answer` is what it says next. */
+  upstream: ScriptedUpstream;
+  answer: (request: UpstreamRequest) => UpstreamAnswer;
+  /** What the gateway sent that OpenRouter's SDK cannot read. */
+  violations: CheckingProxy["violations"];
+  close(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, "..", "main.ts");
+
+const pricing = { prompt: "0.000001", completion: "0.000002" };
+const everything = { input_modalities: ["text", "image", "file", "audio"], context_length: 128_000, pricing };
+
+/** Two OpenAI-compatible servers and one provider of each kind that thinks in a form of its own, with a model each. */
+function providersAt(origin: string): object[] {
+  const provider = (slug: string, more: object) => ({ slug, api_key: "the-key-of-a-provider", ...more });
+  return [
+    provider("one", {
+      name: "One",
+      kind: "openai-compatible",
+      base_url: `${origin}/one/v1`,
+      models: [{ id: "small", ...everything, output_modalities: ["text", "image"] }],
+    }),
+    provider("two", {
+      name: "Two",
+      kind: "openai-compatible",
+      base_url: `${origin}/two/v1`,
+      models: [{ id: "large", ...everything }],
+    }),
+    provider("openrouter", {
+      kind: "openrouter",
+      base_url: `${origin}/openrouter/api/v1`,
+      models: [{ id: "vendor/thinker", ...everything }],
+    }),
+    provider("openai", {
+      kind: "openai",
+      base_url: `${origin}/openai/v1`,
+      models: [{ id: "gpt-5.3-codex", ...everything }],
+    }),
+    provider("anthropic", {
+      kind: "anthropic",
+      base_url: `${origin}/anthropic`,
+      models: [{ id: "claude-sonnet-4-5", slug: "anthropic/claude-sonnet-4.5", ...everything }],
+    }),
+    provider("google", {
+      kind: "google",
+      base_url: `${origin}/google`,
+      models: [{ id: "gemini-3-pro-preview", ...everything, output_modalities: ["text", "image"] }],
+    }),
+  ];
+}
+
+/** For tests: starts everything, signs a person up and makes a key, over HTTP as the page does. */
+export async function startGatewayForClients(): Promise<StartedGateway> {
+  const folder = temporaryFolder();
+  let answer: StartedGateway["answer"] = () => {
+    throw new Error("No answer was scripted.");
+  };
+  const upstream = await startScriptedUpstream({
+    answer: (request) => answer(request),
+    isQuestion: (path) => /\/(chat\/completions|responses|messages)$|:streamGenerateContent/.test(path),
+  });
+  const config = join(folder, "config.json");
+  const settings = { discover: false, catalogue_refresh: false, demo: false };
+  writeFileSync(config, JSON.stringify({ ...settings, providers: providersAt(upstream.origin) }));
+  const gateway = await startProcess({ TUTTI_CONFIG: config, TUTTI_DATA: join(folder, "data") });
+  const person = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+  const { key, cookie } = await signUpWithKey(gateway.address, person);
+  const proxy = await startCheckingProxy(gateway.address);
+  return {
+    baseUrl: `${proxy.origin}/api/v1`,
+    origin: gateway.address,
+    key,
+    cookie,
+    upstream,
+    get answer() {
+      return answer;
+    },
+    set answer(next) {
+      answer = next;
+    },
+    violations: proxy.violations,
+    async close() {
+      await proxy.close();
+      await gateway.end();
+      await upstream.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface GatewayProcess {
+  address: string;
+  end(): Promise<void>;
+}
+
+/** Clients share no globals with the gateway this way, as in life. */
+async function startProcess(environment: Record<string, string>): Promise<GatewayProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "error", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const address = () => /Tutti is ready at (\S+)\n/.exec(printed)?.[1];
+  while (address() === undefined && child.exitCode === null) await Promise.race([once(child.stdout, "data"), exited]);
+  const found = address();
+  if (found === undefined) throw new Error(`The gateway did not start: ${printed}`);
+  return {
+    address: found,
+    async end() {
+      // Answers that are still streamed to nobody are not waited for.
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ChatRequest } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { AttemptRecord } from "../routing/attempt-record.ts";
+import type { Tally } from "./tally.ts";
+
+export interface RouteFacts {
+  /** The request as the client sent it. */
+  requested: Pick<ChatRequest, "model" | "models">;
+  /** Who might have answered, best first. */
+  candidates: readonly Endpoint[];
+  attempts: readonly AttemptRecord[];
+  /** Who answered. */
+  endpoint: Endpoint | undefined;
+  tally: Pick<Tally, "startedAt">;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** The most endpoints that a route names. */
+const NAMED = 20;
+
+/** The route that an answer took, in the form of OpenRouter's `openrouter_metadata`: who could have answered, who was asked, who did. */
+export function describeRoute({ requested, candidates, attempts, endpoint, tally, now }: RouteFacts): object {
+  const model = requested.model ?? AUTO_ROUTER_MODEL;
+  return {
+    requested: model,
+    strategy: strategyOf(model, requested),
+    region: null,
+    summary: `available=${candidates.length}, selected=${endpoint?.provider.name ?? "none"}`,
+    attempt: attempts.length,
+    is_byok: endpoint?.isOwn === true,
+    endpoints: {
+      total: candidates.length,
+      available: candidates.slice(0, NAMED).map((candidate) => ({
+        provider: candidate.provider.name,
+        model: candidate.model.slug,
+        selected: candidate === endpoint,
+      })),
+    },
+    attempts: attempts.map(({ providerName, modelSlug, status }) => ({
+      provider: providerName,
+      model: modelSlug,
+      status,
+    })),
+    generation_time: Math.max(0, Math.round(now() - tally.startedAt)),
+  };
+}
+
+function strategyOf(model: string, { models }: RouteFacts["requested"]): string {
+  if (model.startsWith(AUTO_ROUTER_MODEL)) return "auto";
+  if (model.startsWith("openrouter/free")) return "free";
+  return models && models.length > 0 ? "fallback" : "direct";
+}

@@ -1,0 +1,112 @@
+import type { Usage } from "@tutti/contract";
+import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
+import { describe, expect, test } from "vitest";
+import { startAppUnderTest } from "../../app-under-test.ts";
+import { model, provider } from "../../catalogue/catalogue-under-test.ts";
+import { createTally, type Tally } from "../tally.ts";
+import { accounting } from "./accounting.ts";
+import type { AnswerEnding } from "./plugin.ts";
+import { contextOf } from "./plugins-under-test.ts";
+
+const pricing = { prompt: "0.001", completion: "0.01", web_search: "0.5" };
+const endpoint = { provider: provider("one", async () => []), model: model("v/m", { pricing }) };
+const unpriced = { provider: endpoint.provider, model: model("v/m") };
+const usage: Usage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
+const ended = { finish: { reason: "stop" as const, nativeReason: "stop" } };
+
+function price(given: Usage, told: Partial<Tally> = {}, ending: Partial<AnswerEnding> = {}) {
+  const tally = { ...createTally(0), ...ended, ...told };
+  const run = accounting.begin(contextOf({ tally }), { messages: [] }, undefined);
+  return run?.onUsage?.(given, { status: "finished", endpoint, ...ending });
+}
+
+const searched = (searchRequests: number) => ({ ...createTally(0).counts, searchRequests });
+
+describe("the cost of an answer", () => {
+  test("is the endpoint's price, with its two parts", () => {
+    expect(price(usage)).toMatchObject({
+      cost: 0.21,
+      is_byok: false,
+      cost_details: {
+        upstream_inference_cost: 0.21,
+        upstream_inference_prompt_cost: 0.01,
+        upstream_inference_completions_cost: 0.2,
+      },
+    });
+  });
+
+  test("is not told where nobody knows it", () => {
+    const priced = price(usage, {}, { endpoint: unpriced });
+    expect(priced).not.toHaveProperty("cost");
+    expect(priced).not.toHaveProperty("cost_details");
+  });
+
+  test("has a provider's own searches at its price, and ours at what they cost", () => {
+    const told = (requests: number) => ({ ...usage, server_tool_use_details: { web_search_requests: requests } });
+    expect(price(told(2))).toMatchObject({ cost: 1.21 });
+    expect(price(told(1), { counts: searched(1), pluginCost: 0.007 })).toMatchObject({
+      cost: 0.217,
+      cost_details: { upstream_inference_cost: 0.21 },
+    });
+    expect(price(told(1), { counts: searched(1), pluginCost: 0.007 }, { endpoint: unpriced })).toMatchObject({
+      cost: 0.007,
+    });
+  });
+
+  test.each<[string, Usage, Partial<Tally>, Partial<AnswerEnding>]>([
+    ["broke", usage, {}, { status: "broken" }],
+    ["ended with an error", usage, { finish: { reason: "error", nativeReason: "x" } }, {}],
+    [
+      "has nothing in it and no word for its ending",
+      { ...usage, completion_tokens: 0 },
+      { finish: { reason: "stop", nativeReason: null } },
+      {},
+    ],
+  ])("is nothing where the answer %s", (_title, given, told, ending) => {
+    expect(price(given, told, ending)).toMatchObject({ cost: 0 });
+  });
+
+  test("is told to whoever pays with a key of their own as well", () => {
+    expect(price(usage, {}, { endpoint: { ...endpoint, isOwn: true } })).toMatchObject({ cost: 0.21, is_byok: true });
+  });
+});
+
+test("an answer costs the same, streamed or not", async () => {
+  const counted = {
+    prompt_tokens: 11,
+    completion_tokens: 7,
+    total_tokens: 18,
+    prompt_tokens_details: { cached_tokens: 3 },
+  };
+  const upstream = await startScriptedUpstream({
+    answer: () => ({
+      steps: [
+        chunkStep({ content: "Hello" }),
+        chunkStep({}, { finish_reason: "stop" }),
+        { type: "text", text: `data: ${JSON.stringify({ choices: [], usage: counted })}\n\ndata: [DONE]\n\n` },
+      ],
+    }),
+    models: ["small"],
+  });
+  const models = [model("one/small", { upstreamId: "small", pricing: { prompt: "0.000003", completion: "0.000015" } })];
+  const app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl, models }] });
+  try {
+    const ask = async (stream: boolean): Promise<unknown> => {
+      const answer = await app.fetch("/api/v1/chat/completions", {
+        method: "POST",
+        headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
+        body: JSON.stringify({ model: "one/small", messages: [{ role: "user", content: "Hi" }], stream }),
+      });
+      const text = await answer.text();
+      if (!stream) return JSON.parse(text).usage;
+      const last = text.split("\n\n").findLast((event) => event.includes('"usage"')) ?? "";
+      return JSON.parse(last.slice("data: ".length)).usage;
+    };
+    const whole = await ask(false);
+    expect(whole).toMatchObject({ prompt_tokens: 11, cost: 0.000138 });
+    expect(await ask(true)).toEqual(whole);
+  } finally {
+    await app.close();
+    await upstream.close();
+  }
+});

@@ -1,0 +1,61 @@
+import type { Usage } from "@tutti/contract";
+import { type Cost, costOf } from "../../ledger/cost.ts";
+import type { Tally } from "../tally.ts";
+import type { AnswerEnding, Plugin } from "./plugin.ts";
+
+/**
+ * Says what an answer cost, in US dollars; nothing where nobody knows. An answer that failed, or that has nothing in it, costs nothing
+ * (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same: nothing here knows which it was. Unlike
+ * OpenRouter, an answer that an account's own key paid for has its cost told, too: here, it is the same person who pays. What plugins
+ * paid for on the way is part of the cost, and not of the provider's.
+ */
+export const accounting: Plugin = {
+  id: "accounting",
+  isMandatory: true,
+  begin: ({ tally }) => ({
+    onUsage: (usage, ending) => (usage ? priceUsage(usage, ending, tally) : usage),
+  }),
+};
+
+function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, tally: Tally): Usage {
+  const { model, provider } = endpoint;
+  const counts = { promptMedia: tally.counts.promptMedia, searchRequests: ownSearchesOf(usage, tally) };
+  const cost = costOf({ usage, model, provider, counts, at: tally.startedAt });
+  const isFree = status === "broken" || isInsured(usage, tally);
+  const isKnown = cost !== undefined || tally.pluginCost > 0;
+  return {
+    ...usage,
+    ...(isFree ? { cost: 0 } : isKnown ? { cost: addDollars(cost?.cost ?? 0, tally.pluginCost) } : {}),
+    is_byok: usage.is_byok === true || endpoint.isOwn === true,
+    ...(cost ? detailsOf(cost) : {}),
+  };
+}
+
+/** The searches that the provider made itself, at its own price. */
+function ownSearchesOf(usage: Usage, { counts }: Tally): number {
+  const searches = usage.server_tool_use_details?.["web_search_requests"];
+  return typeof searches === "number" ? Math.max(0, searches - counts.searchRequests) : 0;
+}
+
+/** To the trillionth, as all costs are. */
+function addDollars(one: number, other: number): number {
+  return Math.round((one + other) * 1e12) / 1e12;
+}
+
+/** Whether an answer is free of charge: it ended with an error, or has no tokens and no word for its ending. */
+function isInsured(usage: Usage, { finish }: Tally): boolean {
+  if (finish?.reason === "error") return true;
+  return usage.completion_tokens === 0 && !finish?.nativeReason;
+}
+
+/** Both parts or none: a client is promised both. */
+function detailsOf({ upstreamInferenceCost, promptCost, completionCost }: Cost): Pick<Usage, "cost_details"> {
+  if (promptCost === undefined || completionCost === undefined) return { cost_details: undefined };
+  return {
+    cost_details: {
+      upstream_inference_cost: upstreamInferenceCost,
+      upstream_inference_prompt_cost: promptCost,
+      upstream_inference_completions_cost: completionCost,
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Usage } from "@tutti/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { model, provider } from "../../catalogue/catalogue-under-test.ts";
+import { createTally, type Tally } from "../tally.ts";
+import { adapterUsage } from "./adapter-usage.ts";
+import { contextOf } from "./plugins-under-test.ts";
+
+const ending = {
+  status: "finished" as const,
+  endpoint: { provider: provider("one", async () => []), model: model("v/m") },
+};
+
+function complete(counted: Usage | undefined, told: Partial<Tally> = {}) {
+  const tally = { ...createTally(0), ...told };
+  return adapterUsage.begin(contextOf({ tally }), { messages: [] }, undefined)?.onUsage?.(counted, ending);
+}
+
+const counts = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
+const nothing = {
+  prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
+  completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
+};
+
+describe("the usage of an answer", () => {
+  test("has every detail that OpenRouter always tells, and what the provider counted", () => {
+    expect(complete(counts)).toEqual({ ...counts, is_byok: false, ...nothing });
+    expect(
+      complete({
+        ...counts,
+        prompt_tokens_details: { cached_tokens: 4 },
+        completion_tokens_details: { reasoning_tokens: 5 },
+      }),
+    ).toMatchObject({
+      prompt_tokens_details: { cached_tokens: 4, audio_tokens: 0 },
+      completion_tokens_details: { reasoning_tokens: 5, image_tokens: 0 },
+    });
+  });
+
+  test("is estimated where nobody counted, each number by itself", () => {
+    const told = { promptTokens: 7, writtenWeight: 2.25 };
+    expect(complete(undefined, told)).toMatchObject({ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 });
+    const half = { ...counts, completion_tokens: Number.NaN, total_tokens: Number.NaN };
+    expect(complete(half, told)).toMatchObject({ prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 });
+  });
+
+  test("has what the provider counted of the prompt, where the answer did not come to its end", () => {
+    const told = { promptTokens: 500, promptDetails: { cached_tokens: 400 }, writtenWeight: 2 };
+    expect(complete(undefined, told)).toMatchObject({
+      prompt_tokens: 500,
+      completion_tokens: 2,
+      total_tokens: 502,
+      prompt_tokens_details: { cached_tokens: 400, cache_write_tokens: 0 },
+    });
+    expect(complete(counts, told)).toMatchObject({ prompt_tokens: 10, prompt_tokens_details: { cached_tokens: 0 } });
+  });
+
+  test("tells the provider's searches and ours together, and none where there were none", () => {
+    const searched = { ...createTally(0).counts, searchRequests: 1 };
+    expect(complete(counts)).not.toHaveProperty("server_tool_use_details");
+    expect(complete(counts, { counts: searched })).toMatchObject({
+      server_tool_use_details: { web_search_requests: 1 },
+    });
+    const native = { ...counts, server_tool_use_details: { web_search_requests: 2, tool_calls_executed: 3 } };
+    expect(complete(native, { counts: searched })).toMatchObject({
+      server_tool_use_details: { web_search_requests: 3, tool_calls_executed: 3 },
+    });
+  });
+
+  test("is whole numbers, never below zero, whatever a provider wrote", () => {
+    const anything = fc.oneof(fc.double(), fc.integer(), fc.constant(Number.NaN));
+    const details = fc.dictionary(fc.string(), fc.oneof(anything, fc.string(), fc.constant(null)));
+    fc.assert(
+      fc.property(
+        fc.record({
+          prompt_tokens: anything,
+          completion_tokens: anything,
+          total_tokens: anything,
+          prompt_tokens_details: details,
+        }),
+        (counted) => {
+          const usage = complete(counted);
+          for (const field of ["prompt_tokens", "completion_tokens", "total_tokens"] as const) {
+            expect(Number.isInteger(usage?.[field])).toBe(true);
+            expect(usage?.[field]).toBeGreaterThanOrEqual(0);
+          }
+          for (const count of Object.values(usage?.prompt_tokens_details ?? {}))
+            expect(Number.isInteger(count)).toBe(true);
+        },
+      ),
+    );
+  });
+});

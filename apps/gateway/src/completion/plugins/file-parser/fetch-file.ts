@@ -1,0 +1,120 @@
+import { lookup as resolve } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, type Dispatcher, request } from "undici";
+import { fail, type Result, succeed } from "../../../result.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** A file that was on the web. */
+export interface FetchedFile {
+  bytes: Buffer;
+  /** Lower case, without parameters; "" where the server did not say. */
+  mediaType: string;
+}
+
+/** Fetches files from the public web. A failure is the end of a sentence that began with the file's name. */
+export interface FileFetcher {
+  fetch(url: string, signal: AbortSignal): Promise<Result<FetchedFile, string>>;
+}
+
+export interface FileFetcherOptions {
+  /** Default: connections to public addresses alone. */
+  dispatcher?: Dispatcher | undefined;
+  /** Bytes; default 20 MiB, twice of what may be attached. */
+  largest?: number | undefined;
+  /** Milliseconds for all of it; default 15 seconds. */
+  time?: number | undefined;
+}
+
+const LARGEST = 20 * 1024 * 1024;
+const TIME = 15_000;
+
+/** Its `code`, so that it is known among the failures of a connection. */
+const NOT_PUBLIC = "ERR_ADDRESS_NOT_PUBLIC";
+
+/**
+ * Resolves a name, and fails unless all of its addresses are public ones. It is asked for the very connection that is then made, so that a
+ * name cannot say one thing when it is checked and another when it is used.
+ */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) {
+      callback(error ?? Object.assign(new Error("No address."), { code: "ENOTFOUND" }), "", 0);
+    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      callback(Object.assign(new Error(`${hostname} is not on the public web.`), { code: NOT_PUBLIC }), "", 0);
+    } else if (options.all) {
+      callback(null, addresses);
+    } else callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * A file's address is written by whoever sends a request, and is asked from where this gateway stands: only https is spoken, only to
+ * public addresses, whatever name they have; redirects are not followed; and what is too large or too slow is given up.
+ */
+export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher {
+  const { largest = LARGEST, time = TIME } = options;
+  let connections = options.dispatcher;
+  return {
+    async fetch(address, signal) {
+      const url = URL.parse(address);
+      if (url?.protocol !== "https:") return fail("its address does not start with https://.");
+      // An address in numbers is never looked up.
+      const host = url.hostname.replace(/^\[|\]$/g, "");
+      if (isIP(host) !== 0 && !isPublicAddress(host)) return fail(notPublic(url));
+      url.username = "";
+      url.password = "";
+      connections ??= new Agent({ connect: { lookup: lookupPublic, timeout: time } });
+      const timeout = AbortSignal.timeout(time);
+      try {
+        return await read(url, { dispatcher: connections, largest, signal: AbortSignal.any([signal, timeout]) });
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (timeout.aborted) return fail("its server took too long.");
+        return fail(codeOf(cause) === NOT_PUBLIC ? notPublic(url) : `${url.host} could not be reached.`);
+      }
+    },
+  };
+}
+
+async function read(
+  url: URL,
+  { dispatcher, largest, signal }: { dispatcher: Dispatcher; largest: number; signal: AbortSignal },
+): Promise<Result<FetchedFile, string>> {
+  const ended = new AbortController();
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher,
+      signal: AbortSignal.any([signal, ended.signal]),
+      headers: { accept: "*/*", "user-agent": "tutti" },
+    });
+    // An aborted body tells so; nobody else listens to it.
+    body.on("error", () => undefined);
+    if (statusCode >= 300 && statusCode < 400) return fail(`${url.host} redirects to another address; give that one.`);
+    if (statusCode !== 200) return fail(`${url.host} answered with status ${statusCode}.`);
+    const tooLarge = fail(`it is larger than ${Math.floor(largest / 1024 / 1024)} MB.`);
+    if (Number(headers["content-length"]) > largest) return tooLarge;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of body) {
+      length += chunk.length;
+      if (length > largest) return tooLarge;
+      chunks.push(chunk);
+    }
+    const [mediaType = ""] = String(headers["content-type"] ?? "").split(";");
+    return succeed({ bytes: Buffer.concat(chunks), mediaType: mediaType.trim().toLowerCase() });
+  } finally {
+    ended.abort();
+  }
+}
+
+function notPublic({ host }: URL): string {
+  return `${host} is not on the public web, and this gateway fetches from nowhere else.`;
+}
+
+function codeOf(cause: unknown): unknown {
+  for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
+    if ("code" in error && error.code === NOT_PUBLIC) return error.code;
+  }
+  return undefined;
+}

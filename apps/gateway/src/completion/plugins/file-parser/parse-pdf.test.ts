@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPdfParser } from "./parse-pdf.ts";
+import type { PdfLimits } from "./pdf-limits.ts";
+import { bombOf, lockedPdf, pdfOf } from "./pdfs-under-test.ts";
+
+const { signal } = new AbortController();
+
+function parse(bytes: Uint8Array, limits?: Partial<PdfLimits>) {
+  return createPdfParser(limits).parse(Uint8Array.from(bytes), signal);
+}
+
+describe("the text of a PDF", () => {
+  test("is that of its pages, in their order", async () => {
+    expect(await parse(pdfOf("Hello (world)", "Second page"))).toEqual({
+      ok: true,
+      value: { text: "Hello (world)\n\nSecond page", pages: 2, totalPages: 2 },
+    });
+  });
+
+  test("is nothing where there is none", async () => {
+    expect(await parse(pdfOf(""))).toEqual({ ok: true, value: { text: "", pages: 1, totalPages: 1 } });
+  });
+
+  test("ends after so many pages, and so many characters", async () => {
+    const bytes = pdfOf("one", "two", "three");
+    expect(await parse(bytes, { pages: 2 })).toEqual({
+      ok: true,
+      value: { text: "one\n\ntwo", pages: 2, totalPages: 3 },
+    });
+    expect(await parse(bytes, { characters: 4 })).toEqual({
+      ok: true,
+      value: { text: "one\n", pages: 2, totalPages: 3 },
+    });
+  });
+});
+
+describe("a PDF that was made to do harm", () => {
+  test.each<[string, Uint8Array]>([
+    ["nothing", new Uint8Array(0)],
+    ["something else", Buffer.from("just a text, and no PDF")],
+    ["a beginning without an end", pdfOf("Hello").subarray(0, 80)],
+  ])("is told as broken where it is %s", async (_title, bytes) => {
+    expect(await parse(bytes)).toEqual({ ok: false, error: "broken" });
+  });
+
+  test("wants a password", async () => {
+    expect(await parse(lockedPdf())).toEqual({ ok: false, error: "password" });
+  });
+
+  test("unpacks to more than it may", async () => {
+    expect(await parse(bombOf(300 * 1024 * 1024))).toEqual({ ok: false, error: "memory" });
+  });
+
+  test("takes longer than it may", async () => {
+    expect(await parse(pdfOf("Hello"), { time: 1 })).toEqual({ ok: false, error: "time" });
+  });
+
+  test("makes more objects than it may", async () => {
+    const many = pdfOf(...Array.from({ length: 4_000 }, () => "x"));
+    expect(await parse(many, { heap: 12, pages: 4_000 })).toEqual({ ok: false, error: "memory" });
+  });
+
+  test("never does more than fail, however it is damaged", async () => {
+    const parser = createPdfParser({ time: 5_000 });
+    const whole = pdfOf("Hello", "there");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 }),
+        async (changes) => {
+          const bytes = Uint8Array.from(whole);
+          for (const [place, value] of changes) bytes[place] = value;
+          expect(typeof (await parser.parse(bytes, signal)).ok).toBe("boolean");
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+test("more than two wait for their turn, and all are read", async () => {
+  const parser = createPdfParser();
+  const texts = ["a", "b", "c", "d", "e"];
+  const results = await Promise.all(texts.map((text) => parser.parse(Uint8Array.from(pdfOf(text)), signal)));
+  expect(results.map((result) => result.ok && result.value.text)).toEqual(texts);
+});
+
+test("whoever leaves is not waited for, and does not keep others from their turn", async () => {
+  const parser = createPdfParser();
+  const leaving = new AbortController();
+  const left = Promise.allSettled([1, 2, 3].map(() => parser.parse(Uint8Array.from(pdfOf("x")), leaving.signal)));
+  leaving.abort(new Error("left"));
+  for (const outcome of await left) expect(outcome).toMatchObject({ status: "rejected", reason: { message: "left" } });
+  expect(await parser.parse(Uint8Array.from(pdfOf("y")), signal)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,77 @@
+import { Worker } from "node:worker_threads";
+import type { Result } from "../../../result.ts";
+import {
+  defaultPdfLimits,
+  type PdfFailure,
+  type PdfLimits,
+  type PdfOutcome,
+  type PdfTask,
+  type PdfText,
+} from "./pdf-limits.ts";
+
+/** Reads the text of PDFs. */
+export interface PdfParser {
+  /** Never throws but for the signal's reason, whatever the bytes are. They are gone afterwards. */
+  parse(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<PdfText, PdfFailure>>;
+}
+
+/** How many PDFs are read at once; the others wait for their turn. */
+const AT_ONCE = 2;
+
+/** Each PDF is read in a thread of its own, which knows nothing of this process and is ended when it takes more than it may. */
+export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
+  const allowed = { ...defaultPdfLimits, ...limits };
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return {
+    async parse(bytes, signal) {
+      signal.throwIfAborted();
+      if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+      running += 1;
+      try {
+        signal.throwIfAborted();
+        return await readInThread({ bytes, limits: allowed, signal });
+      } finally {
+        running -= 1;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
+
+interface Reading {
+  bytes: Uint8Array<ArrayBuffer>;
+  limits: PdfLimits;
+  signal: AbortSignal;
+}
+
+async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutcome> {
+  const { pages, characters, piece } = limits;
+  const task: PdfTask = { bytes, limits: { pages, characters, piece } };
+  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
+    workerData: task,
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: limits.heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  const ended = Promise.withResolvers<PdfOutcome>();
+  const fail = (error: PdfFailure) => ended.resolve({ ok: false, error });
+  const leave = () => ended.reject(signal.reason);
+  const clock = setTimeout(() => fail("time"), limits.time);
+  signal.addEventListener("abort", leave, { once: true });
+  worker.once("message", (outcome: PdfOutcome) => ended.resolve(outcome));
+  worker.once("error", (cause) =>
+    fail("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
+  );
+  worker.once("exit", () => fail("broken"));
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(clock);
+    signal.removeEventListener("abort", leave);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,31 @@
+import { type ChatRequest, chatCompletionSchema } from "@tutti/contract";
+import { Agent } from "undici";
+import { expect, test } from "vitest";
+import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import { readRecordedExchanges } from "../../../providers/recorded-exchanges.ts";
+import { contextOf } from "../plugins-under-test.ts";
+import { createFileParser } from "./file-parser.ts";
+
+const recorded = readRecordedExchanges(["openrouter"]).find(({ name }) => name.endsWith("/openrouter_file_annotation"));
+
+test.skipIf(!recorded)(
+  "a PDF is annotated as OpenRouter did it (skipped where the recording is not at hand)",
+  async () => {
+    const body = recorded?.request as unknown as ChatRequest;
+    const told = chatCompletionSchema.parse(JSON.parse(recorded?.response.body ?? "")).choices?.[0]?.message
+      .annotations;
+    const endpoint = { provider: provider("one", async () => []), model: model("v/m") };
+    const parser = createFileParser({
+      settings: { fetchesUrls: false },
+      connections: async () => [],
+      dispatcher: new Agent(),
+    });
+    const run = parser.begin(contextOf(), body, undefined);
+    const { signal } = new AbortController();
+    await run?.beforeAttempt?.({ model: endpoint.model, body, signal }, endpoint);
+    const [annotation] = [run?.onPart?.({ type: "finish", reason: "stop", nativeReason: null }, endpoint)].flat();
+    // Theirs was read by OCR, which makes a heading of it.
+    const ours = JSON.parse(JSON.stringify(annotation).replace("Dummy PDF file", "# Dummy PDF file"));
+    expect([ours]).toEqual(told);
+  },
+);

@@ -1,0 +1,107 @@
+import type { Dispatcher } from "undici";
+import type { ProviderConfig } from "../../../config/config.ts";
+import { lookUp } from "../../../look-up.ts";
+import { call } from "../../../providers/openai-compatible/call.ts";
+import { fromFailedAnswer } from "../../../providers/openai-compatible/from-error.ts";
+import { isObject, type JsonObject, objectsOf, parseJson } from "../../../providers/openai-compatible/json.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import { fail, type Result, succeed } from "../../../result.ts";
+import type { JudgedInput } from "./judged-input.ts";
+
+/** Something that a person wrote, and what it is taken for. */
+export interface Flag {
+  input: JudgedInput;
+  /** The provider's words. */
+  reasons: readonly string[];
+}
+
+export interface Judge {
+  provider: ProviderConfig & { baseUrl: string };
+  /** Default: the provider's newest. */
+  model: string | undefined;
+  dispatcher: Dispatcher;
+  /** Milliseconds. */
+  timeLimit: number;
+  signal: AbortSignal;
+}
+
+const newest: Readonly<Record<string, string>> = {
+  openai: "omni-moderation-latest",
+  mistral: "mistral-moderation-latest",
+};
+
+/** What Mistral tells beside what does harm: that a text is about health, money, law, or a person. Nobody is refused for that. */
+const harmless: ReadonlySet<string> = new Set(["health", "financial", "law", "pii"]);
+
+/**
+ * Asks a provider's moderation endpoint, in OpenAI's form, which Mistral has as well: all texts at once, and each picture by itself where
+ * the provider judges pictures. Gives the first that is flagged, if any is. A failure is a sentence without the key.
+ */
+export async function judgeInputs(
+  inputs: readonly JudgedInput[],
+  judge: Judge,
+): Promise<Result<Flag | undefined, string>> {
+  const { signal, provider, timeLimit } = judge;
+  const timeout = AbortSignal.timeout(timeLimit);
+  const limited = { ...judge, signal: AbortSignal.any([signal, timeout]) };
+  const texts = inputs.filter(({ kind }) => kind === "text");
+  const images = provider.slug === "mistral" ? [] : inputs.filter(({ kind }) => kind === "image");
+  const questions = [...(texts.length > 0 ? [texts] : []), ...images.map((image) => [image])];
+  try {
+    const flags = await Promise.all(questions.map((question) => ask(question, limited)));
+    return succeed(flags.find((flag) => flag !== undefined));
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (timeout.aborted) return fail(`${provider.name} took too long.`);
+    if (cause instanceof ProviderError) return fail(cause.error.message);
+    throw cause;
+  }
+}
+
+async function ask(
+  inputs: readonly JudgedInput[],
+  { provider, model, dispatcher, signal }: Judge,
+): Promise<Flag | undefined> {
+  const { name, slug, baseUrl, apiKey = "", headers } = provider;
+  const source = { providerName: name, baseUrl, secrets: [apiKey] };
+  const judging = model ?? lookUp(newest, slug);
+  const response = await call({
+    url: `${baseUrl}/moderations`,
+    method: "POST",
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "user-agent": "tutti",
+      ...(apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify({
+      ...(judging === undefined ? {} : { model: judging }),
+      input: inputs.map(({ kind, value }) =>
+        kind === "text" ? value : { type: "image_url", image_url: { url: value } },
+      ),
+    }),
+    signal,
+    dispatcher,
+    source,
+  });
+  const body = await response.text();
+  if (!response.isOk) throw fromFailedAnswer({ ...response, body }, source);
+  const value = parseJson(body);
+  const results = isObject(value) ? objectsOf(value["results"]) : [];
+  if (results.length !== inputs.length) {
+    throw new ProviderError({ code: 502, message: `${name} answered with something that is no judgement.` });
+  }
+  const place = results.findIndex(isFlagged);
+  const [result, input] = [results[place], inputs[place]];
+  return result && input && { input, reasons: reasonsOf(result) };
+}
+
+function isFlagged(result: JsonObject): boolean {
+  return typeof result["flagged"] === "boolean" ? result["flagged"] : reasonsOf(result).length > 0;
+}
+
+function reasonsOf({ categories }: JsonObject): string[] {
+  return Object.entries(isObject(categories) ? categories : {}).flatMap(([category, isMet]) =>
+    isMet === true && !harmless.has(category) ? [category] : [],
+  );
+}

@@ -1,0 +1,40 @@
+import type { ChatRequest } from "@tutti/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { describeFlagged, judgedInputsOf } from "./judged-input.ts";
+
+const image = (url: string) => ({ type: "image_url" as const, image_url: { url } });
+const text = (value: string) => ({ kind: "text", value });
+
+test("what a person says is judged, the newest first, and nobody else's words", () => {
+  const messages: ChatRequest["messages"] = [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: [{ type: "text", text: "First" }, image("old")] },
+    { role: "assistant", content: "Yes" },
+    { role: "user", content: [image("new"), { type: "text", text: "Second" }, { type: "text", text: " " }] },
+    { role: "tool", tool_call_id: "a", content: "Result" },
+  ];
+  expect(judgedInputsOf({ messages })).toEqual([text("Second"), text("First"), { kind: "image", value: "new" }]);
+  expect(judgedInputsOf({ messages: [{ role: "user", content: " " }] })).toEqual([]);
+});
+
+test("long texts are judged in pieces, and not without end", () => {
+  const of = (length: number) => judgedInputsOf({ messages: [{ role: "user", content: "x".repeat(length) }] });
+  expect(of(20_000).map(({ value }) => value.length)).toEqual([16_000, 4_000]);
+  expect(of(10_000_000)).toHaveLength(16);
+});
+
+test("a flagged text is told in at most 100 characters, without its middle", () => {
+  expect(describeFlagged({ kind: "text", value: "short" })).toBe("short");
+  expect(describeFlagged({ kind: "image", value: "data:," })).toBe("(an image)");
+  expect(describeFlagged({ kind: "text", value: `${"a".repeat(80)}${"b".repeat(80)}` })).toBe(
+    `${"a".repeat(49)}...${"b".repeat(48)}`,
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (value) => {
+      const told = describeFlagged({ kind: "text", value });
+      expect(Array.from(told).length).toBeLessThanOrEqual(100);
+      expect(told.isWellFormed()).toBe(value.isWellFormed());
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import type { ChatRequest } from "@tutti/contract";
+
+/** A piece of what a person wrote or showed. */
+export interface JudgedInput {
+  kind: "text" | "image";
+  /** The text, or the picture's address. */
+  value: string;
+}
+
+/** The longest piece that is judged at once, in characters: about what the smallest of the judges reads. */
+const PIECE_LENGTH = 16_000;
+
+/** How many pieces and pictures are judged of one request; the newest are. What is older was new once. */
+const MOST_PIECES = 16;
+const MOST_IMAGES = 8;
+
+/** The most characters of a flagged text that are told, as with OpenRouter. */
+const SHOWN_LENGTH = 100;
+
+/** What a person says in a request, the newest first: their texts, and the pictures of their last message. */
+export function judgedInputsOf({ messages }: Pick<ChatRequest, "messages">): JudgedInput[] {
+  const said = messages.filter(({ role }) => role === "user").toReversed();
+  const texts = said.flatMap(({ content }) => textsOf(content)).flatMap(piecesOf);
+  const images = imagesOf(said[0]?.content);
+  return [
+    ...texts.slice(0, MOST_PIECES).map((value) => ({ kind: "text" as const, value })),
+    ...images.slice(0, MOST_IMAGES).map((value) => ({ kind: "image" as const, value })),
+  ];
+}
+
+/** A flagged text as OpenRouter tells it: at most 100 characters, where it is longer without its middle. */
+export function describeFlagged({ kind, value }: JudgedInput): string {
+  if (kind === "image") return "(an image)";
+  const characters = Array.from(value);
+  if (characters.length <= SHOWN_LENGTH) return value;
+  const kept = SHOWN_LENGTH - "...".length;
+  const beginning = characters.slice(0, Math.ceil(kept / 2));
+  return [...beginning, "...", ...characters.slice(-Math.floor(kept / 2))].join("");
+}
+
+type Content = ChatRequest["messages"][number]["content"];
+
+function textsOf(content: Content): string[] {
+  if (!Array.isArray(content)) return content?.trim() ? [content] : [];
+  return content.flatMap(({ type, text }) =>
+    type === "text" && typeof text === "string" && text.trim() ? [text] : [],
+  );
+}
+
+function piecesOf(text: string): string[] {
+  const count = Math.ceil(text.length / PIECE_LENGTH);
+  return Array.from({ length: count }, (_, place) =>
+    text.slice(place * PIECE_LENGTH, (place + 1) * PIECE_LENGTH).toWellFormed(),
+  );
+}
+
+function imagesOf(content: Content | undefined): string[] {
+  if (!Array.isArray(content)) return [];
+  return content.flatMap(({ type, image_url: image }) => {
+    const url = typeof image === "object" && image !== null && "url" in image ? image.url : undefined;
+    return type === "image_url" && typeof url === "string" ? [url] : [];
+  });
+}

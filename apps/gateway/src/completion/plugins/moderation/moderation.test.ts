@@ -1,0 +1,214 @@
+import type { ChatRequest } from "@tutti/contract";
+import { pino } from "pino";
+import { Agent } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ProviderConfig } from "../../../config/config.ts";
+import type { ModerationSettings } from "../../../config/plugin-settings.ts";
+import { contextOf } from "../plugins-under-test.ts";
+import { beginPlugins } from "../run-plugins.ts";
+import { type ServiceUnderTest, startService } from "../service-under-test.ts";
+import { createModeration } from "./moderation.ts";
+
+const dispatcher = new Agent();
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => {
+  service.requests.length = 0;
+  service.answer = ({ body }) => ({ body: { results: (body as { input: unknown[] }).input.map(() => innocent) } });
+});
+afterAll(async () => {
+  await service.close();
+  await dispatcher.close();
+});
+
+const innocent = { flagged: false, categories: { violence: false } };
+const connected = (slug: string, name = slug): ProviderConfig => ({
+  slug,
+  name,
+  kind: "openai",
+  baseUrl: service.url,
+  apiKey: `${slug}-secret-key`,
+  headers: {},
+});
+
+interface Given {
+  settings?: Partial<ModerationSettings>;
+  providers?: readonly ProviderConfig[];
+  plugins?: ChatRequest["plugins"];
+  content?: ChatRequest["messages"][number]["content"];
+  signal?: AbortSignal;
+  timeLimit?: number;
+}
+
+/** What the completion goes on with, and what was logged. */
+async function moderate({
+  settings,
+  providers = [connected("openai", "OpenAI")],
+  plugins,
+  content = "Hi",
+  signal,
+  timeLimit,
+}: Given) {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const body: ChatRequest = { model: "v/m", messages: [{ role: "user", content }], plugins };
+  const moderation = createModeration({
+    settings: { always: false, ...settings },
+    connections: async () => providers,
+    dispatcher,
+    timeLimit,
+  });
+  const pipeline = beginPlugins([moderation], contextOf({ log, ...(signal ? { signal } : {}) }), body);
+  const passed = await pipeline.beforeRouting(body);
+  expect(passed).toBe(body);
+  return { logged };
+}
+
+const named = [{ id: "moderation" }];
+
+describe("what is judged", () => {
+  test("is what asks for it, and where the operator wants it, everything, whatever a client says", async () => {
+    await moderate({});
+    expect(service.requests).toHaveLength(0);
+    await moderate({ plugins: named });
+    expect(service.requests).toHaveLength(1);
+    await moderate({ settings: { always: true } });
+    expect(service.requests).toHaveLength(2);
+    await moderate({ settings: { always: true }, plugins: [{ id: "moderation", enabled: false }] });
+    expect(service.requests).toHaveLength(3);
+    await moderate({ plugins: [{ id: "moderation", enabled: false }] });
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test("is nothing where nothing is said", async () => {
+    await moderate({ plugins: named, content: "" });
+    expect(service.requests).toHaveLength(0);
+  });
+});
+
+describe("who judges", () => {
+  test("is OpenAI, texts together and each picture by itself", async () => {
+    const content = [
+      { type: "text" as const, text: "Hi" },
+      { type: "image_url" as const, image_url: { url: "data:,1" } },
+      { type: "image_url" as const, image_url: { url: "data:,2" } },
+    ];
+    await moderate({ plugins: named, content, providers: [connected("mistral"), connected("openai")] });
+    const image = (url: string) => ({ type: "image_url", image_url: { url } });
+    expect(service.requests.map(({ body }) => (body as { input: unknown }).input)).toEqual(
+      expect.arrayContaining([["Hi"], [image("data:,1")], [image("data:,2")]]),
+    );
+    for (const request of service.requests) {
+      expect(request).toMatchObject({
+        path: "/moderations",
+        headers: { authorization: "Bearer openai-secret-key" },
+        body: { model: "omni-moderation-latest" },
+      });
+    }
+  });
+
+  test("is Mistral where OpenAI is not connected, and it judges texts alone", async () => {
+    const image = { type: "image_url" as const, image_url: { url: "data:," } };
+    const content = [{ type: "text" as const, text: "Hi" }, image];
+    await moderate({ plugins: named, content, providers: [connected("mistral")] });
+    expect(service.requests.map(({ body }) => body)).toEqual([{ model: "mistral-moderation-latest", input: ["Hi"] }]);
+  });
+
+  test("is whom the operator names, with the model that the operator names", async () => {
+    const providers = [connected("openai"), connected("mine")];
+    await moderate({ plugins: named, settings: { provider: "mine", model: "judge" }, providers });
+    await moderate({ plugins: named, settings: { provider: "mine" }, providers });
+    expect(service.requests.map(({ body }) => body)).toEqual([{ model: "judge", input: ["Hi"] }, { input: ["Hi"] }]);
+  });
+});
+
+describe("what is flagged", () => {
+  test("is refused with the reasons, and so much of it that a person knows what was meant", async () => {
+    service.answer = () => ({
+      body: { results: [{ flagged: true, categories: { violence: true, hate: false, harassment: true } }] },
+    });
+    await expect(moderate({ plugins: named, content: "x".repeat(200) })).rejects.toMatchObject({
+      error: {
+        code: 403,
+        message: "Your input was flagged by OpenAI's moderation: violence, harassment.",
+        metadata: {
+          reasons: ["violence", "harassment"],
+          flagged_input: `${"x".repeat(49)}...${"x".repeat(48)}`,
+          provider_name: "OpenAI",
+          model_slug: "v/m",
+          error_type: "content_policy_violation",
+        },
+      },
+    });
+  });
+
+  test("by Mistral is what does harm, and not what is about health or a person", async () => {
+    const providers = [connected("mistral", "Mistral")];
+    service.answer = () => ({ body: { results: [{ categories: { pii: true, health: true, sexual: false } }] } });
+    await moderate({ plugins: named, providers });
+    service.answer = () => ({ body: { results: [{ categories: { pii: true, selfharm: true } }] } });
+    await expect(moderate({ plugins: named, providers })).rejects.toMatchObject({
+      error: { code: 403, metadata: { reasons: ["selfharm"] } },
+    });
+  });
+});
+
+describe("where nobody can judge", () => {
+  const failures: [string, { status?: number; body: unknown }][] = [
+    ["the judge fails", { status: 500, body: { error: { message: "Down for openai-secret-key" } } }],
+    ["the judge says nonsense", { body: "<html>" }],
+    ["the judge says too little", { body: { results: [] } }],
+  ];
+
+  test.each(failures)(
+    "because %s, the operator decides, and the log says so without the key",
+    async (_title, answer) => {
+      service.answer = () => answer;
+      const allowed = await moderate({ plugins: named });
+      expect(allowed.logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+      expect(JSON.stringify(allowed.logged)).not.toContain("secret-key");
+      await moderate({ settings: { always: true, onFailure: "allow" } });
+      for (const given of [
+        { settings: { always: true } },
+        { plugins: named, settings: { onFailure: "refuse" as const } },
+      ]) {
+        await expect(moderate(given)).rejects.toMatchObject({ error: { code: 503 } });
+      }
+    },
+  );
+
+  test("because nobody is connected, a client that asks for it is told, and the operator's wish is kept", async () => {
+    await expect(moderate({ plugins: named, providers: [] })).rejects.toMatchObject({
+      error: { code: 400, message: expect.stringContaining("connect one of openai, mistral") },
+    });
+    await expect(moderate({ settings: { always: true }, providers: [] })).rejects.toMatchObject({
+      error: { code: 503 },
+    });
+    await moderate({ settings: { always: true, onFailure: "allow" }, providers: [] });
+  });
+
+  test("because it takes too long, the operator decides as well", async () => {
+    const gate = Promise.withResolvers<void>();
+    service.answer = async () => {
+      await gate.promise;
+      return { body: { results: [innocent] } };
+    };
+    const { logged } = await moderate({ plugins: named, timeLimit: 20 });
+    expect(logged).toMatchObject([{ reason: "OpenAI took too long." }]);
+    gate.resolve();
+  });
+
+  test("because the client has left, nothing goes on", async () => {
+    const leaving = new AbortController();
+    const gate = Promise.withResolvers<void>();
+    service.answer = async () => {
+      leaving.abort(new Error("left"));
+      await gate.promise;
+      return { body: { results: [innocent] } };
+    };
+    await expect(moderate({ plugins: named, signal: leaving.signal })).rejects.toThrow("left");
+    gate.resolve();
+  });
+});

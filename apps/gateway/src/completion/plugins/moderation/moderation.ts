@@ -1,0 +1,92 @@
+import type { ApiError, ChatRequest } from "@tutti/contract";
+import type { Dispatcher } from "undici";
+import { ownerOf } from "../../../accounts/accounts.ts";
+import { ApiFailure } from "../../../api-failure.ts";
+import type { ModerationSettings } from "../../../config/plugin-settings.ts";
+import { type Connections, findConnection } from "../connections.ts";
+import type { CompletionContext, Plugin } from "../plugin.ts";
+import { type Flag, judgeInputs } from "./judge.ts";
+import { describeFlagged, judgedInputsOf } from "./judged-input.ts";
+
+export interface ModerationOptions {
+  settings: ModerationSettings;
+  connections: Connections;
+  dispatcher: Dispatcher;
+  /** Milliseconds that a judgement may take; default 10 seconds: a person waits for it, before any model begins. */
+  timeLimit?: number | undefined;
+}
+
+const TIME_LIMIT = 10_000;
+
+/** Whose endpoints judge, where the operator names none. OpenAI's costs nothing. */
+const judges = ["openai", "mistral"];
+
+/**
+ * Has a provider judge what a person says, before anybody is chosen to answer it, where the request asks for it or the operator always wants
+ * it; the client cannot turn the latter off. What is flagged is refused with 403. Where nobody can judge, the operator's `on_failure`
+ * decides; without it, what must always be judged is refused, since a rule that fails with its judge is none, and what a client asked for is
+ * answered, since it is the client's own precaution.
+ */
+export function createModeration(options: ModerationOptions): Plugin {
+  const { settings, connections, dispatcher, timeLimit = TIME_LIMIT } = options;
+  const mode = settings.onFailure ?? (settings.always ? "refuse" : "allow");
+  const slugs = settings.provider === undefined ? judges : [settings.provider];
+  return {
+    id: "moderation",
+    isMandatory: settings.always,
+    begin(context, _body, asked) {
+      if (!settings.always && asked === undefined) return undefined;
+      return {
+        async beforeRouting(body) {
+          const inputs = judgedInputsOf(body);
+          if (inputs.length === 0) return body;
+          const provider = await findConnection(connections, ownerOf(context.identity), slugs);
+          if (!provider) {
+            if (!settings.always) throw new ApiFailure(nobodyJudges(slugs));
+            return unjudged(body, { mode, context, reason: `Nobody of ${slugs.join(", ")} is connected.` });
+          }
+          const { signal } = context;
+          const judged = await judgeInputs(inputs, { provider, model: settings.model, dispatcher, timeLimit, signal });
+          if (!judged.ok) return unjudged(body, { mode, context, reason: judged.error });
+          if (judged.value) throw new ApiFailure(flagged(judged.value, { judge: provider.name, body }));
+          return body;
+        },
+      };
+    },
+  };
+}
+
+function unjudged(
+  body: ChatRequest,
+  { mode, context, reason }: { mode: "allow" | "refuse"; context: CompletionContext; reason: string },
+): ChatRequest {
+  context.log.warn({ generation: context.id, reason, outcome: mode }, "a request could not be judged");
+  if (mode === "allow") return body;
+  throw new ApiFailure({
+    code: 503,
+    message: "This request could not be checked by the moderation, and is not answered without. Please try again.",
+    metadata: { error_type: "provider_unavailable" },
+  });
+}
+
+function flagged({ input, reasons }: Flag, { judge, body }: { judge: string; body: ChatRequest }): ApiError {
+  return {
+    code: 403,
+    message: `Your input was flagged by ${judge}'s moderation${reasons.length > 0 ? `: ${reasons.join(", ")}` : ""}.`,
+    metadata: {
+      reasons: [...reasons],
+      flagged_input: describeFlagged(input),
+      provider_name: judge,
+      model_slug: body.model ?? "",
+      error_type: "content_policy_violation",
+    },
+  };
+}
+
+function nobodyJudges(slugs: readonly string[]): ApiError {
+  return {
+    code: 400,
+    message: `Nobody can judge this request: connect one of ${slugs.join(", ")}, or leave the plugin "moderation" out.`,
+    metadata: { error_type: "invalid_request" },
+  };
+}

@@ -1,0 +1,68 @@
+import type { RequestMessage } from "@tutti/contract";
+
+/** What a tool is called whose call is gone, and that says no name itself. */
+const UNKNOWN_TOOL = "unknown_tool";
+
+/** What the model is told of a call that nobody has answered. */
+const NO_RESULT = "This call was not answered.";
+
+/** A message and the results that follow it at once. */
+interface Turn {
+  /** Undefined where a conversation begins with results. */
+  message: RequestMessage | undefined;
+  results: RequestMessage[];
+}
+
+/**
+ * Puts a call before results that have lost theirs (the client has cut the conversation between the two), and a result after a call
+ * that was never answered (the person went on instead). Calls in the last message are left: they are still to be answered.
+ */
+export function answerCalls(messages: RequestMessage[]): RequestMessage[] {
+  if (!messages.some(({ role, tool_calls: calls }) => role === "tool" || calls)) return messages;
+  const turns = turnsOf(messages);
+  const called = new Set<unknown>();
+  return turns.flatMap(({ message, results }, place) => {
+    const ids = callsOf(message);
+    for (const id of ids) called.add(id);
+    const own = results.filter(({ tool_call_id: id }) => called.has(id));
+    const lost = results.filter((result) => !own.includes(result));
+    for (const { tool_call_id: id } of lost) called.add(id);
+    const later = turns.slice(place + 1);
+    const isOpen = results.length === 0 && later.length === 0;
+    const unanswered = isOpen ? [] : ids.filter((id) => !isAnswered(id, own, later));
+    return [...(message ? [message] : []), ...own, ...unanswered.map(toMissingResult), ...withCalls(lost)];
+  });
+}
+
+function turnsOf(messages: readonly RequestMessage[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (message.role !== "tool") turns.push({ message, results: [] });
+    else if (last) last.results.push(message);
+    else turns.push({ message: undefined, results: [message] });
+  }
+  return turns;
+}
+
+function callsOf(message: RequestMessage | undefined): string[] {
+  return (message?.tool_calls ?? []).map(({ id }) => id);
+}
+
+/** At once, or later on: until another call has the same id. */
+function isAnswered(id: string, own: readonly RequestMessage[], later: readonly Turn[]): boolean {
+  const again = later.findIndex(({ message }) => callsOf(message).includes(id));
+  const until = again === -1 ? later : later.slice(0, again);
+  return [own, ...until.map(({ results }) => results)].flat().some((result) => result.tool_call_id === id);
+}
+
+function toMissingResult(id: string): RequestMessage {
+  return { role: "tool", tool_call_id: id, content: NO_RESULT };
+}
+
+function withCalls(results: readonly RequestMessage[]): RequestMessage[] {
+  if (results.length === 0) return [];
+  const ids = new Map(results.map(({ tool_call_id: id, name }) => [id ?? "", name ?? UNKNOWN_TOOL]));
+  const calls = [...ids].map(([id, name]) => ({ id, type: "function", function: { name, arguments: "{}" } }));
+  return [{ role: "assistant", content: null, tool_calls: calls }, ...results];
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ChatRequest, RequestMessage } from "@tutti/contract";
+import { answerCalls } from "./answer-calls.ts";
+import { isEmptyMessage, normalizeMessage } from "./normalize-message.ts";
+
+/**
+ * One form for what clients write differently, without a change of what it means:
+ * - a list of one plain text is the text, empty texts and empty lists are left out, `reasoning_content` is `reasoning`;
+ * - a message without anything is left out, unless an earlier answer would then look like the beginning of the next one;
+ * - a system prompt that stands twice at the beginning stands there once;
+ * - every result of a tool has its call, and every call its result: vendors refuse conversations that were cut between the two;
+ * - a list of no tools is no list, and a choice among none is no choice.
+ *
+ * Gives the same object where there is nothing to do; doing it twice changes nothing.
+ */
+export function normalizeBody(body: ChatRequest): ChatRequest {
+  const messages = normalizeMessages(body.messages);
+  const withMessages = messages === body.messages ? body : { ...body, messages };
+  return withoutEmptyTools(withMessages);
+}
+
+function normalizeMessages(given: RequestMessage[]): RequestMessage[] {
+  const messages = answerCalls(withoutRepeatedSystem(withoutEmpty(given.map(normalizeMessage))));
+  const isSame = messages.length === given.length && messages.every((message, place) => message === given[place]);
+  return isSame ? given : messages;
+}
+
+function withoutEmpty(messages: RequestMessage[]): RequestMessage[] {
+  const kept = messages.filter((message) => !isEmptyMessage(message));
+  const last = messages.at(-1);
+  if (last === undefined || kept.at(-1) === last) return kept;
+  const end = kept.at(-1);
+  const isAnswer = end === undefined || (end.role === "assistant" && !end.tool_calls);
+  return isAnswer ? [...kept, last] : kept;
+}
+
+/** Only at the beginning: later on, a prompt is repeated to remind of it. */
+function withoutRepeatedSystem(messages: RequestMessage[]): RequestMessage[] {
+  const end = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
+  const beginning = end === -1 ? messages : messages.slice(0, end);
+  if (beginning.length < 2) return messages;
+  const kept = beginning.filter(
+    (message, place) => !beginning.slice(0, place).some((earlier) => isDeepStrictEqual(earlier, message)),
+  );
+  return kept.length === beginning.length ? messages : [...kept, ...messages.slice(beginning.length)];
+}
+
+function withoutEmptyTools(body: ChatRequest): ChatRequest {
+  const { tools, tool_choice: choice, parallel_tool_calls: parallel, ...others } = body;
+  if (tools && tools.length > 0) return body;
+  const keepsChoice = choice !== undefined && choice !== null && choice !== "auto" && choice !== "none";
+  const isClean = tools === undefined && (choice === undefined || keepsChoice) && parallel === undefined;
+  return isClean ? body : { ...others, ...(keepsChoice ? { tool_choice: choice } : {}) };
+}

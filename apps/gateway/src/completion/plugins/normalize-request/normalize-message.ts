@@ -1,0 +1,73 @@
+import type { MessagePart, RequestMessage } from "@tutti/contract";
+
+/** Fields that say nothing where they are empty. */
+const optionalFields = [
+  "name",
+  "reasoning",
+  "reasoning_content",
+  "reasoning_details",
+  "tool_calls",
+  "images",
+  "annotations",
+  "refusal",
+] as const satisfies (keyof RequestMessage)[];
+
+/** One message in its plainest form. The same object where it has it already. */
+export function normalizeMessage(message: RequestMessage): RequestMessage {
+  return withPlainContent(withReasoning(withoutEmptyFields(message)));
+}
+
+/** Whether a message, in its plainest form, has nothing in it. The result of a tool may well be nothing. */
+export function isEmptyMessage(message: RequestMessage): boolean {
+  if (message.role === "tool") return false;
+  const { role: _, content, name: __, ...others } = message;
+  const isSilent = content === undefined || content === null || content.length === 0;
+  return isSilent && Object.values(others).every((value) => value === undefined || value === null);
+}
+
+function withoutEmptyFields(message: RequestMessage): RequestMessage {
+  const empty = optionalFields.filter((field) => field in message && isNothing(message[field]));
+  if (empty.length === 0) return message;
+  const plain = { ...message };
+  for (const field of empty) delete plain[field];
+  return plain;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** What DeepSeek's clients call it. Where both are there, the one of OpenRouter's is the one that was meant. */
+function withReasoning(message: RequestMessage): RequestMessage {
+  if (!("reasoning_content" in message)) return message;
+  const { reasoning_content: thought, ...others } = message;
+  return { ...others, reasoning: others.reasoning ?? thought };
+}
+
+function withPlainContent(message: RequestMessage): RequestMessage {
+  const { content } = message;
+  if (!Array.isArray(content)) return message;
+  const parts = content.flatMap((part) => (isBareText(part) && part.text === "" ? [] : [normalizePart(part)]));
+  const [first, ...others] = parts;
+  if (first === undefined) return { ...message, content: "" };
+  if (others.length === 0 && isBareText(first)) return { ...message, content: first.text };
+  const isSame = parts.length === content.length && parts.every((part, place) => part === content[place]);
+  return isSame ? message : { ...message, content: parts };
+}
+
+/** A document that is sent as a picture, since the client knows no other kind of attachment, is a file. */
+function normalizePart(part: MessagePart): MessagePart {
+  const picture = part.type === "image_url" ? part["image_url"] : undefined;
+  const url = typeof picture === "object" && picture !== null && "url" in picture ? picture.url : undefined;
+  if (typeof url !== "string" || !/^data:application\/pdf\b/i.test(url)) return part;
+  const { image_url: _, ...others } = part;
+  return { ...others, type: "file", file: { filename: "document.pdf", file_data: url } };
+}
+
+/** A text without hints for a cache, or anything else beside it. */
+function isBareText(part: MessagePart): part is MessagePart & { type: "text"; text: string } {
+  return (
+    part.type === "text" &&
+    Object.entries(part).every(([key, value]) => key === "type" || key === "text" || value === undefined)
+  );
+}

@@ -1,0 +1,54 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { model, provider } from "../../catalogue/catalogue-under-test.ts";
+import { createTally } from "../tally.ts";
+import { outputStatistics } from "./output-statistics.ts";
+import type { CompletionOutcome } from "./plugin.ts";
+import { contextOf } from "./plugins-under-test.ts";
+
+const answered: CompletionOutcome = {
+  status: "finished",
+  endpoint: { provider: provider("one", async () => []), model: model("v/m") },
+  usage: { prompt_tokens: 10, completion_tokens: 50, total_tokens: 60, cost: 0.5 },
+  attempts: [],
+  startedAt: 1_000,
+  firstPartAt: 1_400,
+  endedAt: 2_400,
+};
+
+async function logged(outcome: CompletionOutcome) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const tally = { ...createTally(0), finish: { reason: "stop" as const, nativeReason: "stop" } };
+  await outputStatistics.begin(contextOf({ log, tally }), { messages: [] }, undefined)?.onEnd?.(outcome);
+  return lines;
+}
+
+test("an answer is told in numbers: who gave it, how soon, how fast", async () => {
+  expect(await logged(answered)).toEqual([
+    expect.objectContaining({
+      msg: "completion",
+      generation: "gen-1",
+      outcome: "finished",
+      model: "v/m",
+      provider: "one",
+      finish: "stop",
+      latency: 400,
+      milliseconds: 1_400,
+      tokensPerSecond: 50,
+      usage: answered.usage,
+    }),
+  ]);
+});
+
+test("what nobody answered has no speed", async () => {
+  const { endpoint: _, usage: __, firstPartAt: ___, ...refused } = { ...answered, errorCode: 404 };
+  const [line] = await logged({ ...refused, status: "refused" });
+  expect(line).toMatchObject({ outcome: "refused", code: 404, milliseconds: 1_400 });
+  for (const name of ["model", "latency", "tokensPerSecond"]) expect(line).not.toHaveProperty(name);
+});
+
+test("an answer that came all at once has no speed either", async () => {
+  const [line] = await logged({ ...answered, endedAt: 1_400 });
+  expect(line).not.toHaveProperty("tokensPerSecond");
+});

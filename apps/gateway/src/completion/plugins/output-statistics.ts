@@ -1,0 +1,30 @@
+import type { CompletionContext, CompletionOutcome, Plugin } from "./plugin.ts";
+
+/** Logs how each answer went, in numbers: who gave it, how long it took, how fast it came. Never what was said. */
+export const outputStatistics: Plugin = {
+  id: "output-statistics",
+  isMandatory: true,
+  begin: (context) => ({ onEnd: (outcome) => logOutcome(context, outcome) }),
+};
+
+function logOutcome({ id, log, tally }: CompletionContext, outcome: CompletionOutcome): void {
+  const { status, endpoint, usage, errorCode, attempts, startedAt, firstPartAt, endedAt } = outcome;
+  const writingTime = firstPartAt === undefined ? 0 : endedAt - firstPartAt;
+  log.info(
+    {
+      generation: id,
+      outcome: status,
+      ...(endpoint ? { model: endpoint.model.slug, provider: endpoint.provider.slug } : {}),
+      ...(usage ? { usage } : {}),
+      ...(tally.finish ? { finish: tally.finish.reason } : {}),
+      ...(errorCode === undefined ? {} : { code: errorCode }),
+      attempts: attempts.length,
+      ...(firstPartAt === undefined ? {} : { latency: firstPartAt - startedAt }),
+      milliseconds: endedAt - startedAt,
+      ...(usage && writingTime > 0
+        ? { tokensPerSecond: Math.round((usage.completion_tokens / writingTime) * 1000) }
+        : {}),
+    },
+    "completion",
+  );
+}

@@ -1,0 +1,193 @@
+import { createSseDecoder, pluginIds } from "@tutti/contract";
+import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AppUnderTest, startAppUnderTest } from "../../app-under-test.ts";
+import { model } from "../../catalogue/catalogue-under-test.ts";
+import { pdfOf } from "./file-parser/pdfs-under-test.ts";
+import { type ServiceUnderTest, startService } from "./service-under-test.ts";
+
+let upstream: ScriptedUpstream;
+let service: ServiceUnderTest;
+let app: AppUnderTest;
+
+const found = { results: [{ url: "https://a.org/1", title: "One", content: "First." }] };
+let isFlagged = false;
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream({ answer: () => textAnswer("Hello") });
+  service = await startService();
+  const pricing = { prompt: "0", completion: "0" };
+  const models = [
+    model("v/m", { upstreamId: "m" }),
+    model("v/m:free", { upstreamId: "m-free", pricing, inputModalities: ["text", "file"] }),
+  ];
+  const judge = {
+    slug: "openai",
+    name: "OpenAI",
+    kind: "openai" as const,
+    baseUrl: service.url,
+    apiKey: "key",
+    models: [],
+  };
+  app = await startAppUnderTest({
+    providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl, models }, judge],
+    plugins: { web: { searxngUrl: `${service.url}/searxng`, onFailure: "refuse" } },
+  });
+});
+beforeEach(() => {
+  isFlagged = false;
+  service.requests.length = 0;
+  service.answer = ({ path }) => {
+    if (path.startsWith("/moderations")) {
+      return { body: { results: [{ flagged: isFlagged, categories: { violence: isFlagged } }] } };
+    }
+    return { body: found };
+  };
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await upstream.close();
+});
+
+async function complete(body: object) {
+  const answer = await app.fetch("/api/v1/chat/completions", {
+    method: "POST",
+    headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ model: "v/m", messages: [{ role: "user", content: "What is new?" }], ...body }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function whole(body: object) {
+  const { text } = await complete(body);
+  return JSON.parse(text);
+}
+
+/** What the provider was sent last. */
+function sent(): { messages: { role: string; content: unknown }[] } & Record<string, unknown> {
+  return upstream.requests.at(-1)?.body as ReturnType<typeof sent>;
+}
+
+const pdf = {
+  type: "file",
+  file: { filename: "a.pdf", file_data: `data:application/pdf;base64,${pdfOf("Dummy").toString("base64")}` },
+};
+const question = { type: "text", text: "What does it say?" };
+const withPdf = { messages: [{ role: "user", content: [question, pdf] }] };
+const readPdf = { type: "text", text: '<file name="a.pdf">\nDummy\n</file>' };
+
+describe("[GW-8] the plugins, by their wire ids", () => {
+  test("every id may be named, with options that nobody knows", async () => {
+    const plugins = [...pluginIds, "response-healing", "unknown"].map((id) => ({ id, unknown_option: 1 }));
+    expect(await complete({ plugins })).toMatchObject({ status: 200 });
+  });
+
+  test("normalize-request: the provider gets one form, with who speaks in the text", async () => {
+    await complete({
+      functions: [{ name: "look", parameters: { type: "object" } }],
+      messages: [
+        { role: "system", content: "Be brief." },
+        { role: "system", content: "Be brief." },
+        { role: "assistant", content: "" },
+        { role: "user", name: "Ada", content: [{ type: "text", text: "Hi" }] },
+      ],
+    });
+    expect(sent()).toMatchObject({
+      messages: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Ada: Hi" },
+      ],
+      tools: [{ type: "function", function: { name: "look" } }],
+    });
+    await complete({
+      messages: [{ role: "user", content: [question] }],
+      plugins: [{ id: "normalize-request", enabled: false }],
+    });
+    expect(sent().messages).toEqual([{ role: "user", content: [question] }]);
+  });
+
+  test("moderation: what is flagged is refused, with the reasons", async () => {
+    const plugins = [{ id: "moderation" }];
+    expect(await complete({ plugins })).toMatchObject({ status: 200 });
+    isFlagged = true;
+    const refused = await complete({ plugins });
+    expect(refused.status).toBe(403);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      error: { code: 403, metadata: { reasons: ["violence"], flagged_input: "What is new?", model_slug: "v/m" } },
+    });
+    expect(await complete({ plugins: [{ id: "moderation", enabled: false }] })).toMatchObject({ status: 200 });
+  });
+
+  test("web: results are context with the search prompt, and citations before the text, one a chunk", async () => {
+    const plugins = [{ id: "web", max_results: 3, search_prompt: "Look:" }];
+    const { text } = await complete({ plugins, stream: true });
+    expect(sent().messages[0]?.content).toBe("Look:\n\n[1] One\nhttps://a.org/1\nFirst.\n\nWhat is new?");
+    const deltas = createSseDecoder()
+      .push(text)
+      .flatMap((event) => (event.type === "data" && event.data !== "[DONE]" ? [JSON.parse(event.data)] : []))
+      .map(({ choices }) => choices[0].delta);
+    expect(deltas[0]).toMatchObject({
+      content: "",
+      annotations: [
+        {
+          type: "url_citation",
+          url_citation: { url: "https://a.org/1", title: "One", content: "First.", start_index: 0, end_index: 0 },
+        },
+      ],
+    });
+    expect(deltas.map(({ content }) => content).join("")).toBe("Hello");
+  });
+
+  test("web: the same for `:online` and OpenRouter's tool, and the search is counted", async () => {
+    const tools = [{ type: "openrouter:web_search", parameters: { max_results: 1 } }];
+    for (const asked of [{ model: "v/m:online" }, { tools }]) {
+      const answer = await whole(asked);
+      expect(answer.choices[0].message.annotations).toHaveLength(1);
+      expect(answer.usage).toMatchObject({ server_tool_use_details: { web_search_requests: 1 } });
+      expect(sent()).not.toHaveProperty("tools");
+    }
+    expect(service.requests.map(({ path }) => path.split("?")[0])).toEqual(["/searxng/search", "/searxng/search"]);
+  });
+
+  test("file-parser: a PDF is read once, and its annotation spares the next turn", async () => {
+    const answer = await whole(withPdf);
+    expect(sent().messages[0]?.content).toEqual([question, readPdf]);
+    const { message } = answer.choices[0];
+    expect(message.annotations).toMatchObject([{ type: "file", file: { name: "a.pdf" } }]);
+    const told = structuredClone(message);
+    told.annotations[0].file.content[1].text = "Read before";
+    const next = await whole({ messages: [...withPdf.messages, told, { role: "user", content: "And?" }] });
+    expect(sent().messages[0]?.content).toEqual([
+      question,
+      { type: "text", text: '<file name="a.pdf">\nRead before\n</file>' },
+    ]);
+    expect(next.choices[0].message).not.toHaveProperty("annotations");
+  });
+
+  test("file-parser: too many files, and files that nobody can read, are refused in a sentence", async () => {
+    const limited = { ...withPdf, plugins: [{ id: "file-parser", max_files: 1 }] };
+    expect(await complete(limited)).toMatchObject({ status: 200 });
+    const two = {
+      ...limited,
+      messages: [{ role: "user", content: [pdf, { ...pdf, file: { ...pdf.file, filename: "b.pdf" } }] }],
+    };
+    expect(await complete(two)).toMatchObject({ status: 400, text: expect.stringContaining("at most 1 are allowed") });
+    const broken = { type: "file", file: { filename: "x.pdf", file_data: "data:application/pdf;base64,AAAA" } };
+    expect(await complete({ messages: [{ role: "user", content: [broken] }] })).toMatchObject({
+      status: 422,
+      text: expect.stringContaining("Failed to read x.pdf: it is damaged, or no PDF."),
+    });
+  });
+});
+
+test("[CHAR-14] a free variant loses the web and the parser that is asked for, and reads a PDF as text", async () => {
+  const plugins = [{ id: "web" }, { id: "file-parser", pdf: { engine: "mistral-ocr" } }];
+  const asked = { ...withPdf, model: "v/m:free", plugins, web_search_options: {} };
+  const answer = await whole(asked);
+  expect(sent()).toMatchObject({ model: "m-free", messages: [{ content: [question, readPdf] }] });
+  expect(sent()).not.toHaveProperty("web_search_options");
+  expect(service.requests).toEqual([]);
+  expect(answer.choices[0].message.annotations).toMatchObject([{ type: "file" }]);
+  expect(answer.usage).toMatchObject({ cost: 0 });
+});

@@ -1,0 +1,32 @@
+import type { ChatRequest } from "@tutti/contract";
+import type { HealthView } from "../../routing/endpoint-health.ts";
+import type { Plugin } from "./plugin.ts";
+
+export interface ProviderBannedOptions {
+  /** The slugs or names of providers that the operator wants nobody to be answered by. */
+  banned: readonly string[];
+  health: Pick<HealthView, "isResting">;
+}
+
+/**
+ * Leaves out the providers that the operator has banned, as if every request ignored them, and those that rest after they have failed,
+ * as long as somebody else is left.
+ */
+export function createProviderBanned({ banned, health }: ProviderBannedOptions): Plugin {
+  return {
+    id: "provider-banned",
+    isMandatory: true,
+    begin: () => ({
+      beforeRouting: (body) => (banned.length === 0 ? body : ignoring(banned, body)),
+      chooseEndpoints(endpoints) {
+        if (endpoints.length < 2) return endpoints;
+        const rested = endpoints.filter((endpoint) => !health.isResting(endpoint));
+        return rested.length > 0 ? rested : endpoints;
+      },
+    }),
+  };
+}
+
+function ignoring(banned: readonly string[], body: ChatRequest): ChatRequest {
+  return { ...body, provider: { ...body.provider, ignore: [...(body.provider?.ignore ?? []), ...banned] } };
+}

@@ -1,0 +1,14 @@
+import { describeIssue, type PluginId } from "@tutti/contract";
+import type * as z from "zod";
+import { ApiFailure } from "../../api-failure.ts";
+
+/** What a request says of a plugin, checked. Throws 400 with one sentence that names the plugin and its first wrong option. */
+export function readOptions<Schema extends z.ZodType>(id: PluginId, schema: Schema, given: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  throw new ApiFailure({
+    code: 400,
+    message: `Plugin "${id}": ${describeIssue(parsed.error.issues[0])}`,
+    metadata: { error_type: "invalid_request" },
+  });
+}

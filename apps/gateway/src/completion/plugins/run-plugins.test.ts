@@ -1,0 +1,159 @@
+import type { ChatRequest, PluginId, ReplyPart, Usage } from "@tutti/contract";
+import { pluginIds } from "@tutti/contract";
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../../catalogue/catalogue.ts";
+import { createEndpointHealth } from "../../routing/endpoint-health.ts";
+import { createTally } from "../tally.ts";
+import { createPlugins } from "./index.ts";
+import type { CompletionContext, Plugin, PluginRun } from "./plugin.ts";
+import { beginPlugins, isOne, type Parts } from "./run-plugins.ts";
+
+const body: ChatRequest = { messages: [{ role: "user", content: "Hi" }] };
+const context: CompletionContext = {
+  id: "gen-1",
+  identity: { userId: "ada", name: "Ada", email: "ada@example.org" },
+  isFreeVariant: false,
+  signal: new AbortController().signal,
+  log: pino({ level: "silent" }),
+  now: () => 0,
+  tally: createTally(0),
+};
+const endpoint: Endpoint = {
+  provider: {
+    slug: "one",
+    name: "One",
+    kind: "openai-compatible",
+    listModels: async () => [],
+    // biome-ignore lint/correctness/useYield: nobody asks it anything.
+    complete: async function* () {
+      throw new Error("Nobody asks.");
+    },
+  },
+  model: {
+    upstreamId: "m",
+    slug: "v/m",
+    name: "M",
+    inputModalities: [],
+    outputModalities: [],
+    supportedParameters: [],
+  },
+};
+
+function plugin(id: PluginId, run: PluginRun, more: Partial<Plugin> = {}): Plugin {
+  return { id, begin: () => run, ...more };
+}
+
+const text = (value: string): ReplyPart => ({ type: "text-delta", text: value });
+const textOf = (parts: Parts) =>
+  (isOne(parts) ? [parts] : parts).map((part) => ("text" in part ? part.text : part.type));
+
+test("the plugins stand in the order of their wire ids, each once", () => {
+  const ids = createPlugins({ health: createEndpointHealth(() => 0) }).map(({ id }) => id);
+  expect(ids).toEqual(pluginIds.filter((id) => ids.includes(id)));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("which plugins take part", () => {
+  const asked = (plugins: ChatRequest["plugins"], more: Partial<Plugin> = {}) => {
+    const seen: unknown[] = [];
+    const watching: Plugin = {
+      id: "web",
+      begin: (_context, _body, options) => {
+        seen.push(options);
+        return undefined;
+      },
+      ...more,
+    };
+    beginPlugins([watching], context, { ...body, plugins });
+    return seen;
+  };
+
+  test("each is asked, and told what the request says of it", () => {
+    expect(asked(undefined)).toEqual([undefined]);
+    expect(asked([{ id: "moderation" }])).toEqual([undefined]);
+    expect(asked([{ id: "web", max_results: 2 }])).toEqual([{ id: "web", max_results: 2 }]);
+  });
+
+  test("one that the request turns off is not asked, unless it is mandatory", () => {
+    expect(asked([{ id: "web", enabled: false }])).toEqual([]);
+    expect(asked([{ id: "web", enabled: false }], { isMandatory: true })).toHaveLength(1);
+  });
+});
+
+describe("the hooks", () => {
+  test("change the request and the endpoints one after the other", async () => {
+    const append = (word: string): PluginRun => ({
+      beforeRouting: (given) => ({ ...given, model: `${given.model ?? ""}${word}` }),
+      beforeAttempt: async (request) => ({
+        ...request,
+        body: { ...request.body, user: `${request.body.user ?? ""}${word}` },
+      }),
+      chooseEndpoints: (endpoints) => [...endpoints, endpoint],
+    });
+    const pipeline = beginPlugins([plugin("web", append("a")), plugin("accounting", append("b"))], context, body);
+    expect((await pipeline.beforeRouting(body)).model).toBe("ab");
+    const request = { model: endpoint.model, body, signal: context.signal };
+    expect((await pipeline.beforeAttempt(request, endpoint)).body.user).toBe("ab");
+    expect(pipeline.chooseEndpoints([])).toHaveLength(2);
+  });
+
+  test("make a usage in their order", () => {
+    const counted: Usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+    const adding = (cost: number) =>
+      plugin("accounting", {
+        onUsage: (usage) => (usage ? { ...usage, cost: (usage.cost ?? 0) * 10 + cost } : counted),
+      });
+    const pipeline = beginPlugins([adding(1), adding(2), adding(3)], context, body);
+    expect(pipeline.onUsage(undefined, { status: "finished", endpoint })?.cost).toBe(23);
+  });
+
+  test("where no plugin wants the parts, there is nothing to call", () => {
+    expect(beginPlugins([plugin("web", {})], context, body).onPart).toBeUndefined();
+  });
+
+  test("each sees what the ones before it made of a part: the same, others, more, or none", () => {
+    const double = plugin("web", { onPart: (part) => [part, part] });
+    const shout = plugin("moderation", {
+      onPart: (part) => (part.type === "text-delta" ? { ...part, text: part.text.toUpperCase() } : part),
+    });
+    const dropFirst = () => {
+      let isFirst = true;
+      return plugin("accounting", {
+        onPart: (part) => {
+          const drops = isFirst;
+          isFirst = false;
+          return drops ? [] : part;
+        },
+      });
+    };
+    const pass = (plugins: Plugin[]) => beginPlugins(plugins, context, body).onPart?.(text("a"), endpoint) ?? [];
+    expect(textOf(pass([double]))).toEqual(["a", "a"]);
+    expect(textOf(pass([double, shout]))).toEqual(["A", "A"]);
+    expect(textOf(pass([double, dropFirst(), double]))).toEqual(["a", "a"]);
+    expect(textOf(pass([dropFirst(), double]))).toEqual([]);
+  });
+
+  test("a plugin that leaves a part as it is makes nothing new", () => {
+    const pipeline = beginPlugins(
+      [plugin("web", { onPart: (part) => part }), plugin("accounting", { onPart: (part) => part })],
+      context,
+      body,
+    );
+    const part = text("a");
+    expect(pipeline.onPart?.(part, endpoint)).toBe(part);
+  });
+
+  test("all end, even where one of them fails to", async () => {
+    const ended: string[] = [];
+    const failing = plugin("web", {
+      onEnd: () => {
+        throw new Error("broken");
+      },
+    });
+    const ending = plugin("accounting", { onEnd: () => void ended.push("accounting") });
+    const outcome = { status: "finished", attempts: [], startedAt: 0, endedAt: 0 } as const;
+    await beginPlugins([failing, ending], context, body).onEnd(outcome);
+    expect(ended).toEqual(["accounting"]);
+  });
+});

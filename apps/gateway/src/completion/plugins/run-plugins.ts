@@ -1,0 +1,82 @@
+import type { ApiError, ChatRequest, ReplyPart, Usage } from "@tutti/contract";
+import type { Endpoint } from "../../catalogue/catalogue.ts";
+import type { ProviderRequest } from "../../providers/provider.ts";
+import type { AnswerEnding, CompletionContext, CompletionOutcome, Plugin, PluginRun } from "./plugin.ts";
+
+/** What a hook makes of one part. */
+export type Parts = ReplyPart | readonly ReplyPart[];
+
+/** The plugins that have something to do in one completion, as one. */
+export interface PluginPipeline {
+  beforeRouting(body: ChatRequest): Promise<ChatRequest>;
+  chooseEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[];
+  beforeAttempt(request: ProviderRequest, endpoint: Endpoint): Promise<ProviderRequest>;
+  /** Undefined where no plugin wants to see the parts. */
+  readonly onPart: ((part: ReplyPart, endpoint: Endpoint) => Parts) | undefined;
+  onUsage(counted: Usage | undefined, ending: AnswerEnding): Usage | undefined;
+  onRefusal(error: ApiError): ApiError;
+  onEnd(outcome: CompletionOutcome): Promise<void>;
+}
+
+/**
+ * Asks every plugin whether it has something to do, and puts those that have together, in their order. A plugin that the request
+ * turns off is not asked, unless it is mandatory.
+ */
+export function beginPlugins(
+  plugins: readonly Plugin[],
+  context: CompletionContext,
+  body: ChatRequest,
+): PluginPipeline {
+  const runs: PluginRun[] = [];
+  for (const plugin of plugins) {
+    const options = body.plugins?.find(({ id }) => id === plugin.id);
+    if (options?.enabled === false && !plugin.isMandatory) continue;
+    const run = plugin.begin(context, body, options);
+    if (run) runs.push(run);
+  }
+  return {
+    async beforeRouting(given) {
+      let changed = given;
+      for (const run of runs) if (run.beforeRouting) changed = await run.beforeRouting(changed);
+      return changed;
+    },
+    chooseEndpoints: (given) => runs.reduce((chosen, run) => run.chooseEndpoints?.(chosen) ?? chosen, given),
+    async beforeAttempt(given, endpoint) {
+      let changed = given;
+      for (const run of runs) if (run.beforeAttempt) changed = await run.beforeAttempt(changed, endpoint);
+      return changed;
+    },
+    onPart: composeOnPart(runs),
+    onUsage: (counted, ending) =>
+      runs.reduce((usage, run) => (run.onUsage ? run.onUsage(usage, ending) : usage), counted),
+    onRefusal: (error) => runs.reduce((told, run) => run.onRefusal?.(told) ?? told, error),
+    async onEnd(outcome) {
+      for (const run of runs) {
+        try {
+          await run.onEnd?.(outcome);
+        } catch (cause) {
+          // A bug in one plugin must not keep the others, or the ledger, from ending in order.
+          context.log.error({ err: cause, generation: context.id }, "a plugin failed at the end of a completion");
+        }
+      }
+    },
+  };
+}
+
+/** Each hook sees what the hooks before it returned, one part after the other. */
+function composeOnPart(runs: readonly PluginRun[]): PluginPipeline["onPart"] {
+  const [first, ...others] = runs.flatMap((run) => (run.onPart ? [run.onPart.bind(run)] : []));
+  if (first === undefined || others.length === 0) return first;
+  return (part, endpoint) => {
+    let current = first(part, endpoint);
+    for (const step of others) {
+      current = isOne(current) ? step(current, endpoint) : current.flatMap((one) => step(one, endpoint));
+    }
+    return current;
+  };
+}
+
+/** Whether a hook returned one part, and not a list of them. */
+export function isOne(parts: Parts): parts is ReplyPart {
+  return !Array.isArray(parts);
+}

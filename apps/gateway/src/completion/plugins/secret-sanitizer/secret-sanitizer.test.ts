@@ -1,0 +1,63 @@
+import type { ReplyPart } from "@tutti/contract";
+import { describe, expect, test } from "vitest";
+import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import type { GenerationEnd, GenerationStart, Ledger } from "../../../ledger/ledger.ts";
+import { createSecretMatcher } from "../../../logging/secret-matcher.ts";
+import { contextOf } from "../plugins-under-test.ts";
+import { cleanLedger } from "./clean-ledger.ts";
+import { createSecretSanitizer } from "./secret-sanitizer.ts";
+
+const secret = "hunter2-hunter2";
+const matcher = createSecretMatcher({ all: [secret] });
+const endpoint = { provider: provider("one", async () => []), model: model("v/m") };
+const run = createSecretSanitizer(matcher).begin(contextOf(), { messages: [] }, undefined);
+
+describe("what a client is told", () => {
+  test("has no secret in its errors", () => {
+    const error = {
+      code: 401,
+      message: `No ${secret}`,
+      metadata: { raw: `{"key":"${secret}"}`, provider_name: "One" },
+    };
+    const clean = { code: 401, message: "No [hidden]", metadata: { raw: '{"key":"[hidden]"}', provider_name: "One" } };
+    expect(run?.onRefusal?.(error)).toEqual(clean);
+    expect(run?.onPart?.({ type: "error", error }, endpoint)).toEqual({ type: "error", error: clean });
+  });
+
+  test("is otherwise untouched: an answer may say whatever it says", () => {
+    const part: ReplyPart = { type: "text-delta", text: `You wrote ${secret}` };
+    expect(run?.onPart?.(part, endpoint)).toBe(part);
+  });
+
+  test("has none in what providers were sent either", async () => {
+    const shown: unknown[] = [];
+    const { signal } = new AbortController();
+    const request = { model: endpoint.model, body: { messages: [] }, signal };
+    const sent = await run?.beforeAttempt?.({ ...request, onUpstreamBody: (body) => shown.push(body) }, endpoint);
+    sent?.onUpstreamBody?.({ messages: [{ content: `My key is ${secret}` }] });
+    expect(shown).toEqual([{ messages: [{ content: "My key is [hidden]" }] }]);
+    expect(run?.beforeAttempt?.(request, endpoint)).toBe(request);
+  });
+});
+
+test("a record has none, whoever put it there", async () => {
+  const begun: GenerationStart[] = [];
+  const ended: GenerationEnd[] = [];
+  const noted: string[] = [];
+  const ledger: Ledger = {
+    begin: async (start) => void begun.push(start),
+    note: (id) => void noted.push(id),
+    finish: async (_id, end) => void ended.push(end),
+  };
+  const clean = cleanLedger(ledger, matcher);
+  const identity = { userId: secret, name: "Ada", email: "ada@example.org" };
+  const known = { id: "gen-1", identity, requestedModel: "v/m", isStreamed: true, startedAt: 1, promptTokens: 2 };
+  await clean.begin({ ...known, referer: `https://x/?a=${secret}`, userAgent: "curl" });
+  clean.note("gen-1", { modelSlug: "v/m", providerSlug: "one", providerName: "One", latency: 1, completionTokens: 1 });
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+  const end: GenerationEnd = { status: "finished", duration: 1, isByok: false, attempts: [], usage };
+  await clean.finish("gen-1", { ...end, nativeFinishReason: secret });
+  expect(begun).toEqual([{ ...known, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
+  expect(noted).toEqual(["gen-1"]);
+  expect(ended).toEqual([{ ...end, nativeFinishReason: "[hidden]" }]);
+});

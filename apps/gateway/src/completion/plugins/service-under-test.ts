@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a service was asked. */
+export interface ServiceRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** Parsed JSON; undefined where there was none. */
+  body: unknown;
+}
+
+export interface ServiceAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** A text goes out as it is, anything else as JSON. */
+  body: unknown;
+}
+
+/** A service on the network that answers as a test wants, and remembers what it was asked. */
+export interface ServiceUnderTest {
+  url: string;
+  requests: ServiceRequest[];
+  answer: (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>;
+  close(): Promise<void>;
+}
+
+export async function startService(): Promise<ServiceUnderTest> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const { method = "", url = "", headers } = incoming;
+    const request = { method, path: url, headers, body: text === "" ? undefined : JSON.parse(text) };
+    service.requests.push(request);
+    const { status = 200, headers: given = {}, body } = await service.answer(request);
+    const isText = typeof body === "string" || body instanceof Uint8Array;
+    outgoing.writeHead(status, { "content-type": isText ? "text/plain" : "application/json", ...given });
+    outgoing.end(isText ? body : JSON.stringify(body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const service: ServiceUnderTest = {
+    url: `http://127.0.0.1:${port}`,
+    requests: [],
+    answer: () => ({ body: {} }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+  return service;
+}

@@ -1,0 +1,195 @@
+import type { ChatRequest, Usage } from "@tutti/contract";
+import { describe, expect, test } from "vitest";
+import type { Identity } from "../../accounts/accounts.ts";
+import type { Endpoint } from "../../catalogue/catalogue.ts";
+import { endpoint, request } from "../../routing/routing-under-test.ts";
+import { contextOf } from "./plugins-under-test.ts";
+import type { Keeper, SharedKeepers } from "./shared-keepers.ts";
+import { createStickySession } from "./sticky-session.ts";
+
+const [one, two] = [endpoint("one", "v/m"), endpoint("two", "v/m")];
+const MINUTE = 60_000;
+
+interface Turn {
+  body?: Partial<ChatRequest>;
+  sessionId?: string;
+  identity?: Partial<Identity>;
+  /** Minutes after the turn before it. */
+  after?: number;
+  endpoints?: readonly Endpoint[];
+  /** Who answers; default: the first. */
+  answers?: Endpoint;
+  /** How many tokens of the prompt came from the cache, or went into it. */
+  cached?: number;
+  written?: number;
+}
+
+/** Plays turns one after the other, and tells whom each would ask first. */
+function play(turns: readonly Turn[], plugin = createStickySession()): (string | undefined)[] {
+  let now = 1_000_000;
+  return turns.map(
+    ({ body, sessionId, identity, after = 0, endpoints = [one, two], answers, cached = 0, written = 0 }) => {
+      now += after * MINUTE;
+      const ada = { userId: "ada", name: "Ada", email: "ada@example.org", ...identity };
+      const run = plugin.begin(
+        contextOf({ sessionId, identity: ada, now: () => now }),
+        request({ model: "v/m", ...body }),
+        undefined,
+      );
+      const chosen = run?.chooseEndpoints?.(endpoints) ?? endpoints;
+      const usage: Usage = {
+        prompt_tokens: 100,
+        completion_tokens: 1,
+        total_tokens: 101,
+        prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+      };
+      void run?.onEnd?.({
+        status: "finished",
+        endpoint: answers ?? chosen[0],
+        usage,
+        attempts: [],
+        startedAt: now,
+        endedAt: now,
+      });
+      return chosen[0]?.provider.slug;
+    },
+  );
+}
+
+const cachedByTwo: Turn = { answers: two, cached: 50 };
+
+describe("a conversation", () => {
+  test("stays with the provider that has cached its prompt", () => {
+    expect(play([cachedByTwo, {}])).toEqual(["one", "two"]);
+    expect(play([{ answers: two, written: 50 }, {}])).toEqual(["one", "two"]);
+  });
+
+  test("is left alone where nothing was cached", () => {
+    expect(play([{ answers: two }, {}])).toEqual(["one", "one"]);
+  });
+
+  test("stays for 10 minutes after the last use of the cache", () => {
+    expect(play([cachedByTwo, { after: 9.9 }])).toEqual(["one", "two"]);
+    expect(play([cachedByTwo, { after: 10 }])).toEqual(["one", "one"]);
+    expect(play([cachedByTwo, { after: 9, cached: 1 }, { after: 9 }])).toEqual(["one", "two", "two"]);
+  });
+
+  test("leaves a provider that did not answer", () => {
+    expect(play([cachedByTwo, { answers: one }, {}])).toEqual(["one", "two", "one"]);
+  });
+
+  test("is not held where its provider is not there any more", () => {
+    expect(play([cachedByTwo, { endpoints: [one, endpoint("three", "v/m")] }])).toEqual(["one", "one"]);
+  });
+
+  test("has nothing to remember where there is no choice", () => {
+    expect(play([{ endpoints: [two], cached: 50 }, {}])).toEqual(["two", "one"]);
+  });
+});
+
+describe("the same conversation", () => {
+  const talk = (...contents: string[]): Partial<ChatRequest> => ({
+    messages: contents.map((content, index) => ({
+      role: index === 0 ? ("system" as const) : ("user" as const),
+      content,
+    })),
+  });
+
+  test.each<[string, Turn, Turn, boolean]>([
+    ["by what it begins with", { body: talk("S", "Hi") }, { body: talk("S", "Hi", "And now?") }, true],
+    ["not with another system", { body: talk("S", "Hi") }, { body: talk("T", "Hi") }, false],
+    ["not with another first message", { body: talk("S", "Hi") }, { body: talk("S", "Ho") }, false],
+    [
+      "by the client's name for it",
+      { sessionId: "s", body: talk("S", "Hi") },
+      { sessionId: "s", body: talk("T", "Ho") },
+      true,
+    ],
+    ["not by another name", { sessionId: "s" }, { sessionId: "t" }, false],
+    ["not with another model", {}, { body: { model: "v/other" } }, false],
+    ["not of another person", { sessionId: "s" }, { sessionId: "s", identity: { userId: "eve" } }, false],
+    [
+      "of an organisation, whoever of it asks",
+      { identity: { organizationId: "o" } },
+      { identity: { userId: "eve", organizationId: "o" } },
+      true,
+    ],
+    ["not where the request orders its providers", {}, { body: { provider: { order: ["one"] } } }, false],
+  ])("%s", (_, first, second, isSame) => {
+    expect(play([{ ...first, ...cachedByTwo }, second]).at(-1)).toBe(isSame ? "two" : "one");
+  });
+});
+
+test("a fallback model that has answered does not take the place of the model that is asked for", () => {
+  const fallback = endpoint("two", "v/fallback");
+  expect(play([{ endpoints: [one, fallback], answers: fallback, cached: 50 }, { endpoints: [one, fallback] }])).toEqual(
+    ["one", "one"],
+  );
+});
+
+test("the Auto Router stays with the model, too", () => {
+  const other = endpoint("three", "v/other");
+  const auto: Turn = { body: { model: "openrouter/auto" }, endpoints: [one, two, other] };
+  const [, next] = play([{ ...auto, answers: other, cached: 50 }, auto]);
+  expect(next).toBe("three");
+});
+
+test("only so many conversations are remembered: the one that was used least recently is forgotten", () => {
+  const plugin = createStickySession({ mostSessions: 2 });
+  const turn = (sessionId: string): Turn => ({ sessionId, ...cachedByTwo });
+  play([turn("a"), turn("b"), turn("a"), turn("c")], plugin);
+  expect(play([{ sessionId: "a" }, { sessionId: "b" }, { sessionId: "c" }], plugin)).toEqual(["two", "one", "two"]);
+});
+
+describe("several gateways", () => {
+  /** What they remember together; away: it cannot be asked. */
+  function sharedKeepers() {
+    const kept = new Map<string, Keeper>();
+    const state = { isAway: false };
+    const shared: SharedKeepers = {
+      find: async (session) => (state.isAway ? undefined : (kept.get(session) ?? null)),
+      remember: (session, keeper) => void kept.set(session, keeper),
+      forget: (session) => void kept.delete(session),
+    };
+    return { shared, state, kept };
+  }
+
+  /** Whom a gateway asks first, and what comes of it. */
+  async function turn(plugin: ReturnType<typeof createStickySession>, given: Turn = {}) {
+    const run = plugin.begin(contextOf({ sessionId: "s", now: () => 1_000_000 }), request({ model: "v/m" }), undefined);
+    await run?.beforeRouting?.(request({ model: "v/m" }));
+    const chosen = run?.chooseEndpoints?.([one, two]) ?? [];
+    const details = { cached_tokens: given.cached ?? 0 };
+    const usage: Usage = { prompt_tokens: 9, completion_tokens: 1, total_tokens: 10, prompt_tokens_details: details };
+    const answered = given.answers ?? chosen[0];
+    await run?.onEnd?.({
+      status: "finished",
+      endpoint: answered,
+      usage,
+      attempts: [],
+      startedAt: 1,
+      endedAt: 1_000_000,
+    });
+    return chosen[0]?.provider.slug;
+  }
+
+  test("know of each other's conversations, also of those that a provider has forgotten", async () => {
+    const { shared, kept } = sharedKeepers();
+    const [first, second] = [createStickySession({ shared }), createStickySession({ shared })];
+    expect(await turn(first, cachedByTwo)).toBe("one");
+    expect(await turn(second, { cached: 50 })).toBe("two");
+    expect(JSON.stringify([...kept])).not.toContain("Hi");
+    // It could not answer this time.
+    expect(await turn(second, { answers: one })).toBe("two");
+    expect(await turn(first)).toBe("one");
+  });
+
+  test("remember what they have seen themselves while nobody can be asked", async () => {
+    const { shared, state } = sharedKeepers();
+    const first = createStickySession({ shared });
+    await turn(first, cachedByTwo);
+    state.isAway = true;
+    expect(await turn(first)).toBe("two");
+    expect(await turn(createStickySession({ shared }))).toBe("one");
+  });
+});

@@ -1,0 +1,70 @@
+import type { ChatRequest, RequestMessage, UrlCitation } from "@tutti/contract";
+import { cutText, type FoundPage } from "./search-engine.ts";
+
+/** The longest question that is searched for, in characters. */
+const QUERY_LIMIT = 400;
+
+/** The most characters of all pages together that a model reads. */
+const CONTEXT_LIMIT = 20_000;
+
+/** The longest piece of a page that a citation quotes, in characters. */
+const QUOTE_LIMIT = 1_000;
+
+/** OpenRouter's words. */
+export function defaultSearchPrompt(date: string): string {
+  return [
+    `A web search was conducted on \`${date}\`. Incorporate the following web search results into your response.`,
+    "",
+    "IMPORTANT: Cite them using markdown links named using the domain of the source.",
+    "Example: [nytimes.com](https://nytimes.com/some-page).",
+  ].join("\n");
+}
+
+/** What is searched for: the words of the person's last message, or their beginning. Empty where there are none. */
+export function queryOf({ messages }: Pick<ChatRequest, "messages">): string {
+  const text = textOf(messages.findLast(({ role }) => role === "user"))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (text.length <= QUERY_LIMIT) return text;
+  const beginning = text.slice(0, QUERY_LIMIT).toWellFormed();
+  const lastSpace = beginning.lastIndexOf(" ");
+  return lastSpace > QUERY_LIMIT / 2 ? beginning.slice(0, lastSpace) : beginning;
+}
+
+/** What a model is told of a search: the prompt, then each page with its title, its address and what it says. */
+export function describePages(prompt: string, pages: readonly FoundPage[]): string {
+  const described = pages.map(({ url, title, text }, place) =>
+    [`[${place + 1}] ${title ?? url}`, url, ...(text === "" ? [] : [text])].join("\n"),
+  );
+  const results = described.length > 0 ? described.join("\n\n") : "(The search found nothing.)";
+  return `${prompt}\n\n${cutText(results, CONTEXT_LIMIT)}`;
+}
+
+/** Puts what a search found before the words of the person's last message. */
+export function withContext(body: ChatRequest, context: string): ChatRequest {
+  const place = body.messages.findLastIndex(({ role }) => role === "user");
+  const message = body.messages[place];
+  if (!message) return body;
+  const { content } = message;
+  const told: RequestMessage["content"] = Array.isArray(content)
+    ? [{ type: "text", text: context }, ...content]
+    : `${context}\n\n${content ?? ""}`;
+  return { ...body, messages: body.messages.with(place, { ...message, content: told }) };
+}
+
+/** A page as a citation. Where in the answer it is used, nobody knows. */
+export function toCitation({ url, title, text }: FoundPage): UrlCitation {
+  return {
+    url,
+    ...(title === undefined ? {} : { title }),
+    ...(text === "" ? {} : { content: cutText(text, QUOTE_LIMIT) }),
+    start_index: 0,
+    end_index: 0,
+  };
+}
+
+function textOf(message: RequestMessage | undefined): string {
+  const content = message?.content;
+  if (!Array.isArray(content)) return content ?? "";
+  return content.flatMap((part) => (part.type === "text" ? [String(part["text"])] : [])).join(" ");
+}

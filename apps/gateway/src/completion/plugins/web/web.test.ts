@@ -1,0 +1,287 @@
+import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import { Agent } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Endpoint } from "../../../catalogue/catalogue.ts";
+import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import type { WebSettings } from "../../../config/plugin-settings.ts";
+import { createTally } from "../../tally.ts";
+import type { CompletionContext, PluginRun } from "../plugin.ts";
+import { contextOf } from "../plugins-under-test.ts";
+import { type ServiceUnderTest, startService } from "../service-under-test.ts";
+import { createWeb } from "./web.ts";
+
+const dispatcher = new Agent();
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => {
+  service.requests.length = 0;
+});
+afterAll(async () => {
+  await service.close();
+  await dispatcher.close();
+});
+
+const one = provider("one", async () => []);
+const plain: Endpoint = { provider: one, model: model("v/plain") };
+const searching: Endpoint = { provider: one, model: model("v/searching", { supportsWebSearch: true }) };
+const body: ChatRequest = { model: "v/m", messages: [{ role: "user", content: "What is new?" }] };
+
+interface Given {
+  settings?: Partial<WebSettings>;
+  body?: Partial<ChatRequest>;
+  context?: Partial<CompletionContext>;
+  options?: Record<string, unknown> | undefined;
+  timeLimit?: number;
+}
+
+function start({ settings, body: more, context, options, timeLimit }: Given) {
+  const tally = createTally(0);
+  const asked = { ...body, ...more };
+  const web = createWeb({ settings: { onFailure: "refuse", ...settings }, dispatcher, timeLimit });
+  const now = () => Date.parse("2026-11-20T12:00:00Z");
+  const run = web.begin(contextOf({ tally, now, ...context }), asked, options);
+  return { run, tally, asked };
+}
+
+function attempt(run: PluginRun | undefined, endpoint: Endpoint, asked: ChatRequest) {
+  const { signal } = new AbortController();
+  return run?.beforeAttempt?.({ model: endpoint.model, body: asked, signal }, endpoint);
+}
+
+const bySearxng = () => ({ searxngUrl: service.url });
+const found = (...results: object[]) => ({ body: { query: "x", results } });
+const page = { url: "https://a.org/1", title: "One", content: "First.", engine: "x" };
+const text: ReplyPart = { type: "text-delta", text: "Hi" };
+
+test("nothing is done where nothing is asked for", () => {
+  expect(start({ settings: bySearxng() }).run).toBeUndefined();
+});
+
+describe("a model that searches by itself", () => {
+  test("is asked to, in its own way, and nobody else", async () => {
+    const options = { id: "web", max_results: 3, include_domains: ["a.org"], user_location: { country: "GB" } };
+    const { run, asked } = start({ settings: bySearxng(), options });
+    expect(await attempt(run, searching, asked)).toMatchObject({
+      body: asked,
+      webSearch: { maxResults: 3, includeDomains: ["a.org"], userLocation: { country: "GB" } },
+    });
+    expect(service.requests).toEqual([]);
+    expect(run?.onPart?.(text, searching)).toBe(text);
+  });
+
+  test("comes first where nobody else can", () => {
+    const { run } = start({ options: { id: "web" } });
+    expect(run?.chooseEndpoints?.([plain, searching])).toEqual([searching]);
+    expect(run?.chooseEndpoints?.([plain])).toEqual([plain]);
+    const wish = start({ body: { web_search_options: {} } });
+    expect(wish.run?.chooseEndpoints?.([plain, searching])).toEqual([plain, searching]);
+  });
+
+  test("does not search where another engine is wanted", async () => {
+    service.answer = () => found(page);
+    const { run, asked } = start({ settings: bySearxng(), options: { id: "web", engine: "searxng" } });
+    expect(await attempt(run, searching, asked)).not.toHaveProperty("webSearch");
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe("a model that does not", () => {
+  test("reads what SearXNG found, and the pages are cited before its words, one after the other", async () => {
+    service.answer = () => found(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
+    const { run, tally, asked } = start({ settings: bySearxng(), options: { id: "web" } });
+    const sent = await attempt(run, plain, asked);
+    expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F&format=json");
+    const content = String(sent?.body.messages[0]?.content);
+    expect(content).toContain("A web search was conducted on `2026-11-20`.");
+    expect(content).toContain("[1] One\nhttps://a.org/1\nFirst.");
+    expect(content.endsWith("\n\nWhat is new?")).toBe(true);
+    expect(tally).toMatchObject({ pluginCost: 0, counts: { searchRequests: 1, searchResults: 2 } });
+    expect(tally.promptTokens).toBeGreaterThan(50);
+    const thought: ReplyPart = { type: "reasoning-delta", text: "Hm" };
+    expect(run?.onPart?.(thought, plain)).toBe(thought);
+    expect(run?.onPart?.(text, plain)).toEqual([
+      {
+        type: "citation",
+        citation: { url: "https://a.org/1", title: "One", content: "First.", start_index: 0, end_index: 0 },
+      },
+      { type: "citation", citation: { url: "https://b.org/2", title: "Two", start_index: 0, end_index: 0 } },
+      text,
+    ]);
+    expect(run?.onPart?.(text, plain)).toBe(text);
+  });
+
+  test("reads what Exa found, for its price", async () => {
+    service.answer = () => ({
+      body: {
+        requestId: "r",
+        results: [{ id: "1", url: "https://a.org/1", title: "One", highlights: ["First.", "Second."] }],
+        costDollars: { total: 0.007 },
+      },
+    });
+    const options = { id: "web", max_results: 2, exclude_domains: ["b.org"], user_location: { country: "gb" } };
+    const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
+    const { run, tally, asked } = start({ settings, options });
+    const sent = await attempt(run, plain, asked);
+    expect(service.requests).toMatchObject([
+      {
+        path: "/search",
+        headers: { "x-api-key": "exa-key" },
+        body: { query: "What is new?", numResults: 2, excludeDomains: ["b.org"], userLocation: "GB" },
+      },
+    ]);
+    expect(sent?.body.messages[0]?.content).toContain("[1] One\nhttps://a.org/1\nFirst.\n…\nSecond.");
+    expect(tally).toMatchObject({ pluginCost: 0.007, counts: { searchRequests: 1, searchResults: 1 } });
+  });
+
+  test("is searched for once, however many endpoints are tried", async () => {
+    service.answer = () => found(page);
+    const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
+    await attempt(run, plain, asked);
+    await attempt(run, searching, asked);
+    // What answers searches itself: our pages are none of its sources.
+    expect(run?.onPart?.(text, searching)).toBe(text);
+    await attempt(run, plain, asked);
+    expect(run?.onPart?.({ type: "finish", reason: "stop", nativeReason: null }, plain)).toHaveLength(2);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("is asked without a search where the person said nothing", async () => {
+    const messages: ChatRequest["messages"] = [
+      { role: "user", content: [{ type: "image_url", image_url: { url: "data:," } }] },
+    ];
+    const { run, asked } = start({ settings: bySearxng(), options: { id: "web" }, body: { messages } });
+    expect((await attempt(run, plain, asked))?.body.messages).toBe(messages);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("is searched for in the person's own words, whoever is then said to have said them", async () => {
+    service.answer = () => found(page);
+    const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
+    run?.beforeRouting?.(asked);
+    await attempt(run, plain, { ...asked, messages: [{ role: "user", content: "Ada: What is new?" }] });
+    expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F&format=json");
+  });
+
+  test("is not asked by a field that it would refuse", async () => {
+    service.answer = () => found(page);
+    const { run, asked } = start({ settings: bySearxng(), body: { web_search_options: {} } });
+    expect((await attempt(run, plain, asked))?.body).not.toHaveProperty("web_search_options");
+    const nobody = start({ body: { web_search_options: {} } });
+    expect((await attempt(nobody.run, plain, nobody.asked))?.body).toBe(nobody.asked);
+  });
+});
+
+describe("SearXNG", () => {
+  test("is asked for domains, and what it finds elsewhere, or twice, is left out", async () => {
+    service.answer = () =>
+      found(page, page, { ...page, url: "https://b.org/2" }, { ...page, url: "https://a.org/ads/3" });
+    const options = { id: "web", include_domains: ["a.org"], exclude_domains: ["a.org/ads"] };
+    const { run, tally, asked } = start({ settings: bySearxng(), options });
+    await attempt(run, plain, asked);
+    expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F+site%3Aa.org&format=json");
+    expect(tally.counts.searchResults).toBe(1);
+  });
+
+  test("gets the password of its address in a header", async () => {
+    service.answer = () => found();
+    const searxngUrl = service.url.replace("//", "//reader:p%40ss@");
+    const { run, asked } = start({ settings: { searxngUrl }, options: { id: "web" } });
+    await attempt(run, plain, asked);
+    expect(service.requests[0]?.headers["authorization"]).toBe(`Basic ${btoa("reader:p@ss")}`);
+  });
+});
+
+describe("a search that fails", () => {
+  const failing: [string, number, unknown, string][] = [
+    ["searxng", 403, "", 'SearXNG does not give its results as JSON: add "json" to search.formats'],
+    ["searxng", 429, "", "SearXNG has had too many requests"],
+    ["searxng", 500, "", "SearXNG answered with status 500."],
+    ["searxng", 200, "<html>", "SearXNG answered with something that is no list of results."],
+    ["exa", 401, { error: "invalid exa-key" }, "Exa does not accept EXA_API_KEY."],
+    ["exa", 402, { error: "x" }, "The account of EXA_API_KEY has no credit left at Exa."],
+    ["exa", 500, "oops", "Exa answered with status 500."],
+  ];
+  test.each(failing)("with %s and status %s is told in a sentence", async (engine, status, answer, message) => {
+    service.answer = () => ({ status, body: answer });
+    const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
+    const { run, tally, asked } = start({ settings, options: { id: "web", engine } });
+    await expect(attempt(run, plain, asked)).rejects.toMatchObject({
+      error: { code: 502, message: expect.stringContaining(`The web search failed: ${message}`) },
+    });
+    expect(tally.counts.searchRequests).toBe(0);
+  });
+
+  test("because nobody is there is told, too", async () => {
+    const settings = { searxngUrl: "http://127.0.0.1:9" };
+    const { run, asked } = start({ settings, options: { id: "web" } });
+    await expect(attempt(run, plain, asked)).rejects.toThrow("Could not reach SearXNG at http://127.0.0.1:9");
+    const exa = start({ settings: { exa: { apiKey: "k", baseUrl: "http://127.0.0.1:9" } }, options: { id: "web" } });
+    await expect(attempt(exa.run, plain, exa.asked)).rejects.toThrow("Exa could not be reached.");
+  });
+
+  test("is told to the model where the operator wants an answer all the same", async () => {
+    service.answer = () => ({ status: 500, body: "" });
+    const { run, asked } = start({ settings: { ...bySearxng(), onFailure: "answer" }, options: { id: "web" } });
+    const sent = await attempt(run, plain, asked);
+    expect(sent?.body.messages[0]?.content).toContain("A web search was tried for the following message and failed.");
+    expect(run?.onPart?.(text, plain)).toBe(text);
+  });
+
+  test.each([
+    ["exa", "Exa did not answer in time."],
+    ["searxng", "SearXNG did not answer in time."],
+  ])("because %s takes too long is told, too", async (engine, message) => {
+    const gate = Promise.withResolvers<void>();
+    service.answer = async () => {
+      await gate.promise;
+      return found();
+    };
+    const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
+    const { run, asked } = start({ settings, options: { id: "web", engine }, timeLimit: 20 });
+    await expect(attempt(run, plain, asked)).rejects.toThrow(message);
+    gate.resolve();
+  });
+
+  test.each(["exa", "searxng"])("with %s ends at once when the client leaves", async (engine) => {
+    const gate = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    service.answer = async () => {
+      leaving.abort(new Error("left"));
+      await gate.promise;
+      return found();
+    };
+    const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
+    const { run, asked } = start({ settings, options: { id: "web", engine }, context: { signal: leaving.signal } });
+    await expect(attempt(run, plain, asked)).rejects.toThrow("left");
+    gate.resolve();
+  });
+});
+
+test.each([
+  [
+    undefined,
+    "this gateway has no search of its own. Ask another model; or whoever runs the gateway sets SEARXNG_URL or EXA_API_KEY.",
+  ],
+  ["native", "does not search the web by itself. Leave the engine out, or ask another model."],
+  ["exa", "Whoever runs it sets EXA_API_KEY."],
+  ["searxng", "Whoever runs it sets SEARXNG_URL."],
+])("where nobody can search with %s, that is told with what would help", async (engine, message) => {
+  const { run, asked } = start({ options: { id: "web", engine } });
+  await expect(attempt(run, plain, asked)).rejects.toMatchObject({
+    error: { code: 400, message: expect.stringContaining(message) },
+  });
+});
+
+test("a free variant does not search, and asks nobody to", () => {
+  const tools = [{ type: "openrouter:web_search" }];
+  const { run, asked } = start({
+    settings: bySearxng(),
+    body: { tools, web_search_options: {} },
+    options: { id: "web", max_results: 0 },
+    context: { isFreeVariant: true },
+  });
+  expect(run?.beforeAttempt).toBeUndefined();
+  expect(run?.beforeRouting?.(asked)).toEqual(body);
+});

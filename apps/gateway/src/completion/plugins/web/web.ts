@@ -1,0 +1,171 @@
+import type { ReplyPart } from "@tutti/contract";
+import type { Dispatcher } from "undici";
+import { ApiFailure } from "../../../api-failure.ts";
+import type { Endpoint } from "../../../catalogue/catalogue.ts";
+import type { WebSettings } from "../../../config/plugin-settings.ts";
+import type { NativeWebSearch } from "../../../providers/provider.ts";
+import { estimatePrompt } from "../../../tokens/estimate-prompt.ts";
+import type { CompletionContext, Plugin, PluginRun } from "../plugin.ts";
+import { defaultSearchPrompt, describePages, queryOf, toCitation, withContext } from "./search-context.ts";
+import { type FoundPage, SEARCH_TIMEOUT, type SearchEngine, SearchFailure } from "./search-engine.ts";
+import { createExaSearch } from "./search-exa.ts";
+import { createSearxngSearch } from "./search-searxng.ts";
+import { readWebRequest, type WebRequest, withoutSearch, withoutSearchTool } from "./web-request.ts";
+
+export interface WebOptions {
+  settings: WebSettings;
+  dispatcher: Dispatcher;
+  /** Milliseconds that a search may take; default 15 seconds. */
+  timeLimit?: number | undefined;
+}
+
+/** What a model is told in place of results, where a search failed and it is to answer all the same. */
+const FAILED = "A web search was tried for the following message and failed. Say so, and answer from what you know.";
+
+/**
+ * Searches the web for models that cannot, and asks those that can to do it themselves. The pages that were found are put before the
+ * person's words, and go out as citations before the answer's. Free variants do not search.
+ */
+export function createWeb({ settings, dispatcher, timeLimit = SEARCH_TIMEOUT }: WebOptions): Plugin {
+  const engines: Readonly<Record<"exa" | "searxng", SearchEngine | undefined>> = {
+    exa: settings.exa && createExaSearch({ ...settings.exa, timeLimit }),
+    searxng:
+      settings.searxngUrl === undefined
+        ? undefined
+        : createSearxngSearch({ url: settings.searxngUrl, dispatcher, timeLimit }),
+  };
+  return {
+    id: "web",
+    begin(context, body, options) {
+      if (context.isFreeVariant) return { beforeRouting: withoutSearch };
+      const request = readWebRequest(body, options, settings);
+      if (!request) return undefined;
+      const { engine } = request;
+      const own = engine === "native" ? undefined : engine ? engines[engine] : (engines.exa ?? engines.searxng);
+      return createRun({ context, request, own, settings });
+    },
+  };
+}
+
+interface RunOptions {
+  context: CompletionContext;
+  request: WebRequest;
+  /** Who searches for models that cannot. */
+  own: SearchEngine | undefined;
+  settings: WebSettings;
+}
+
+function createRun({ context, request, own, settings }: RunOptions): PluginRun {
+  const search = once((query: string, engine: SearchEngine) =>
+    searchWith(engine, { query, context, request, settings }),
+  );
+  const mayBeNative = request.engine === undefined || request.engine === "native";
+  /** What is still to be cited in the answer. */
+  let citations: readonly ReplyPart[] = [];
+  /** What is searched for: the person's words, before a provider is told who says them. */
+  let asked: string | undefined;
+
+  return {
+    beforeRouting(body) {
+      asked = queryOf(body);
+      return withoutSearchTool(body);
+    },
+    chooseEndpoints(endpoints) {
+      if (!request.isDemanded || own || !mayBeNative) return endpoints;
+      const searching = endpoints.filter(searchesItself);
+      return searching.length > 0 ? searching : endpoints;
+    },
+    async beforeAttempt(sent, endpoint) {
+      citations = [];
+      if (mayBeNative && searchesItself(endpoint)) return { ...sent, webSearch: toNative(request) };
+      if (!own) {
+        if (!request.isDemanded) return sent;
+        throw new ApiFailure({ code: 400, message: nobodySearches(request, endpoint) });
+      }
+      const query = asked ?? queryOf(sent.body);
+      const plain = withoutSearch(sent.body);
+      if (query === "") return { ...sent, body: plain };
+      const pages = await search(query, own);
+      const prompt = request.searchPrompt ?? defaultSearchPrompt(new Date(context.now()).toISOString().slice(0, 10));
+      const body = withContext(plain, pages ? describePages(prompt, pages) : FAILED);
+      context.tally.promptTokens = estimatePrompt(body).tokens;
+      citations = pages?.map((page): ReplyPart => ({ type: "citation", citation: toCitation(page) })) ?? [];
+      return { ...sent, body };
+    },
+    onPart(part) {
+      if (citations.length === 0 || (part.type !== "text-delta" && part.type !== "finish")) return part;
+      const before = citations;
+      citations = [];
+      return [...before, part];
+    },
+  };
+}
+
+interface Search {
+  query: string;
+  context: CompletionContext;
+  request: WebRequest;
+  settings: Pick<WebSettings, "onFailure">;
+}
+
+/** The pages that were found; undefined where the search failed and the model is to answer without. */
+async function searchWith(
+  engine: SearchEngine,
+  { query, context, request, settings }: Search,
+): Promise<readonly FoundPage[] | undefined> {
+  const { tally, log, signal, id } = context;
+  try {
+    const { pages, cost } = await engine.search(query, request, signal);
+    tally.counts.searchRequests += 1;
+    tally.counts.searchResults += pages.length;
+    tally.pluginCost += cost;
+    return pages;
+  } catch (cause) {
+    if (!(cause instanceof SearchFailure)) throw cause;
+    log.warn({ generation: id, engine: engine.name, reason: cause.message }, "a web search failed");
+    if (settings.onFailure === "answer") return undefined;
+    throw new ApiFailure({
+      code: 502,
+      message: `The web search failed: ${cause.message} Try again, or ask without the web search.`,
+      metadata: { provider_name: engine.name, error_type: "provider_unavailable" },
+    });
+  }
+}
+
+/** However many endpoints are asked, one search is made. */
+function once<Arguments extends unknown[], Value>(
+  make: (...given: Arguments) => Promise<Value>,
+): (...given: Arguments) => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return (...given) => {
+    made ??= make(...given);
+    return made;
+  };
+}
+
+function searchesItself({ model }: Endpoint): boolean {
+  return model.supportsWebSearch === true;
+}
+
+function toNative({
+  maxResults,
+  contextSize,
+  includeDomains,
+  excludeDomains,
+  userLocation,
+}: WebRequest): NativeWebSearch {
+  return { maxResults, contextSize, includeDomains, excludeDomains, userLocation };
+}
+
+function nobodySearches({ engine }: WebRequest, { model, provider }: Endpoint): string {
+  switch (engine) {
+    case "exa":
+      return "The web cannot be searched with Exa: this gateway has no key for it. Whoever runs it sets EXA_API_KEY.";
+    case "searxng":
+      return "The web cannot be searched with SearXNG: this gateway knows none. Whoever runs it sets SEARXNG_URL.";
+    case "native":
+      return `${model.slug} at ${provider.name} does not search the web by itself. Leave the engine out, or ask another model.`;
+    default:
+      return `${model.slug} at ${provider.name} does not search the web by itself, and this gateway has no search of its own. Ask another model; or whoever runs the gateway sets SEARXNG_URL or EXA_API_KEY.`;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
+import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { ApiFailure } from "../api-failure.ts";
+import type { Catalogue, Endpoint } from "../catalogue/catalogue.ts";
+import type { HealthView } from "../routing/endpoint-health.ts";
+import { planRoute } from "../routing/plan-route.ts";
+import { type ResolvedRequest, resolveRequest } from "../routing/resolve-request.ts";
+
+/** Who may answer a request, best first, and what they are asked. */
+export interface Route {
+  body: ChatRequest;
+  endpoints: readonly Endpoint[];
+}
+
+/** Finds who may answer. Both throw an ApiFailure, in OpenRouter's words, for what cannot be answered. */
+export interface Router {
+  resolve(body: ChatRequest, identity: Identity): Promise<ResolvedRequest>;
+  /** @param modelPreset the slug of the preset that chose the model, which a refusal then names */
+  plan(body: ChatRequest, identity: Identity, modelPreset?: string): Promise<Route>;
+}
+
+export interface RouterServices {
+  catalogue: Catalogue;
+  health: HealthView;
+  /** The presets of owners; absent: nobody has any. */
+  presets?: { find(owner: string, slug: string): Promise<Preset | undefined> } | undefined;
+  /** From 0 up to but not including 1. */
+  random?: (() => number) | undefined;
+}
+
+/** Routing over what an account can ask. */
+export function createRouter({ catalogue, health, presets, random = Math.random }: RouterServices): Router {
+  return {
+    async resolve(body, identity) {
+      const find = async (slug: string) => presets?.find(ownerOf(identity), slug);
+      const resolved = await resolveRequest(body, { find });
+      if (!resolved.ok) throw new ApiFailure(resolved.error);
+      return resolved.value;
+    },
+    async plan(body, identity, modelPreset) {
+      const planned = await planRoute(body, catalogue.forOwner(ownerOf(identity)), { health, random });
+      if (!planned.ok) throw new ApiFailure(withPreset(planned.error, modelPreset));
+      return { body: planned.value.body, endpoints: planned.value.candidates };
+    },
+  };
+}
+
+/** Who asks by a preset has not named the model, and may not know it. */
+function withPreset(error: ApiError, preset: string | undefined): ApiError {
+  if (preset === undefined) return error;
+  return { ...error, message: `The model of preset "${preset}" cannot answer: ${error.message}` };
+}

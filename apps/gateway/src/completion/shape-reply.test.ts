@@ -1,0 +1,146 @@
+import type { ReplyPart, Usage } from "@tutti/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { ProviderKind } from "../providers/provider.ts";
+import { isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
+import { createReplyShaper } from "./shape-reply.ts";
+import { createTally } from "./tally.ts";
+
+function endpoint(kind: ProviderKind): Endpoint {
+  return {
+    provider: {
+      slug: "one",
+      name: "One",
+      kind,
+      listModels: async () => [],
+      // biome-ignore lint/correctness/useYield: nobody asks it anything.
+      complete: async function* () {
+        throw new Error("Nobody asks.");
+      },
+    },
+    model: {
+      upstreamId: "m",
+      slug: "v/m",
+      name: "M",
+      inputModalities: [],
+      outputModalities: [],
+      supportedParameters: [],
+    },
+  };
+}
+
+const counted: Usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
+
+interface Given {
+  kind?: ProviderKind;
+  onPart?: PluginPipeline["onPart"];
+  excludesReasoning?: boolean;
+}
+
+function shape(
+  parts: readonly ReplyPart[],
+  { kind = "openai-compatible", onPart, excludesReasoning = false }: Given = {},
+) {
+  const shaper = createReplyShaper({
+    id: "gen-1",
+    endpoint: endpoint(kind),
+    pipeline: { onPart, onUsage: (usage) => usage ?? counted },
+    excludesReasoning,
+    tally: createTally(0),
+  });
+  const shaped = parts.flatMap((part) => {
+    const given = shaper.push(part);
+    return isOne(given) ? [given] : given;
+  });
+  return { parts: [...shaped, ...shaper.end()], state: shaper.state };
+}
+
+const metadata: ReplyPart = { type: "metadata", id: "gen-1", model: "v/m", provider: "One" };
+const hello: ReplyPart = { type: "text-delta", text: "Hello" };
+const thought: ReplyPart = { type: "reasoning-delta", text: "Hm." };
+const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
+const usage: ReplyPart = { type: "usage", usage: counted };
+const error: ReplyPart = { type: "error", error: { code: 500, message: "Broke." } };
+
+const anyPart = fc.constantFrom<ReplyPart>(
+  { type: "metadata", id: "theirs", model: "theirs" },
+  hello,
+  thought,
+  finish,
+  usage,
+  error,
+);
+
+test("whatever a provider sends, a client gets metadata, then what was said, then finish and usage, or an error", () => {
+  fc.assert(
+    fc.property(fc.array(anyPart), (parts) => {
+      const types = shape(parts).parts.map(({ type }) => type);
+      const order = types.join(" ").replaceAll(/(text|reasoning)-delta/g, "said");
+      expect(order).toMatch(/^metadata( said)*( finish usage| error)$/);
+    }),
+  );
+});
+
+test("nothing of what was said before the end is lost", () => {
+  fc.assert(
+    fc.property(fc.array(anyPart), (parts) => {
+      const end = parts.findIndex(({ type }) => type === "finish" || type === "error");
+      const before = end < 0 ? parts : parts.slice(0, end);
+      const isSaid = ({ type }: ReplyPart) => type === "text-delta" || type === "reasoning-delta";
+      expect(shape(parts).parts.filter(isSaid)).toEqual(before.filter(isSaid));
+    }),
+  );
+});
+
+test("an error after the finish only explains it", () => {
+  const { parts, state } = shape([hello, finish, error]);
+  expect(parts).toEqual([metadata, hello, finish, usage]);
+  expect(state).toMatchObject({ status: "finished", errorCode: undefined, usage: counted });
+});
+
+test("an answer that ends without an ending has broken", () => {
+  const { parts, state } = shape([hello]);
+  expect(parts.at(-1)).toMatchObject({ type: "error", error: { code: 502 } });
+  expect(state).toEqual({ status: "broken", errorCode: 502, usage: undefined });
+});
+
+describe("who answers", () => {
+  const theirs: ReplyPart = {
+    type: "metadata",
+    id: "x",
+    model: "vendor/real",
+    provider: "Vendor",
+    serviceTier: "flex",
+  };
+
+  test("is the endpoint, with what only the provider can say", () => {
+    expect(shape([theirs, hello]).parts[0]).toEqual({ ...metadata, serviceTier: "flex" });
+  });
+
+  test("is whom OpenRouter names, where it is OpenRouter", () => {
+    expect(shape([theirs, hello], { kind: "openrouter" }).parts[0]).toEqual({ ...theirs, id: "gen-1" });
+  });
+});
+
+test("plugins have each part once, and what they hold back comes before the end", () => {
+  let held: ReplyPart[] = [];
+  const onPart = (part: ReplyPart) => {
+    if (part.type === "finish" || part.type === "error") return [...held, part];
+    held = [...held, part];
+    return [];
+  };
+  expect(shape([hello, thought, finish, usage], { onPart }).parts).toEqual([metadata, hello, thought, finish, usage]);
+  held = [];
+  expect(shape([hello], { onPart }).parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
+});
+
+test("reasoning that nobody wants to read is left out, also where a plugin made it", () => {
+  const onPart = (part: ReplyPart): readonly ReplyPart[] => (part === hello ? [thought, hello] : [part]);
+  expect(shape([thought, hello, finish], { onPart, excludesReasoning: true }).parts).toEqual([
+    metadata,
+    hello,
+    finish,
+    usage,
+  ]);
+});

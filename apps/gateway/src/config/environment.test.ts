@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./read-config.ts";
+
+const read = (environment: Record<string, string>) =>
+  readConfig({ environment, readFile: () => "{}", workingFolder: "/work", projectFolder: "/project" });
+
+test.each<[string, unknown]>([
+  ["1", { token: undefined }],
+  ["true", { token: undefined }],
+  ["0", undefined],
+  ["false", undefined],
+  ["a-token-of-16-and-more", { token: "a-token-of-16-and-more" }],
+])("TUTTI_METRICS=%s shows the metrics to %j", (given, metrics) => {
+  const config = read({ TUTTI_METRICS: given });
+  expect(config.ok && config.value.metrics).toEqual(metrics);
+});
+
+test("a token that is too short is refused, and not repeated", () => {
+  const message =
+    "TUTTI_METRICS has 9 characters; give 1 to show the metrics to everybody who reaches the server, a token of";
+  expect(read({ TUTTI_METRICS: "too-short" })).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining(message) },
+  });
+});
+
+test("how long streams may go on is told in seconds", () => {
+  const config = read({ TUTTI_SHUTDOWN_SECONDS: "45" });
+  expect(config.ok && config.value.shutdownPatience).toBe(45_000);
+  const message = 'TUTTI_SHUTDOWN_SECONDS is "soon"; give whole seconds, such as 30.';
+  expect(read({ TUTTI_SHUTDOWN_SECONDS: "soon" })).toMatchObject({ ok: false, error: { message } });
+});
+
+test("reports go where the operator says, and nowhere unless one says so", () => {
+  const off = read({});
+  expect(off.ok && off.value.collectors).toEqual({ analytics: undefined, errors: undefined });
+  const on = read({ TUTTI_ANALYTICS_URL: "https://a.example/in", TUTTI_ERROR_REPORTING_URL: "http://b.example" });
+  expect(on.ok && on.value.collectors).toEqual({ analytics: "https://a.example/in", errors: "http://b.example" });
+  const message =
+    "TUTTI_ANALYTICS_URL is not an address, where https:// or http:// is expected. Give the address that takes the reports, such as https://collector.example/tutti, or unset TUTTI_ANALYTICS_URL to send none.";
+  expect(read({ TUTTI_ANALYTICS_URL: "collector" })).toMatchObject({ ok: false, error: { message } });
+});

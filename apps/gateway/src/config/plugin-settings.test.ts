@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { defaultPluginSettings } from "./plugin-settings.ts";
+import { readConfig } from "./read-config.ts";
+
+function read(environment: Record<string, string>, plugins?: unknown) {
+  return readConfig({
+    environment: { TUTTI_CONFIG: "tutti.json", ...environment },
+    readFile: () => JSON.stringify({ plugins }),
+    workingFolder: "/",
+    projectFolder: "/",
+  });
+}
+
+function settingsOf(environment: Record<string, string>, plugins?: unknown) {
+  const config = read(environment, plugins);
+  if (!config.ok) throw new Error(config.error.message);
+  return config.value.plugins;
+}
+
+test("nothing needs to be decided", () => {
+  expect(settingsOf({})).toEqual(defaultPluginSettings);
+});
+
+test("every decision reaches the gateway", () => {
+  const environment = {
+    EXA_API_KEY: "exa-key",
+    EXA_BASE_URL: "http://exa.test/",
+    SEARXNG_URL: "http://127.0.0.1:8080/",
+  };
+  const file = {
+    moderation: { always: true, provider: "mistral", model: "judge", on_failure: "allow" },
+    web: { engine: "searxng", max_results: 3, search_prompt: "Look:", on_failure: "answer" },
+    file_parser: { pdf_engine: "mistral-ocr", max_files: 2, fetch_urls: false },
+  };
+  expect(settingsOf(environment, file)).toEqual({
+    moderation: { always: true, provider: "mistral", model: "judge", onFailure: "allow" },
+    web: {
+      exa: { apiKey: "exa-key", baseUrl: "http://exa.test" },
+      searxngUrl: "http://127.0.0.1:8080",
+      engine: "searxng",
+      maxResults: 3,
+      searchPrompt: "Look:",
+      onFailure: "answer",
+    },
+    fileParser: { pdfEngine: "mistral-ocr", maxFiles: 2, fetchesUrls: false },
+  });
+});
+
+test.each<[Record<string, string>, unknown, string]>([
+  [{ EXA_API_KEY: "a key" }, undefined, "EXA_API_KEY has 5 characters; give the key alone"],
+  [{ EXA_BASE_URL: "exa" }, undefined, 'EXA_BASE_URL is "exa"; give an address that starts with http:// or https://.'],
+  [
+    { SEARXNG_URL: "ftp://search" },
+    undefined,
+    'SEARXNG_URL starts with "ftp:", where http:// or https:// is expected.',
+  ],
+  [{ SEARXNG_URL: "search" }, undefined, "SEARXNG_URL is not an address"],
+  [{}, { web: { engine: "exa" } }, 'plugins.web.engine is "exa", which needs EXA_API_KEY.'],
+  [{}, { web: { engine: "searxng" } }, 'plugins.web.engine is "searxng", which needs SEARXNG_URL.'],
+  [{}, { web: { engine: "bing" } }, 'plugins.web.engine is "bing"; write one of "native", "exa", "searxng".'],
+  [{}, { web: { max_results: 100 } }, "plugins.web.max_results is 100 (a number); write a whole number from 1 to 25"],
+  [
+    {},
+    { file_parser: { max_file: 1 } },
+    'plugins.file_parser.max_file is not a setting that Tutti knows; did you mean "max_files"?',
+  ],
+  [{}, { moderation: [] }, 'plugins.moderation is a list; write an object such as {"always": true}.'],
+  [{}, { moderation: { always: "yes" } }, 'plugins.moderation.always is "yes"; write true to judge every completion'],
+])("%j and %j are told in one message that names the fix", (environment, file, message) => {
+  expect(read(environment, file)).toEqual({ ok: false, error: { message: expect.stringContaining(message) } });
+});
+
+test("the password in an address is told to nobody", () => {
+  const failed = read({ SEARXNG_URL: "ftp://reader:hunter2@search" });
+  expect(JSON.stringify(failed)).not.toContain("hunter2");
+});

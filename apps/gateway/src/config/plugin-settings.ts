@@ -1,0 +1,152 @@
+import * as z from "zod";
+import { fail, type Result, succeed } from "../result.ts";
+import { checkAddress, type Environment, readBaseUrl } from "./environment.ts";
+import { apiKeyFix, apiKeyForm } from "./sendable.ts";
+
+/** What judges what people write, before a model reads it. */
+export interface ModerationSettings {
+  /** Every completion is judged, whether it asks for it or not. */
+  always: boolean;
+  /** Whose endpoint judges, by its slug; undefined: OpenAI's or else Mistral's, whichever is connected. */
+  provider?: string | undefined;
+  /** The model that judges; undefined: the provider's newest. */
+  model?: string | undefined;
+  /** What becomes of a completion that nobody could judge; undefined: refused where it must always be judged, else allowed. */
+  onFailure?: "allow" | "refuse" | undefined;
+}
+
+/** How the web is searched for models that do not do it themselves, and what holds where a request says nothing. */
+export interface WebSettings {
+  exa?: { apiKey: string; baseUrl?: string | undefined } | undefined;
+  /** The root of a SearXNG, without a trailing slash. */
+  searxngUrl?: string | undefined;
+  engine?: "native" | "exa" | "searxng" | undefined;
+  maxResults?: number | undefined;
+  searchPrompt?: string | undefined;
+  /** What becomes of a completion whose search failed: refused, or answered by a model that is told of it. */
+  onFailure: "refuse" | "answer";
+}
+
+/** How files are read for models that do not do it themselves. */
+export interface FileParserSettings {
+  /** Where a request names none; undefined: native where the model takes files, else pdf-text. */
+  pdfEngine?: "pdf-text" | "native" | "mistral-ocr" | undefined;
+  /** How many files one request may have read, where it does not say; undefined: as many as it has. */
+  maxFiles?: number | undefined;
+  /** Whether files are fetched from addresses on the public web. */
+  fetchesUrls: boolean;
+}
+
+/** What the operator decides of the plugins. */
+export interface PluginSettings {
+  moderation: ModerationSettings;
+  web: WebSettings;
+  fileParser: FileParserSettings;
+}
+
+/** What holds where nobody decided anything. */
+export const defaultPluginSettings: PluginSettings = {
+  moderation: { always: false },
+  web: { onFailure: "refuse" },
+  fileParser: { fetchesUrls: true },
+};
+
+const trueOrFalse = (fix: string) => z.boolean({ error: fix });
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: `write one of ${names.map((name) => `"${name}"`).join(", ")}` });
+const text = (fix: string) => z.string({ error: fix }).min(1, { error: fix });
+
+const resultsFix = "write a whole number from 1 to 25, such as 5";
+const filesFix = "write a whole number such as 8";
+const slugFix = 'write the slug of a provider with a moderation endpoint, such as "openai"';
+
+/** The part of the file that is about plugins. */
+export const pluginsFileSchema = z.strictObject(
+  {
+    moderation: z
+      .strictObject(
+        {
+          always: trueOrFalse("write true to judge every completion, else false").optional(),
+          provider: text(slugFix).optional(),
+          model: text('write the name of a model that judges, such as "omni-moderation-latest"').optional(),
+          on_failure: oneOf(["allow", "refuse"]).optional(),
+        },
+        { error: 'write an object such as {"always": true}' },
+      )
+      .optional(),
+    web: z
+      .strictObject(
+        {
+          engine: oneOf(["native", "exa", "searxng"]).optional(),
+          max_results: z
+            .int({ error: resultsFix })
+            .min(1, { error: resultsFix })
+            .max(25, { error: resultsFix })
+            .optional(),
+          search_prompt: text("write what a model is told before the results of a search").optional(),
+          on_failure: oneOf(["refuse", "answer"]).optional(),
+        },
+        { error: 'write an object such as {"max_results": 5}' },
+      )
+      .optional(),
+    file_parser: z
+      .strictObject(
+        {
+          pdf_engine: oneOf(["pdf-text", "native", "mistral-ocr"]).optional(),
+          max_files: z.int({ error: filesFix }).positive({ error: filesFix }).optional(),
+          fetch_urls: trueOrFalse("write true to fetch files from public addresses, else false").optional(),
+        },
+        { error: 'write an object such as {"pdf_engine": "pdf-text"}' },
+      )
+      .optional(),
+  },
+  { error: 'write an object such as {"web": {"max_results": 5}}' },
+);
+
+/** The operator's decisions, from the file and the environment. A failure names the variable, or the missing one. */
+export function readPluginSettings(
+  environment: Environment,
+  file: z.infer<typeof pluginsFileSchema> = {},
+): Result<PluginSettings, string> {
+  const wrongAddress = checkAddress("SEARXNG_URL", environment, {
+    schemes: ["http:", "https:"],
+    fix: "Give the address of a SearXNG, such as http://127.0.0.1:8080, or unset SEARXNG_URL.",
+  });
+  if (wrongAddress) return fail(wrongAddress);
+  const searxngUrl = environment["SEARXNG_URL"]?.replace(/\/+$/, "");
+  const exaBaseUrl = readBaseUrl(["EXA"], environment);
+  if (!exaBaseUrl.ok) return exaBaseUrl;
+  const apiKey = environment["EXA_API_KEY"];
+  if (apiKey !== undefined && !apiKeyForm.test(apiKey)) {
+    return fail(`EXA_API_KEY has ${apiKey.length} characters; ${apiKeyFix}.`);
+  }
+  const { moderation, web, file_parser: parser } = file;
+  const missing = { exa: apiKey === undefined, searxng: searxngUrl === undefined, native: false };
+  if (web?.engine && missing[web.engine]) {
+    const variable = web.engine === "exa" ? "EXA_API_KEY" : "SEARXNG_URL";
+    return fail(
+      `In the file of TUTTI_CONFIG, plugins.web.engine is "${web.engine}", which needs ${variable}. Set ${variable}, or remove the line.`,
+    );
+  }
+  return succeed({
+    moderation: {
+      always: moderation?.always ?? false,
+      provider: moderation?.provider,
+      model: moderation?.model,
+      onFailure: moderation?.on_failure,
+    },
+    web: {
+      exa: apiKey === undefined ? undefined : { apiKey, baseUrl: exaBaseUrl.value },
+      searxngUrl,
+      engine: web?.engine,
+      maxResults: web?.max_results,
+      searchPrompt: web?.search_prompt,
+      onFailure: web?.on_failure ?? "refuse",
+    },
+    fileParser: {
+      pdfEngine: parser?.pdf_engine,
+      maxFiles: parser?.max_files,
+      fetchesUrls: parser?.fetch_urls ?? true,
+    },
+  });
+}

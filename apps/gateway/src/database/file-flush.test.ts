@@ -1,0 +1,29 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "./databases-under-test.ts";
+import { createFileFlush } from "./file-flush.ts";
+
+test("what is asked for while one wait runs shares the next one, since it may be newer than the first", async () => {
+  const path = join(temporaryFolder(), "journal");
+  writeFileSync(path, "a");
+  const file = createFileFlush(path);
+  const ended: string[] = [];
+  const first = file.flush().then(() => ended.push("first"));
+  appendFileSync(path, "b");
+  const second = file.flush();
+  const third = file.flush();
+  expect(third).toBe(second);
+  await second.then(() => ended.push("second"));
+  await first;
+  expect(ended).toEqual(["first", "second"]);
+  await file.flush();
+  await file.close();
+});
+
+test("a file that cannot be waited for is told, every time, and can still be closed", async () => {
+  const file = createFileFlush(join(temporaryFolder(), "nowhere"));
+  await expect(file.flush()).rejects.toThrow("ENOENT");
+  await expect(file.flush()).rejects.toThrow("ENOENT");
+  await file.close();
+});

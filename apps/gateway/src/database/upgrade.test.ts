@@ -1,0 +1,118 @@
+import { createHash, createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { pino } from "pino";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { createAccounts } from "../accounts/create-accounts.ts";
+import { connectDatabase, type DatabaseOptions } from "./connect.ts";
+import type { Database } from "./database.ts";
+import { databasesUnderTest } from "./databases-under-test.ts";
+import { openEmbeddedDatabase } from "./embedded.ts";
+import { createIdentityTables } from "./migrations/0001-identity.ts";
+import { openPostgres } from "./postgres.ts";
+
+// Starting servers takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
+const key = "sk-tutti-of-the-first-release";
+const email = "ada@example.org";
+const origin = "http://127.0.0.1:4000";
+const sessionToken = "token-of-the-first-release";
+
+/** A database as the first release left it: its one step, and what people had made with it. */
+async function makeFirstRelease(options: DatabaseOptions): Promise<void> {
+  const { databaseUrl, dataFolder, onConnectionLost } = options;
+  const opened =
+    databaseUrl === undefined
+      ? openEmbeddedDatabase(dataFolder)
+      : await openPostgres({ url: databaseUrl, onConnectionLost });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { queries, kind, close } = opened.value;
+  const migrator = new Migrator({
+    db: queries,
+    provider: { getMigrations: async () => ({ "0001-identity": { up: (db) => createIdentityTables(db, kind) } }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await addAda(queries);
+  await close();
+}
+
+async function addAda(queries: Database["queries"]): Promise<void> {
+  const time = "2026-10-01T10:00:00.000Z";
+  await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ('ada', 'Ada', ${email}, ${sql.raw("false")}, ${time}, ${time})`.execute(queries);
+  await sql`insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
+    values ('session-1', '2099-01-01T00:00:00.000Z', ${sessionToken}, ${time}, ${time}, 'ada')`.execute(queries);
+  await sql`insert into api_keys (id, user_id, name, hash, last_four, created_at)
+    values ('key-1', 'ada', 'laptop', ${createHash("sha256").update(key).digest("hex")}, 'ease', 1790000000000)`.execute(
+    queries,
+  );
+}
+
+describe.each(databasesUnderTest())("on $title", (kind) => {
+  afterAll(() => kind.remove());
+
+  async function upgrade(): Promise<Database> {
+    const options = await kind.create();
+    await makeFirstRelease(options);
+    const opened = await connectDatabase(options);
+    if (!opened.ok) throw new Error(opened.error.message);
+    return opened.value;
+  }
+
+  function accountsOn(database: Database) {
+    const log = pino({ level: "silent" });
+    return createAccounts({ database, secret, socialLogins: {}, trustProxy: false, log, now: Date.now });
+  }
+
+  describe.runIf(kind.available)("a database of the first release", () => {
+    test("keeps its people and their keys, which work as before, without a limit", async () => {
+      const database = await upgrade();
+      const { keys } = accountsOn(database);
+      const identity = await keys.identify(key);
+      expect(identity).toEqual({ userId: "ada", name: "Ada", email, keyId: "key-1" });
+      expect(identity && (await keys.list(identity))).toMatchObject([
+        { id: "key-1", name: "laptop", organizationId: null, isDisabled: false, spendingLimit: null },
+      ]);
+      await database.close();
+    });
+
+    test("keeps its people signed in", async () => {
+      const database = await upgrade();
+      const signature = createHmac("sha256", secret).update(sessionToken).digest("base64");
+      const cookie = `tutti.session_token=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
+      const request = new Request(`${origin}/api/frontend/user`, { headers: { cookie } });
+      expect(await accountsOn(database).identify(request)).toEqual({ userId: "ada", name: "Ada", email });
+      await database.close();
+    });
+
+    test("lets its people make what is new", async () => {
+      const database = await upgrade();
+      const accounts = accountsOn(database);
+      const post = (path: string, body: object, cookie = "") =>
+        accounts.handleAuthRequest(
+          new Request(`${origin}/api/auth/${path}`, {
+            method: "POST",
+            headers: { origin, cookie, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          }),
+        );
+      const signedUp = await post("sign-up/email", {
+        name: "Grace",
+        email: "grace@example.org",
+        password: "first compiler",
+      });
+      const [cookie = ""] = signedUp.headers.getSetCookie();
+      const made = await post("organization/create", { name: "Navy", slug: "navy" }, cookie.split(";")[0]);
+      expect(made.status).toBe(200);
+      const { id: organizationId } = (await made.json()) as { id: string };
+      await sql`insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
+        values ('member-1', ${organizationId}, 'ada', 'member', '2026-11-20T10:00:00.000Z')`.execute(database.queries);
+      const { key: shared } = await accounts.keys.create("ada", "shared", { organizationId });
+      expect(await accounts.keys.identify(shared)).toMatchObject({ userId: "ada", organizationId });
+      await database.close();
+    });
+  });
+});

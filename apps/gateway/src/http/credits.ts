@@ -1,0 +1,29 @@
+import type { Credits } from "@tutti/contract";
+import { ownerOf } from "../accounts/accounts.ts";
+import { periodStart } from "../accounts/spending-limit.ts";
+import type { Services } from "../services.ts";
+import type { App } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+
+/**
+ * `GET /api/{version}/credits`, in OpenRouter's form. Nothing is bought ahead here: providers send their bills to whoever runs the
+ * gateway. So there are exactly the credits that were used; and, for a key with a limit, what it may still spend.
+ */
+export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {
+  app.get("/api/:version{v[0-9]+}/credits", async (c) => {
+    const identity = await authenticate(c.req.raw, accounts);
+    const { keyId, spendingLimit: limit } = identity;
+    const { house, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId });
+    const used = add(house.total, byok.total);
+    const counted =
+      limit && keyId !== undefined ? await reports.spendOf({ keyId, since: periodStart(limit.reset, now()) }) : 0;
+    const left = limit ? Math.max(0, limit.amount - counted) : 0;
+    const data: Credits = { total_credits: add(used, left), total_usage: used };
+    return c.json({ data }, 200, { "cache-control": "no-store" });
+  });
+}
+
+/** Without the dust of binary fractions. */
+function add(one: number, other: number): number {
+  return Number((one + other).toFixed(12));
+}

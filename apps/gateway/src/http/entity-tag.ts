@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { AppContext } from "./app-env.ts";
+
+/** A text that is answered often and changes seldom. */
+export interface TaggedText {
+  text: string;
+  tag: string;
+}
+
+export function tagged(value: unknown): TaggedText {
+  const text = JSON.stringify(value);
+  return { text, tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
+}
+
+/** Makes the text of an object once, for as long as the object is in use. */
+export function rememberTagged<Key extends object>(make: (key: Key) => unknown): (key: Key) => TaggedText {
+  const made = new WeakMap<Key, TaggedText>();
+  return (key) => {
+    const known = made.get(key) ?? tagged(make(key));
+    made.set(key, known);
+    return known;
+  };
+}
+
+/**
+ * Answers with JSON, or with 304 where the client has it already (RFC 9110, 13.1.2). What is answered depends on who asks, and may
+ * change at any moment: it is asked for again each time, and only the bytes are saved.
+ */
+export function answerTagged(c: AppContext, { text, tag }: TaggedText): Response {
+  const headers = { etag: tag, "cache-control": "private, no-cache", vary: "Authorization, Cookie" };
+  const known = c.req.header("if-none-match");
+  if (known !== undefined && isAmong(tag, known)) return c.body(null, 304, headers);
+  return c.body(text, 200, { ...headers, "content-type": "application/json" });
+}
+
+/** A weak tag is as good as a strong one here: a proxy may have compressed the answer. */
+function isAmong(tag: string, known: string): boolean {
+  return known.trim() === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+}

@@ -1,0 +1,95 @@
+import type { CreateInvitationResponse, Invitation, InvitationDescription, InvitationList } from "@tutti/contract";
+import { createInvitationRequestSchema, invitationSecretSchema } from "@tutti/contract";
+import type { InvitationLink } from "../accounts/invitation-links.ts";
+import type { JoinFailure } from "../accounts/join-organization.ts";
+import { ApiFailure } from "../api-failure.ts";
+import type { Services } from "../services.ts";
+import type { App, AppContext } from "./app-env.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { check, readJson } from "./read-json.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const PATH = "/api/frontend/organizations/:organizationId/invitations";
+const unkept = { "cache-control": "no-store" };
+
+/**
+ * Links that let people join an organisation: its owners and admins make, list and take them back beneath
+ * `/api/frontend/organizations/{id}/invitations`; who has one asks `POST /api/frontend/invitations/describe` what it is, signed in or
+ * not, and joins by `POST /api/frontend/invitations/accept`. The secret stands after the `#` of a link, which browsers send to no
+ * server and no other site, and in no address here, so that no log has it.
+ */
+export function addInvitations(app: App, { accounts }: Pick<Services, "accounts">): void {
+  const { invitations, memberships } = accounts;
+
+  /** Who asks, where they may invite. Others learn no more than that the organisation is none of theirs. */
+  async function authenticateManager(c: AppContext, organizationId: string) {
+    const { userId } = await authenticateSession(c.req.raw, accounts);
+    const membership = await memberships.find(userId, organizationId);
+    if (!membership) throw new ApiFailure({ code: 404, message: "Organization not found" });
+    if (membership.role === "member") {
+      throw new ApiFailure({ code: 403, message: "Only owners and admins of the organization may invite" });
+    }
+    return { userId, organizationId };
+  }
+
+  app.post(PATH, async (c) => {
+    const { userId, organizationId } = await authenticateManager(c, c.req.param("organizationId"));
+    const { role, uses, expires_in_days } = check(await readJson(c.req.raw), createInvitationRequestSchema);
+    const lifetime = expires_in_days * DAY;
+    const { link, secret } = await invitations.create({ organizationId, inviterId: userId, role, uses, lifetime });
+    const address = `${accounts.originOf(c.req.raw)}/join#${secret}`;
+    return c.json({ data: describe(link), link: address } satisfies CreateInvitationResponse, 201, unkept);
+  });
+
+  app.get(PATH, async (c) => {
+    const { organizationId } = await authenticateManager(c, c.req.param("organizationId"));
+    const data = (await invitations.list(organizationId)).map(describe);
+    return c.json({ data } satisfies InvitationList, 200, unkept);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const { organizationId } = await authenticateManager(c, c.req.param("organizationId"));
+    if (!(await invitations.revoke(organizationId, c.req.param("id")))) throw failureOf("no-such-invitation");
+    return c.body(null, 204);
+  });
+
+  app.post("/api/frontend/invitations/describe", async (c) => {
+    const { secret } = check(await readJson(c.req.raw), invitationSecretSchema);
+    const found = await invitations.find(secret);
+    if (!found) throw failureOf("no-such-invitation");
+    const description: InvitationDescription = {
+      organization: { id: found.organizationId, name: found.organizationName },
+      inviter: { name: found.inviterName },
+      role: found.role,
+      expires_at: new Date(found.expiresAt).toISOString(),
+    };
+    return c.json(description, 200, unkept);
+  });
+
+  app.post("/api/frontend/invitations/accept", async (c) => {
+    const { userId } = await authenticateSession(c.req.raw, accounts);
+    const { secret } = check(await readJson(c.req.raw), invitationSecretSchema);
+    const joined = await accounts.join(c.req.raw, { userId, secret });
+    if (!joined.ok) throw failureOf(joined.error);
+    return c.json({ data: { organization_id: joined.value } }, 200, unkept);
+  });
+}
+
+function describe(link: InvitationLink): Invitation {
+  return {
+    id: link.id,
+    role: link.role,
+    uses_left: link.usesLeft,
+    created_at: new Date(link.createdAt).toISOString(),
+    expires_at: new Date(link.expiresAt).toISOString(),
+  };
+}
+
+function failureOf(failure: JoinFailure): ApiFailure {
+  switch (failure) {
+    case "no-such-invitation":
+      return new ApiFailure({ code: 404, message: "This invitation is no longer good. Ask for a new link." });
+    case "organization-full":
+      return new ApiFailure({ code: 403, message: "This organization has as many members as it may have" });
+  }
+}

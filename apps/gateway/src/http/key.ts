@@ -1,0 +1,61 @@
+import type { KeyInfo } from "@tutti/contract";
+import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { periodStart } from "../accounts/spending-limit.ts";
+import type { Spent } from "../ledger/spending.ts";
+import type { Services } from "../services.ts";
+import type { App, AppContext } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+
+type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
+
+/**
+ * `GET /api/{version}/key` and its older name `/auth/key`, in OpenRouter's form: what the key may spend and has spent. With a session it
+ * tells the same of all that its owner does, which no limit holds.
+ */
+export function addKey(app: App, services: KeyServices): void {
+  const answer = async (c: AppContext) => {
+    const identity = await authenticate(c.req.raw, services.accounts);
+    return c.json({ data: await describe(identity, services) }, 200, { "cache-control": "no-store" });
+  };
+  app.get("/api/:version{v[0-9]+}/key", answer);
+  app.get("/api/:version{v[0-9]+}/auth/key", answer);
+}
+
+async function describe(identity: Identity, { accounts, reports, now }: KeyServices): Promise<KeyInfo> {
+  const { keyId } = identity;
+  const spent = await reports.spentBy({ owner: ownerOf(identity), keyId });
+  const key = keyId === undefined ? undefined : await accounts.keys.find(identity, keyId);
+  const limit = identity.spendingLimit;
+  const since = limit ? periodStart(limit.reset, now()) : undefined;
+  const counted = limit && keyId !== undefined ? await reports.spendOf({ keyId, since }) : 0;
+  return {
+    label: key ? `sk-tutti-…${key.lastFour}` : "session",
+    limit: limit?.amount ?? null,
+    limit_remaining: limit ? Math.max(0, limit.amount - counted) : null,
+    limit_reset: limit?.reset ?? null,
+    include_byok_in_limit: true,
+    ...usageOf(spent),
+    is_free_tier: false,
+    is_management_key: false,
+    is_provisioning_key: false,
+    creator_user_id: identity.userId,
+    organization_id: identity.organizationId ?? null,
+    workspace_id: null,
+    allowed_data_regions: ["global"],
+    free_model_daily_requests: { limit: -1, remaining: -1, used: spent.freeRequests },
+    rate_limit: { requests: -1, interval: "10s", note: "This field is deprecated and safe to ignore." },
+  };
+}
+
+function usageOf({ house, byok }: Spent) {
+  return {
+    usage: house.total,
+    usage_daily: house.daily,
+    usage_weekly: house.weekly,
+    usage_monthly: house.monthly,
+    byok_usage: byok.total,
+    byok_usage_daily: byok.daily,
+    byok_usage_weekly: byok.weekly,
+    byok_usage_monthly: byok.monthly,
+  };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { ApiFailure } from "../../api-failure.ts";
+import { lookUp } from "../../look-up.ts";
+import type { Services } from "../../services.ts";
+import type { App } from "../app-env.ts";
+import { answerPacked, type Packed, pack } from "./packed.ts";
+import { createDocsPage } from "./page/docs-page.ts";
+import { rememberByOrigin } from "./remember-by-origin.ts";
+
+const require = createRequire(import.meta.url);
+
+/** The parts of the page's look, in the order of the cascade. */
+const styles = ["base.css", "frame.css", "reading.css", "narrow.css"];
+
+interface PageFile {
+  read: () => Buffer<ArrayBuffer>;
+  type: string;
+}
+
+function readOwn(name: string): Buffer<ArrayBuffer> {
+  return readFileSync(new URL(`./page/assets/${name}`, import.meta.url));
+}
+
+const files: Readonly<Record<string, PageFile>> = {
+  "docs.css": { read: () => Buffer.concat(styles.map(readOwn)), type: "text/css; charset=utf-8" },
+  "docs.js": { read: () => readOwn("docs.js"), type: "text/javascript; charset=utf-8" },
+  "inter.woff2": {
+    read: () => readFileSync(require.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
+    type: "font/woff2",
+  },
+  "jetbrains-mono.woff2": {
+    read: () =>
+      readFileSync(require.resolve("@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2")),
+    type: "font/woff2",
+  },
+};
+
+/** Nothing from elsewhere, nothing inline, and no frame around it: whoever is signed in can ask for everything here. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** A year, for addresses that change with what they name; a day for the fonts. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const A_DAY = "public, max-age=86400";
+
+/** `GET /api/docs`: the API to read and to try, from this origin alone, and the page's own files beneath. */
+export function addDocsPage(app: App, { version, accounts }: Pick<Services, "version" | "accounts">): void {
+  const packedFiles = new Map<string, Promise<Packed>>();
+
+  function fileOf(name: string): Promise<Packed> | undefined {
+    const file = lookUp(files, name);
+    if (!file) return undefined;
+    const packed = packedFiles.get(name) ?? pack(file.read(), file.type);
+    packedFiles.set(name, packed);
+    return packed;
+  }
+
+  const pageFor = rememberByOrigin<Packed>(async (origin) => {
+    const [style, script] = await Promise.all([fileOf("docs.css"), fileOf("docs.js")]);
+    const hashes = { "docs.css": style?.hash, "docs.js": script?.hash };
+    const fileAddress = (name: keyof typeof hashes) => `/api/docs/${name}?v=${hashes[name]}`;
+    return pack(Buffer.from(await createDocsPage({ version, origin, fileAddress })), "text/html; charset=utf-8");
+  });
+
+  app.get("/api/docs", async (c) =>
+    answerPacked(c, await pageFor(accounts.originOf(c.req.raw)), {
+      "cache-control": "no-cache",
+      "content-security-policy": contentSecurityPolicy,
+      "referrer-policy": "same-origin",
+    }),
+  );
+
+  app.get("/api/docs/:file", async (c) => {
+    const packed = await fileOf(c.req.param("file"));
+    if (!packed) throw new ApiFailure({ code: 404, message: `Nothing at GET ${c.req.path}` });
+    const isThis = c.req.query("v") === packed.hash;
+    return answerPacked(c, packed, { "cache-control": isThis ? IMMUTABLE : A_DAY });
+  });
+}

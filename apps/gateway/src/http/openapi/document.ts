@@ -1,0 +1,146 @@
+import { completionSamples } from "./code-samples.ts";
+import { errorAnswers } from "./error-answers.ts";
+import { type Example, examples } from "./examples.ts";
+import { describedSchemas } from "./field-texts.ts";
+import { introduction } from "./introduction.ts";
+import { type Access, type Answer, type ErrorStatus, type Operation, tags } from "./operation.ts";
+import { operations } from "./operations/all-operations.ts";
+import { type SchemaName, toParameters } from "./schemas.ts";
+import { errorStatusesOf } from "./statuses.ts";
+
+/** A value of JSON; its form is that of OpenAPI 3.1, which a test proves. */
+type Json = Readonly<Record<string, unknown>>;
+
+const KEY = "apiKey";
+const SESSION = "session";
+
+const security: Readonly<Record<Access, readonly Json[]>> = {
+  anyone: [],
+  "anyone-known": [{}, { [KEY]: [] }, { [SESSION]: [] }],
+  account: [{ [KEY]: [] }, { [SESSION]: [] }],
+  session: [{ [SESSION]: [] }],
+};
+
+/**
+ * The OpenAPI 3.1 document of everything that the gateway answers, made from the schemas that hold its requests and its answers.
+ *
+ * @param options.origin where the person who reads it sees the gateway; it stands in the samples
+ */
+export function createDocument({ version, origin }: { version: string; origin: string }): Json {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Tutti API",
+      version,
+      description: introduction,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: origin }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: toPaths(origin),
+    components: {
+      securitySchemes: {
+        [KEY]: { type: "http", scheme: "bearer", description: "An API key, as in `sk-tutti-…`." },
+        [SESSION]: {
+          type: "apiKey",
+          in: "cookie",
+          name: "tutti.session_token",
+          description: "The session of whoever is signed in, in this browser. It is sent by itself.",
+        },
+      },
+      responses: Object.fromEntries(
+        Object.values(errorAnswers).map((answer) => [answer.name, toErrorResponse(answer)]),
+      ),
+      schemas: describedSchemas(),
+    },
+  };
+}
+
+function toPaths(origin: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    const samples = operation.id === "createChatCompletion" ? { "x-codeSamples": completionSamples(origin) } : {};
+    paths[operation.path] ??= {};
+    Object.assign(paths[operation.path] ?? {}, { [operation.method]: { ...toOperation(operation), ...samples } });
+  }
+  return paths;
+}
+
+function toOperation(operation: Operation): Json {
+  const { id, tag, summary, description, access, body, answer, externalDocs } = operation;
+  const example = examples()[id] ?? {};
+  const parameters = [...pathParameters(operation), ...queryParameters(operation)];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(externalDocs === undefined ? {} : { externalDocs: { url: externalDocs } }),
+    security: security[access],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(body, example.request) } }),
+    responses: { [answer.status]: toResponse(answer, example), ...errorResponses(operation) },
+  };
+}
+
+function pathParameters({ path, parameters = {} }: Operation): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: parameters[name],
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Operation): Json[] {
+  if (!query) return [];
+  return toParameters(query.schema).map(({ name, schema, required }) => ({
+    name,
+    in: "query",
+    required,
+    description: query.texts[name],
+    schema,
+  }));
+}
+
+function toResponse(answer: Answer, example: Example): Json {
+  if (!("schema" in answer)) {
+    return "type" in answer
+      ? { description: answer.text, content: { [answer.type]: {} } }
+      : { description: answer.text };
+  }
+  const otherForms = Object.entries(answer.otherForms ?? {}).map(([type, description]) => {
+    const text = example.otherForms?.[type];
+    return [type, { schema: { type: "string", description }, ...(text === undefined ? {} : { example: text }) }];
+  });
+  return {
+    description: answer.text,
+    content: { ...jsonOf(answer.schema, example.answer), ...Object.fromEntries(otherForms) },
+  };
+}
+
+function jsonOf(schema: SchemaName, example: unknown): Json {
+  const content = { schema: { $ref: `#/components/schemas/${schema}` } };
+  return { "application/json": example === undefined ? content : { ...content, example } };
+}
+
+function errorResponses(operation: Operation): Json {
+  const entries = errorStatusesOf(operation).map((status) => [
+    status,
+    { $ref: `#/components/responses/${errorAnswers[status].name}` },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function toErrorResponse({ text, example, headers = {} }: (typeof errorAnswers)[ErrorStatus]): Json {
+  const described = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: "integer" } },
+  ]);
+  return {
+    description: text,
+    ...(described.length > 0 ? { headers: Object.fromEntries(described) } : {}),
+    content: jsonOf("ErrorAnswer", { error: example }),
+  };
+}

@@ -1,0 +1,40 @@
+import { samplingRanges } from "@tutti/contract";
+import { type JsonSchema, type SchemaName, toJsonSchemas } from "./schemas.ts";
+import { answerTexts } from "./texts/answers.ts";
+import { requestTexts } from "./texts/requests.ts";
+
+/** What the fields of a schema mean, in Markdown. */
+export type FieldTexts = Partial<Record<SchemaName, Readonly<Record<string, string>>>>;
+
+export const fieldTexts: FieldTexts = { ...requestTexts, ...answerTexts };
+
+let described: Record<SchemaName, JsonSchema> | undefined;
+
+/** All named schemas as the document shows them: their fields with their texts, and numbers with the ranges in which they must be. */
+export function describedSchemas(): Record<SchemaName, JsonSchema> {
+  described ??= withTexts(toJsonSchemas("input"));
+  return described;
+}
+
+function withTexts(schemas: Record<SchemaName, JsonSchema>): Record<SchemaName, JsonSchema> {
+  const entries = Object.entries(schemas).map(([name, schema]) => {
+    const texts = fieldTexts[name as SchemaName] ?? {};
+    const ranges = name === "ChatRequest" ? samplingRanges : {};
+    const properties = Object.entries(schema.properties ?? {}).map(([field, form]) => {
+      const text = texts[field];
+      const described = text === undefined ? form : { ...form, description: text };
+      const range = ranges[field];
+      return [field, range ? { ...described, ...toBounds(range) } : described];
+    });
+    return [name, schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema];
+  });
+  return Object.fromEntries(entries) as Record<SchemaName, JsonSchema>;
+}
+
+function toBounds({ min, isMinOpen, max, isWhole }: (typeof samplingRanges)[string]): JsonSchema {
+  return {
+    ...(isWhole ? { type: ["integer", "null"] } : {}),
+    ...(min === undefined ? {} : { [isMinOpen ? "exclusiveMinimum" : "minimum"]: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  };
+}

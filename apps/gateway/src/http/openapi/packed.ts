@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { AppContext } from "../app-env.ts";
+
+/** Something that is answered as it is, again and again: compressed once. */
+export interface Packed {
+  type: string;
+  hash: string;
+  bytes: Buffer<ArrayBuffer>;
+  brotli: Buffer<ArrayBuffer>;
+  gzip: Buffer<ArrayBuffer>;
+}
+
+/** A page is there before a better compression would be: the next one saves 4 % for ten times the work. */
+const QUALITY = 9;
+
+export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<Packed> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
+  return { type, hash, bytes, brotli, gzip: gzipped };
+}
+
+/** Answers in the best form that the client reads, or with 304 where it has it already. */
+export function answerPacked(c: AppContext, packed: Packed, headers: Readonly<Record<string, string>>): Response {
+  const { name, body } = choose(packed, c.req.header("accept-encoding") ?? "");
+  const tag = `"${packed.hash}${name ? `-${name}` : ""}"`;
+  const all = { ...headers, etag: tag, vary: "Accept-Encoding", "x-content-type-options": "nosniff" };
+  if (c.req.header("if-none-match")?.includes(tag)) return c.body(null, 304, all);
+  return c.body(body, 200, { ...all, "content-type": packed.type, ...(name ? { "content-encoding": name } : {}) });
+}
+
+function choose(
+  { bytes, brotli, gzip: gzipped }: Packed,
+  accepted: string,
+): { name: string; body: Buffer<ArrayBuffer> } {
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+  if (brotli.length < bytes.length && takes("br")) return { name: "br", body: brotli };
+  if (gzipped.length < bytes.length && takes("gzip")) return { name: "gzip", body: gzipped };
+  return { name: "", body: bytes };
+}

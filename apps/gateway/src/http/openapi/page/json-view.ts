@@ -1,0 +1,33 @@
+import { html, raw } from "hono/html";
+import { escapeHtml, type Markup } from "./markdown.ts";
+
+/** The longest text of an example that is shown whole, in characters. */
+const SHOWN = 400;
+
+const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** A JSON value as code, its names and values told apart by colour. */
+export function viewJson(value: unknown): Markup {
+  const text = JSON.stringify(value, shortened, 2);
+  let end = 0;
+  let markup = "";
+  for (const found of text.matchAll(token)) {
+    const [whole, quoted, colon] = found;
+    markup += escapeHtml(text.slice(end, found.index)) + viewToken(whole, { quoted, colon });
+    end = found.index + whole.length;
+  }
+  return html`<pre tabindex="0"><code>${raw(markup + escapeHtml(text.slice(end)))}</code></pre>`;
+}
+
+function viewToken(
+  whole: string,
+  { quoted, colon }: { quoted: string | undefined; colon: string | undefined },
+): string {
+  if (quoted === undefined) return `<span class="value">${escapeHtml(whole)}</span>`;
+  if (colon === undefined) return `<span class="text">${escapeHtml(quoted)}</span>`;
+  return `<span class="name">${escapeHtml(quoted)}</span>${colon}`;
+}
+
+function shortened(_: string, value: unknown): unknown {
+  return typeof value === "string" && value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+}

@@ -1,0 +1,90 @@
+import { html } from "hono/html";
+import { completionSamples } from "../code-samples.ts";
+import { errorAnswers } from "../error-answers.ts";
+import { type Example, examples } from "../examples.ts";
+import { describedSchemas } from "../field-texts.ts";
+import type { Access, Operation } from "../operation.ts";
+import { toParameters } from "../schemas.ts";
+import { errorStatusesOf } from "../statuses.ts";
+import { viewJson } from "./json-view.ts";
+import { type Markup, toInlineMarkup, toMarkup } from "./markdown.ts";
+import { viewField, viewSchema } from "./schema-view.ts";
+import { viewTrial } from "./trial-view.ts";
+
+const accessTexts: Readonly<Record<Access, string>> = {
+  anyone: "Anybody may ask.",
+  "anyone-known": "Anybody may ask; an API key or a session is told more.",
+  account: "With an API key or a session.",
+  session: "With a session; an API key is not enough.",
+};
+
+/** Everything about one operation: what it takes, what it answers, how it is asked from a program, and a form to try it. */
+export function viewOperation(operation: Operation, origin: string): Markup {
+  const { id, method, path, summary, description, access, externalDocs } = operation;
+  const example = examples()[id] ?? {};
+  return html`<article id="${id}" aria-labelledby="${id}-title">
+<div class="telling">
+<h3 id="${id}-title"><a href="#${id}">${toInlineMarkup(summary)}</a></h3>
+<p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
+${description === undefined ? "" : toMarkup(description)}
+<p class="access">${accessTexts[access]}</p>
+${externalDocs === undefined ? "" : html`<p><a href="${externalDocs}" rel="noreferrer">More about it</a></p>`}
+${viewParameters(operation)}${viewBody(operation)}${viewAnswers(operation)}
+</div>
+<div class="showing">
+${id === "createChatCompletion" ? viewSamples(origin) : ""}
+${viewTrial(operation, example)}
+${viewExamples(example)}
+</div>
+</article>`;
+}
+
+function viewParameters({ path, parameters = {}, query }: Operation): Markup | "" {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
+    viewField(name, { type: "string", description: parameters[name] }, true),
+  );
+  const inQuery = query
+    ? toParameters(query.schema).map(({ name, schema, required }) =>
+        viewField(name, { ...schema, description: query.texts[name] }, required),
+      )
+    : [];
+  if (inPath.length + inQuery.length === 0) return "";
+  return html`${inPath.length > 0 ? html`<h4>In the path</h4><dl class="fields">${inPath}</dl>` : ""}
+${inQuery.length > 0 ? html`<h4>In the query</h4><dl class="fields">${inQuery}</dl>` : ""}`;
+}
+
+function viewBody({ body }: Operation): Markup | "" {
+  if (body === undefined) return "";
+  return html`<h4>Body</h4><p><a href="#schema-${body}">${body}</a>, as JSON.</p>
+<details><summary>Fields of ${body}</summary>${viewSchema(describedSchemas()[body])}</details>`;
+}
+
+function viewAnswers(operation: Operation): Markup {
+  const { answer } = operation;
+  const form = "schema" in answer ? html` <a href="#schema-${answer.schema}">${answer.schema}</a>` : "";
+  const others = "schema" in answer ? Object.entries(answer.otherForms ?? {}) : [];
+  return html`<h4>Answers</h4><dl class="answers">
+<div><dt><span class="status good">${answer.status}</span></dt><dd>${answer.text}${form}${others.map(([type, text]) => html`<p>Or <code>${type}</code>: ${toInlineMarkup(text)}</p>`)}</dd></div>
+${errorStatusesOf(operation).map((status) => html`<div><dt><span class="status">${status}</span></dt><dd>${errorAnswers[status].text}</dd></div>`)}
+</dl>`;
+}
+
+function viewSamples(origin: string): Markup {
+  const samples = completionSamples(origin);
+  return html`<section class="samples" aria-label="Code samples">
+<div class="tabs" role="tablist" aria-label="Language">${samples.map(
+    ({ label }, index) =>
+      html`<button type="button" role="tab" id="sample-${index}" aria-controls="sample-${index}-code" aria-selected="${String(index === 0)}" tabindex="${index === 0 ? 0 : -1}">${label}</button>`,
+  )}</div>
+${samples.map(
+  ({ source }, index) =>
+    html`<div role="tabpanel" id="sample-${index}-code" aria-labelledby="sample-${index}"${index === 0 ? "" : html` hidden`}><pre tabindex="0"><code>${source}</code></pre><button type="button" class="copy">Copy</button></div>`,
+)}
+</section>`;
+}
+
+function viewExamples({ answer, otherForms = {} }: Example): Markup {
+  const others = Object.entries(otherForms);
+  return html`${answer === undefined ? "" : html`<details class="example"><summary>Example of an answer</summary>${viewJson(answer)}</details>`}
+${others.map(([type, text]) => html`<details class="example"><summary>Example of <code>${type}</code></summary><pre tabindex="0"><code>${text}</code></pre></details>`)}`;
+}

@@ -1,0 +1,98 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { valueAt } from "../json-under-test.ts";
+import { askForEverything } from "./everything-under-test.ts";
+import { operations } from "./operations/all-operations.ts";
+import { type ProductUnderTest, startProduct } from "./product-under-test.ts";
+import { createRecorder, type Recorder } from "./recorder-under-test.ts";
+import { toJsonSchemas } from "./schemas.ts";
+import { toExamples } from "./to-examples-under-test.ts";
+
+// Starting the product and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let product: ProductUnderTest;
+let recorder: Recorder;
+
+beforeAll(async () => {
+  const setTime = (time: number) => void vi.setSystemTime(time);
+  // Of the clock alone: what waits still waits.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  product = await startProduct(setTime);
+  recorder = createRecorder(product.origin);
+  await askForEverything({ origin: product.origin, recorder, setTime });
+});
+afterAll(async () => {
+  await product?.close();
+  vi.useRealTimers();
+});
+
+const described = operations.filter(({ path, answer }) => !path.startsWith("/api/auth/") && !("type" in answer));
+
+/** Says what is wrong with a value; undefined where it has the form, and no field that the document does not tell of. */
+function createCheck() {
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "tutti:api", components: { schemas: toJsonSchemas("output") } });
+  return (schema: string, value: unknown): string | undefined => {
+    const validate = ajv.compile({ $ref: `tutti:api#/components/schemas/${schema}` });
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
+  };
+}
+
+describe("[GW-11] what the product answers", () => {
+  test("is asked for in every way that the document tells of", () => {
+    const asked = new Set(recorder.answered.map(({ operation }) => operation.id));
+    expect(described.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([]);
+  });
+
+  test("has the status, the media type and the form of the document, and no field that it does not tell of", () => {
+    const check = createCheck();
+    for (const { operation, status, type, body } of recorder.answered) {
+      const { id, answer } = operation;
+      expect({ id, status, body: status < 300 ? undefined : body }).toEqual({
+        id,
+        status: answer.status,
+        body: undefined,
+      });
+      if (!("schema" in answer)) continue;
+      if (type === "application/json") expect({ id, problem: check(answer.schema, body) }).toEqual({ id });
+      else expect(Object.keys(answer.otherForms ?? {})).toContain(type);
+    }
+  });
+
+  test("is what the document shows as examples", async () => {
+    const examples = toExamples(recorder.examples, product.origin);
+    await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot("examples.json");
+  });
+});
+
+test.each(operations.filter(({ path }) => path.startsWith("/api/auth/")))(
+  "better-auth answers $method $path",
+  async ({ method, path }) => {
+    const { origin } = product;
+    const body = method === "post" ? "{}" : null;
+    const headers = { origin, "content-type": "application/json" };
+    const answer = await fetch(`${origin}${path}`, { method: method.toUpperCase(), headers, body });
+    expect([200, 400, 401, 403]).toContain(answer.status);
+  },
+);
+
+describe("what the product refuses", () => {
+  const check = createCheck();
+
+  test.each([
+    [401, "getKey", {}],
+    [401, "listApiKeys", { as: { authorization: "Bearer sk-tutti-nobody" } }],
+    [400, "listModels", { query: { limit: "0" } }],
+    [404, "getModel", { path: { author: "nobody", slug: "knows-it" } }],
+    [404, "describeInvitation", { body: { secret: "guessed" } }],
+  ])("is answered with %i, in the form of the document", async (status, id, asked) => {
+    const answer = await createRecorder(product.origin).ask(id, asked);
+    expect(answer.status).toBe(status);
+    expect(check("ErrorAnswer", answer.body)).toBeUndefined();
+    expect(valueAt(answer.body, "error", "code")).toBe(status);
+    expect([401, ...(answer.operation.errors ?? [])]).toContain(status);
+  });
+});

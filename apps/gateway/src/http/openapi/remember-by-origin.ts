@@ -1,0 +1,13 @@
+/** How many origins are remembered; a gateway is rarely opened under more than a few, and anybody can name others. */
+const LIMIT = 20;
+
+/** Makes something once for each origin under which somebody sees the gateway. */
+export function rememberByOrigin<Made>(make: (origin: string) => Promise<Made>): (origin: string) => Promise<Made> {
+  const made = new Map<string, Promise<Made>>();
+  return (origin) => {
+    const known = made.get(origin) ?? make(origin);
+    if (!made.has(origin) && made.size >= LIMIT) made.clear();
+    made.set(origin, known);
+    return known;
+  };
+}

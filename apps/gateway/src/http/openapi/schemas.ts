@@ -1,0 +1,120 @@
+import * as contract from "@tutti/contract";
+import * as z from "zod";
+
+/** The schemas of the wire that the document names; what is not named here stands inside those that use it. */
+const schemas = {
+  ApiError: contract.apiErrorSchema,
+  ErrorAnswer: contract.apiErrorBodySchema,
+  ChatRequest: contract.chatRequestSchema,
+  ChatMessage: contract.requestMessageSchema,
+  ContentPart: contract.messagePartSchema,
+  Tool: contract.toolSchema,
+  ResponseFormat: contract.responseFormatSchema,
+  Reasoning: contract.reasoningRequestSchema,
+  ProviderPreferences: contract.providerPreferencesSchema,
+  MaxPrice: contract.maxPriceSchema,
+  Plugin: contract.pluginRequestSchema,
+  ChatCompletion: contract.chatCompletionSchema,
+  ChatCompletionChunk: contract.chatChunkSchema,
+  ReplyMessage: contract.replyMessageSchema,
+  Usage: contract.usageSchema,
+  Model: contract.modelSchema,
+  Pricing: contract.pricingSchema,
+  Architecture: contract.architectureSchema,
+  ModelList: contract.modelListSchema,
+  ModelAnswer: contract.modelAnswerSchema,
+  ModelObject: contract.modelObjectSchema,
+  ModelCount: contract.modelCountSchema,
+  Endpoint: contract.endpointSchema,
+  ModelEndpoints: contract.modelEndpointsSchema,
+  EndpointList: contract.endpointListSchema,
+  KnownModel: contract.knownModelSchema,
+  KnownModelList: contract.knownModelListSchema,
+  ProviderList: contract.providerListSchema,
+  ProviderNames: contract.providerNamesSchema,
+  Generation: contract.generationSchema,
+  GenerationAnswer: contract.generationResponseSchema,
+  GenerationRow: contract.generationRowSchema,
+  GenerationList: contract.generationListSchema,
+  KeyInfo: contract.keyInfoSchema,
+  KeyInfoAnswer: contract.keyInfoResponseSchema,
+  Credits: contract.creditsResponseSchema,
+  ActivityItem: contract.activityItemSchema,
+  Activity: contract.activityResponseSchema,
+  UsageSum: contract.usageSumSchema,
+  UsageRow: contract.usageRowSchema,
+  UsageReport: contract.usageReportSchema,
+  PresetConfig: contract.presetConfigSchema,
+  PresetVersion: contract.presetVersionSchema,
+  PresetSummary: contract.presetSummarySchema,
+  PresetList: contract.presetListSchema,
+  Preset: contract.presetWithVersionSchema,
+  PresetAnswer: contract.presetAnswerSchema,
+  PresetVersionList: contract.presetVersionListSchema,
+  PresetVersionAnswer: contract.presetVersionAnswerSchema,
+  PresetWithVersions: contract.presetWithVersionsSchema,
+  PresetWithVersionsAnswer: contract.presetWithVersionsAnswerSchema,
+  UserPresets: contract.userPresetsSchema,
+  CreatePreset: contract.createPresetRequestSchema,
+  UpdatePreset: contract.updatePresetRequestSchema,
+  ApiKey: contract.apiKeySchema,
+  ApiKeyList: contract.apiKeyListSchema,
+  CreateApiKey: contract.createApiKeyRequestSchema,
+  NewApiKey: contract.createApiKeyResponseSchema,
+  UpdateApiKey: contract.updateApiKeyRequestSchema,
+  ApiKeyAnswer: contract.updateApiKeyResponseSchema,
+  ConnectedProvider: contract.connectedProviderSchema,
+  ProviderKeyList: contract.providerKeyListSchema,
+  ConnectProvider: contract.connectProviderRequestSchema,
+  ProviderConnected: contract.connectProviderResponseSchema,
+  User: contract.userSchema,
+  Membership: contract.membershipSchema,
+  UpdateUser: contract.updateUserRequestSchema,
+  SignInOptions: contract.signInOptionsSchema,
+  Invitation: contract.invitationSchema,
+  InvitationList: contract.invitationListSchema,
+  CreateInvitation: contract.createInvitationRequestSchema,
+  NewInvitation: contract.createInvitationResponseSchema,
+  InvitationSecret: contract.invitationSecretSchema,
+  InvitationDescription: contract.invitationDescriptionSchema,
+  InvitationAccepted: contract.invitationAcceptedSchema,
+  Health: contract.healthSchema,
+  Readiness: contract.readinessSchema,
+} satisfies Record<string, z.ZodType>;
+
+export type SchemaName = keyof typeof schemas;
+
+export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> };
+
+/**
+ * All named schemas as JSON Schema 2020-12, which is what OpenAPI 3.1 is written in, with references to one another.
+ *
+ * @param io `input`: as the document shows them; `output`: the same, but no object may have a field that is not named
+ */
+export function toJsonSchemas(io: "input" | "output"): Record<SchemaName, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const made = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy }).schemas;
+  for (const schema of Object.values(made)) {
+    delete schema.$schema;
+    delete schema.$id;
+  }
+  return made as Record<SchemaName, JsonSchema>;
+}
+
+/** The JSON Schema of each parameter of a query, and whether it must be given. */
+export function toParameters(query: z.ZodObject): { name: string; schema: JsonSchema; required: boolean }[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", override: tidy });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema: schema as JsonSchema,
+    required: required.includes(name),
+  }));
+}
+
+/** Takes off what says nothing to a reader: how large a number JavaScript can hold, and how a date is recognized. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}

@@ -1,0 +1,236 @@
+import { invitationDescriptionSchema, userSchema } from "@tutti/contract";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { textAt, valueAt } from "./json-under-test.ts";
+import {
+  type Answer,
+  makeOrganization,
+  ORIGIN,
+  type PeopleUnderTest,
+  type Person,
+  startPeople,
+} from "./people-under-test.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The part of better-auth's answer that is looked at here. */
+const fullOrganizationSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });
+
+describe.each(databasesUnderTest().filter((kind) => kind.available))("organizations on $title", (kind) => {
+  let database: Database;
+  let people: PeopleUnderTest;
+  let ahead = 0;
+  let ada: Person;
+  let grace: Person;
+  let mary: Person;
+
+  beforeAll(async () => {
+    const opened = await connectDatabase(await kind.create());
+    if (!opened.ok) throw new Error(opened.error.message);
+    database = opened.value;
+    people = startPeople({ database, now: () => Date.now() + ahead });
+    [ada, grace, mary] = [await people.signUp("Ada"), await people.signUp("Grace"), await people.signUp("Mary")];
+  });
+  afterAll(async () => {
+    await database.close();
+    await kind.remove();
+  });
+
+  const userOf = async (person: Person) => userSchema.parse((await person.ask("GET", "/api/frontend/user")).body);
+  const invite = (person: Person, organizationId: string, body: object = {}) =>
+    person.ask("POST", `/api/frontend/organizations/${organizationId}/invitations`, body);
+  const secretOf = (answer: Answer) => textAt(answer.body, "link").split("#")[1];
+  const accept = (person: Person, secret: string | undefined) =>
+    person.ask("POST", "/api/frontend/invitations/accept", { secret });
+
+  test("[AUTH-4] a user can make one, invite and switch, and the page is told whose storage is open", async () => {
+    expect(await userOf(ada)).toEqual({
+      id: ada.id,
+      name: "Ada",
+      email: ada.email,
+      organization: null,
+      organizations: [],
+      default_text_model: null,
+    });
+    const society = await makeOrganization(ada);
+    const membership = { id: society, name: "Analytical Society", slug: expect.any(String), role: "owner" };
+    expect(await userOf(ada)).toMatchObject({ organization: membership, organizations: [membership] });
+
+    const invited = await invite(ada, society);
+    expect(invited.status).toBe(201);
+    expect(textAt(invited.body, "link")).toMatch(new RegExp(`^${ORIGIN}/join#[\\w-]{43}$`));
+    const described = await people.ask("POST", "/api/frontend/invitations/describe", {
+      body: { secret: secretOf(invited) },
+    });
+    expect(invitationDescriptionSchema.parse(described.body)).toMatchObject({
+      organization: { id: society, name: "Analytical Society" },
+      inviter: { name: "Ada" },
+      role: "member",
+    });
+    expect((await accept(grace, secretOf(invited))).body).toEqual({ data: { organization_id: society } });
+    expect((await userOf(grace)).organization).toMatchObject({ id: society, role: "member" });
+
+    await grace.auth("organization/set-active", { organizationId: null });
+    expect(await userOf(grace)).toMatchObject({ organization: null, organizations: [{ id: society }] });
+    await grace.auth("organization/set-active", { organizationId: society });
+    expect((await userOf(grace)).organization?.id).toBe(society);
+  });
+
+  test("a link is good once, for as many as it says, and for as long", async () => {
+    const society = await makeOrganization(ada);
+    const once = secretOf(await invite(ada, society));
+    expect((await accept(grace, once)).status).toBe(200);
+    expect((await accept(mary, once)).status).toBe(404);
+
+    const twice = secretOf(await invite(ada, society, { uses: 2, expires_in_days: 1 }));
+    // Who is a member already takes nobody's place.
+    expect((await accept(grace, twice)).status).toBe(200);
+    expect((await accept(grace, twice)).status).toBe(200);
+    ahead += DAY + 1;
+    expect(valueAt((await accept(mary, twice)).body, "error")).toEqual({
+      code: 404,
+      message: "This invitation is no longer good. Ask for a new link.",
+    });
+    ahead -= DAY + 1;
+    expect((await accept(mary, twice)).status).toBe(200);
+  });
+
+  test("of several who follow a link at the same moment, as many join as it says", async () => {
+    const society = await makeOrganization(ada);
+    const secret = secretOf(await invite(ada, society, { uses: 1 }));
+    const statuses = (await Promise.all([accept(grace, secret), accept(mary, secret)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404]);
+  });
+
+  test("a link can be taken back, is kept as a hash, and is listed without its secret", async () => {
+    const society = await makeOrganization(ada);
+    const invited = await invite(ada, society, { role: "admin" });
+    const secret = secretOf(invited);
+    const path = `/api/frontend/organizations/${society}/invitations`;
+    const listed = await ada.ask("GET", path);
+    expect(valueAt(listed.body, "data")).toEqual([valueAt(invited.body, "data")]);
+    const rows = await database.queries.selectFrom("invitation_links").selectAll().execute();
+    expect(JSON.stringify([listed.body, rows])).not.toContain(secret);
+    expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(204);
+    expect((await accept(grace, secret)).status).toBe(404);
+    expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(404);
+  });
+
+  test("a link of somebody who has left is no longer good", async () => {
+    const society = await makeOrganization(ada);
+    expect((await accept(grace, secretOf(await invite(ada, society, { role: "admin" })))).status).toBe(200);
+    const secret = secretOf(await invite(grace, society));
+    await grace.auth("organization/leave", { organizationId: society });
+    expect((await accept(mary, secret)).status).toBe(404);
+  });
+
+  test("a link of somebody who may no longer invite is no longer good, so that nobody comes back as an admin by it", async () => {
+    const society = await makeOrganization(ada);
+    await accept(grace, secretOf(await invite(ada, society, { role: "admin" })));
+    const secret = secretOf(await invite(grace, society, { role: "admin", uses: 2 }));
+    const { members } = fullOrganizationSchema.parse((await ada.auth("organization/get-full-organization")).body);
+    const memberId = members.find(({ userId }) => userId === grace.id)?.id;
+    const give = (role: string) =>
+      ada.auth("organization/update-member-role", { organizationId: society, memberId, role });
+    expect((await give("member")).status).toBe(200);
+    expect((await accept(mary, secret)).status).toBe(404);
+    expect((await people.ask("POST", "/api/frontend/invitations/describe", { body: { secret } })).status).toBe(404);
+    await give("admin");
+    expect((await accept(mary, secret)).status).toBe(200);
+  });
+
+  test("only owners and admins invite, and strangers learn nothing", async () => {
+    const society = await makeOrganization(ada, [grace]);
+    const path = `/api/frontend/organizations/${society}/invitations`;
+    expect((await invite(grace, society)).status).toBe(403);
+    expect((await grace.ask("GET", path)).status).toBe(403);
+    for (const [method, where] of [
+      ["POST", path],
+      ["GET", path],
+      ["DELETE", `${path}/any`],
+    ] as const) {
+      const body = method === "POST" ? {} : undefined;
+      expect(await mary.ask(method, where, body)).toMatchObject({
+        status: 404,
+        body: { error: { message: "Organization not found" } },
+      });
+      expect((await people.ask(method, where, { body })).status).toBe(401);
+    }
+    const { key } = await people.accounts.keys.create(ada.id, "no session");
+    expect((await people.ask("POST", path, { key, body: {} })).status).toBe(401);
+  });
+
+  test("who is not signed in cannot join", async () => {
+    const society = await makeOrganization(ada);
+    const secret = secretOf(await invite(ada, society));
+    expect((await people.ask("POST", "/api/frontend/invitations/accept", { body: { secret } })).status).toBe(401);
+    expect((await accept(grace, secret)).status).toBe(200);
+  });
+
+  test("better-auth's own invitations, which trust an address that nobody has verified, are closed", async () => {
+    const society = await makeOrganization(ada);
+    const body = { organizationId: society, email: grace.email, role: "owner", invitationId: "any" };
+    for (const name of ["invite-member", "accept-invitation", "reject-invitation", "cancel-invitation"]) {
+      expect(await ada.auth(`organization/${name}`, body)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    }
+    for (const name of ["list-invitations", "list-user-invitations", "get-invitation?id=any"]) {
+      expect((await ada.auth(`organization/${name}`)).status).toBe(404);
+    }
+  });
+
+  test("who is removed is out at once, with all keys, though the session still names the organisation", async () => {
+    const society = await makeOrganization(ada, [grace]);
+    const made = await grace.ask("POST", "/api/frontend/user/keys", { name: "script" });
+    const use = () => people.ask("GET", "/api/v1/presets", { key: textAt(made.body, "key") });
+    expect((await use()).status).toBe(200);
+    expect((await userOf(grace)).organization?.id).toBe(society);
+
+    await ada.auth("organization/remove-member", { organizationId: society, memberIdOrEmail: grace.email });
+    expect(await userOf(grace)).toMatchObject({ organization: null });
+    expect((await userOf(grace)).organizations.map(({ id }) => id)).not.toContain(society);
+    expect((await use()).status).toBe(401);
+    expect((await grace.auth("organization/set-active", { organizationId: society })).status).toBe(403);
+  });
+
+  test("a member cannot remove others, change roles, or delete it; an owner deletes it with all that is in it", async () => {
+    const society = await makeOrganization(ada, [grace, mary]);
+    const preset = { slug: "shared", name: "Shared" };
+    expect((await grace.ask("POST", "/api/frontend/user/presets", preset)).status).toBe(201);
+    const key = textAt((await mary.ask("POST", "/api/frontend/user/keys", { name: "script" })).body, "key");
+    const removal = { organizationId: society, memberIdOrEmail: mary.email };
+    expect((await grace.auth("organization/remove-member", removal)).status).toBeGreaterThanOrEqual(400);
+    expect((await grace.auth("organization/delete", { organizationId: society })).status).toBe(403);
+    expect((await ada.auth("organization/delete", { organizationId: society })).status).toBe(200);
+    for (const person of [ada, grace, mary]) expect((await userOf(person)).organization).toBeNull();
+    expect((await people.ask("GET", "/api/v1/presets", { key })).status).toBe(401);
+    for (const table of ["presets", "api_keys", "invitation_links"] as const) {
+      const left = await database.queries
+        .selectFrom(table)
+        .selectAll()
+        .where("organization_id", "=", society)
+        .execute();
+      expect(left).toEqual([]);
+    }
+  });
+
+  test("a person's default model is kept, and nobody else's", async () => {
+    const changed = await ada.ask("PATCH", "/api/frontend/user", { default_text_model: "demo/reasoner" });
+    expect(valueAt(changed.body, "default_text_model")).toBe("demo/reasoner");
+    expect((await userOf(ada)).default_text_model).toBe("demo/reasoner");
+    expect((await userOf(grace)).default_text_model).toBeNull();
+    await ada.ask("PATCH", "/api/frontend/user", { default_text_model: null });
+    expect((await userOf(ada)).default_text_model).toBeNull();
+  });
+
+  test("the ways to sign in are told to whoever is not signed in, and nothing else", async () => {
+    const options = await people.ask("GET", "/api/frontend/sign-in-options");
+    expect(options).toMatchObject({ status: 200, body: { email_password: true, social: [] } });
+    expect((await people.ask("GET", "/api/frontend/user")).status).toBe(401);
+  });
+});

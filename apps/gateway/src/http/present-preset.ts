@@ -1,0 +1,47 @@
+import type { PresetSummary, PresetVersion, PresetWithVersion, PresetWithVersions } from "@tutti/contract";
+import type { StoredPreset, StoredVersion } from "../presets/stored-preset.ts";
+
+/** A preset as OpenRouter lists it. */
+export function toSummary(preset: StoredPreset): PresetSummary {
+  return {
+    id: preset.id,
+    slug: preset.slug,
+    name: preset.name,
+    description: preset.description,
+    // One that nobody wants any more is deleted.
+    status: "active",
+    status_updated_at: null,
+    designated_version_id: preset.designated.id,
+    creator_user_id: preset.creatorId,
+    workspace_id: preset.organizationId,
+    created_at: toText(preset.createdAt),
+    updated_at: toText(preset.updatedAt),
+  };
+}
+
+/** The same with the version that requests get. */
+export function withVersion(preset: StoredPreset): PresetWithVersion {
+  return { ...toSummary(preset), designated_version: toVersion(preset.designated) };
+}
+
+/** The same with its whole history. */
+export function withVersions(preset: StoredPreset): PresetWithVersions {
+  return { ...withVersion(preset), versions: preset.versions.map(toVersion) };
+}
+
+export function toVersion(version: StoredVersion): PresetVersion {
+  return {
+    id: version.id,
+    preset_id: version.presetId,
+    version: version.version,
+    system_prompt: version.systemPrompt,
+    config: version.config,
+    creator_id: version.creatorId,
+    created_at: toText(version.createdAt),
+    updated_at: toText(version.createdAt),
+  };
+}
+
+function toText(time: number): string {
+  return new Date(time).toISOString();
+}

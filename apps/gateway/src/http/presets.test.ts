@@ -1,0 +1,294 @@
+import {
+  CreatePresetFromInferenceResponse$inboundSchema,
+  GetPresetResponse$inboundSchema,
+  GetPresetVersionResponse$inboundSchema,
+  ListPresetsResponse$inboundSchema,
+  ListPresetVersionsResponse$inboundSchema,
+} from "@openrouter/sdk/models";
+import { presetListSchema, presetWithVersionsSchema, userPresetsSchema } from "@tutti/contract";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { valueAt } from "./json-under-test.ts";
+import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people-under-test.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PATH = "/api/frontend/user/presets";
+const poet = {
+  slug: "poet",
+  name: "Poet",
+  description: "Answers in verse",
+  system_prompt: "Answer in verse.",
+  config: {
+    model: "openai/gpt-5.2",
+    models: ["anthropic/claude-sonnet-5"],
+    temperature: 1.2,
+    reasoning: { effort: "low" },
+    provider: { order: ["openai"], allow_fallbacks: false },
+  },
+};
+
+describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on $title", (kind) => {
+  let database: Database;
+  let people: PeopleUnderTest;
+  let time = Date.parse("2026-11-20T12:00:00.000Z");
+
+  beforeAll(async () => {
+    const opened = await connectDatabase(await kind.create());
+    if (!opened.ok) throw new Error(opened.error.message);
+    database = opened.value;
+    people = startPeople({ database, now: () => time });
+  });
+  afterAll(async () => {
+    await database.close();
+    await kind.remove();
+  });
+
+  const make = async (person: Person, preset: object = poet) =>
+    presetWithVersionsSchema.parse(valueAt((await person.ask("POST", PATH, preset)).body, "data"));
+  const change = async (person: Person, id: string, body: object) => {
+    time += 1000;
+    return presetWithVersionsSchema.parse(valueAt((await person.ask("PATCH", `${PATH}/${id}`, body)).body, "data"));
+  };
+  const list = async (person: Person) =>
+    userPresetsSchema.parse((await person.ask("GET", PATH)).body).presetsWithVersions;
+
+  test("a preset is made, listed with its versions, and found by requests", async () => {
+    const ada = await people.signUp("Ada");
+    expect(await list(ada)).toEqual([]);
+    const made = await make(ada);
+    expect(made).toMatchObject({
+      slug: "poet",
+      name: "Poet",
+      description: "Answers in verse",
+      status: "active",
+      creator_user_id: ada.id,
+      workspace_id: null,
+      designated_version: { version: 1, system_prompt: "Answer in verse.", config: poet.config, creator_id: ada.id },
+    });
+    expect(made.versions).toEqual([made.designated_version]);
+    expect(await list(ada)).toEqual([made]);
+    expect(await people.presets.find(ada.id, "poet")).toEqual({
+      id: made.id,
+      slug: "poet",
+      name: "Poet",
+      systemPrompt: "Answer in verse.",
+      model: "openai/gpt-5.2",
+      models: ["anthropic/claude-sonnet-5"],
+      parameters: { temperature: 1.2, reasoning: { effort: "low" } },
+      provider: { order: ["openai"], allow_fallbacks: false },
+    });
+    expect(await people.presets.find(ada.id, "prose")).toBeUndefined();
+  });
+
+  test("a change of what it says is a new version; one of its name is not; requests get it at once", async () => {
+    const ada = await people.signUp("Ada");
+    const made = await make(ada);
+    await people.presets.find(ada.id, "poet");
+    const renamed = await change(ada, made.id, { name: "Bard", description: null });
+    expect(renamed).toMatchObject({ name: "Bard", description: null, versions: made.versions });
+    const edited = await change(ada, made.id, { system_prompt: "Answer in limericks." });
+    expect(edited.versions.map(({ version, system_prompt }) => [version, system_prompt])).toEqual([
+      [2, "Answer in limericks."],
+      [1, "Answer in verse."],
+    ]);
+    expect(edited.designated_version).toMatchObject({ version: 2, config: poet.config });
+    expect(Date.parse(edited.updated_at)).toBeGreaterThan(Date.parse(made.updated_at));
+    expect(await people.presets.find(ada.id, "poet")).toMatchObject({ systemPrompt: "Answer in limericks." });
+    // The same again changes nothing.
+    expect((await change(ada, made.id, { system_prompt: "Answer in limericks." })).versions).toHaveLength(2);
+  });
+
+  test("an older version can be gone back to, and nothing is lost by it", async () => {
+    const ada = await people.signUp("Ada");
+    const made = await make(ada);
+    const edited = await change(ada, made.id, { config: { model: "demo/guide" } });
+    const first = made.designated_version?.id;
+    const back = await change(ada, made.id, { designated_version_id: first });
+    expect(back.designated_version).toEqual(made.designated_version);
+    expect(back.versions).toEqual(edited.versions);
+    // What is changed then rests on what was gone back to.
+    const third = await change(ada, made.id, { system_prompt: null });
+    expect(third.designated_version).toMatchObject({ version: 3, system_prompt: null, config: poet.config });
+    const other = await make(ada, { ...poet, slug: "other" });
+    const answer = await ada.ask("PATCH", `${PATH}/${made.id}`, { designated_version_id: other.designated_version_id });
+    expect(answer.status).toBe(400);
+  });
+
+  test("changes at the same moment become versions one after the other", async () => {
+    const ada = await people.signUp("Ada");
+    const made = await make(ada);
+    const prompts = ["one", "two", "three", "four"];
+    await Promise.all(prompts.map((system_prompt) => ada.ask("PATCH", `${PATH}/${made.id}`, { system_prompt })));
+    const [preset] = await list(ada);
+    expect(preset?.versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+    expect(new Set(preset?.versions.map(({ system_prompt }) => system_prompt)).size).toBe(5);
+  });
+
+  test("a slug is its owner's only once, and may be changed", async () => {
+    const ada = await people.signUp("Ada");
+    const grace = await people.signUp("Grace");
+    const made = await make(ada);
+    const taken = await ada.ask("POST", PATH, poet);
+    expect(taken).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('"poet"') } } });
+    expect((await make(grace)).slug).toBe("poet");
+    const other = await make(ada, { ...poet, slug: "other" });
+    expect((await ada.ask("PATCH", `${PATH}/${other.id}`, { slug: "poet" })).status).toBe(409);
+    expect((await change(ada, made.id, { slug: "bard" })).slug).toBe("bard");
+    expect(await people.presets.find(ada.id, "poet")).toBeUndefined();
+    expect(await people.presets.find(ada.id, "bard")).toBeDefined();
+  });
+
+  test("a deleted preset is gone with its versions, and its slug is free", async () => {
+    const ada = await people.signUp("Ada");
+    const made = await make(ada);
+    await people.presets.find(ada.id, "poet");
+    expect((await ada.ask("DELETE", `${PATH}/${made.id}`)).status).toBe(204);
+    expect(await people.presets.find(ada.id, "poet")).toBeUndefined();
+    expect((await ada.ask("DELETE", `${PATH}/${made.id}`)).status).toBe(404);
+    const rows = database.queries.selectFrom("preset_versions").selectAll().where("preset_id", "=", made.id);
+    expect(await rows.execute()).toEqual([]);
+    await make(ada);
+  });
+
+  test.each([
+    [{ slug: "Poet" }, "slug: must be 1 to 64 lower-case letters"],
+    [{ slug: "-poet" }, "slug: must be"],
+    [{ slug: "a/b" }, "slug: must be"],
+    [{ slug: "" }, "slug: must be"],
+    [{ name: " " }, "name: "],
+    [{ config: { temperature: 3 } }, "Expected temperature to be at most 2, received 3"],
+    [{ config: { max_tokens: "many" } }, "Expected max_tokens to be a number"],
+    [{ config: { provider: { sort: "beauty" } } }, "provider.sort"],
+    [
+      { config: { reasoning: { effort: "low", max_tokens: 9 } } },
+      'Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified',
+    ],
+    [{ config: { model: "@preset/other" } }, "A preset cannot name another preset as its model"],
+    [{ config: { models: ["a/b", "a/b@preset/other"] } }, "A preset cannot name another preset as its model"],
+    [{ config: { stop: ["x".repeat(100_000)] } }, "A preset's config, as JSON, must be at most 100000 characters"],
+  ])("%o is refused in the words of a request", async (fields, message) => {
+    const ada = await people.signUp("Ada");
+    const made = await ada.ask("POST", PATH, { ...poet, ...fields });
+    expect(made).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
+    const { id } = await make(ada);
+    const changed = await ada.ask("PATCH", `${PATH}/${id}`, fields);
+    expect(valueAt(changed.body, "error", "message")).toBe(valueAt(made.body, "error", "message"));
+  });
+
+  test("what belongs to a conversation is not part of a preset", async () => {
+    const ada = await people.signUp("Ada");
+    const config = { temperature: 1, messages: [], stream: true, user: "ada", prompt: "x", preset: "other", top_k: -1 };
+    const made = await make(ada, { ...poet, config });
+    expect(made.designated_version?.config).toEqual({ temperature: 1 });
+  });
+
+  test("nobody reads, changes or deletes the presets of others", async () => {
+    const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
+    const made = await make(ada);
+    expect(await list(grace)).toEqual([]);
+    expect(await people.presets.find(grace.id, "poet")).toBeUndefined();
+    for (const [method, path, body] of [
+      ["GET", `${PATH}/${made.id}`, undefined],
+      ["PATCH", `${PATH}/${made.id}`, { name: "Mine" }],
+      ["PATCH", `${PATH}/${made.id}`, { designated_version_id: made.designated_version_id }],
+      ["DELETE", `${PATH}/${made.id}`, undefined],
+      ["GET", "/api/v1/presets/poet", undefined],
+      ["GET", "/api/v1/presets/poet/versions", undefined],
+      ["GET", "/api/v1/presets/poet/versions/1", undefined],
+    ] as const) {
+      expect((await grace.ask(method, path, body)).status).toBe(404);
+      expect((await people.ask(method, path, { body })).status).toBe(401);
+    }
+    for (const [method, path, body] of [
+      ["GET", PATH, undefined],
+      ["POST", PATH, poet],
+      ["GET", "/api/v1/presets", undefined],
+      ["POST", "/api/v1/presets/x/chat/completions", { messages: [{ role: "user", content: "Hi" }] }],
+    ] as const) {
+      expect((await people.ask(method, path, { body })).status).toBe(401);
+    }
+    expect(await list(ada)).toEqual([made]);
+  });
+
+  test("an organisation's presets are shared by its members, and are none of their own", async () => {
+    const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
+    const own = await make(ada);
+    const society = await makeOrganization(ada, [grace]);
+    const shared = await make(grace, { ...poet, name: "Ours" });
+    expect(shared.workspace_id).toBe(society);
+    expect(await list(ada)).toEqual([shared]);
+    expect((await change(ada, shared.id, { name: "Everybody's" })).name).toBe("Everybody's");
+    expect(await people.presets.find(society, "poet")).toMatchObject({ name: "Everybody's" });
+    await ada.auth("organization/set-active", { organizationId: null });
+    expect(await list(ada)).toEqual([own]);
+    expect((await ada.ask("GET", `${PATH}/${shared.id}`)).status).toBe(404);
+  });
+
+  describe("in OpenRouter's form", () => {
+    const body = {
+      model: "openai/gpt-5.2",
+      messages: [
+        { role: "system", content: "You are a helpful assistant." },
+        { role: "user", content: "Hello!" },
+      ],
+      temperature: 0.7,
+      stream: true,
+    };
+
+    test("a request makes a preset, and then versions of it", async () => {
+      const ada = await people.signUp("Ada");
+      const { key } = await people.accounts.keys.create(ada.id, "script");
+      const save = async (given: object) => {
+        const answer = await people.ask("POST", "/api/v1/presets/helper/chat/completions", { key, body: given });
+        expect(answer.status).toBe(200);
+        return CreatePresetFromInferenceResponse$inboundSchema.parse(answer.body).data;
+      };
+      const made = await save(body);
+      expect(made).toMatchObject({
+        slug: "helper",
+        name: "helper",
+        designatedVersion: {
+          version: 1,
+          systemPrompt: "You are a helpful assistant.",
+          config: { model: "openai/gpt-5.2", temperature: 0.7 },
+        },
+      });
+      const again = await save({ ...body, temperature: 0.2, messages: body.messages.slice(1) });
+      expect(again).toMatchObject({ id: made.id, designatedVersion: { version: 2, systemPrompt: null } });
+      expect(again.designatedVersion?.config).toEqual({ model: "openai/gpt-5.2", temperature: 0.2 });
+    });
+
+    test("it is listed, and told with its versions, as OpenRouter's own SDK reads them", async () => {
+      const ada = await people.signUp("Ada");
+      const { key } = await people.accounts.keys.create(ada.id, "script");
+      const get = async (path: string) => (await people.ask("GET", `/api/v1/presets${path}`, { key })).body;
+      const made = await make(ada);
+      await change(ada, made.id, { system_prompt: "Answer in limericks." });
+      await make(ada, { ...poet, slug: "zz", name: "Z" });
+
+      expect(presetListSchema.parse(await get("")).data.map(({ slug }) => slug)).toEqual(["poet", "zz"]);
+      const page = ListPresetsResponse$inboundSchema.parse(await get("?offset=1&limit=1"));
+      expect(page).toMatchObject({ totalCount: 2, data: [{ slug: "zz" }] });
+      const { data } = GetPresetResponse$inboundSchema.parse(await get("/poet"));
+      expect(data.designatedVersion).toMatchObject({ version: 2, systemPrompt: "Answer in limericks." });
+      const versions = ListPresetVersionsResponse$inboundSchema.parse(await get("/poet/versions"));
+      expect(versions.data.map((version) => version?.version)).toEqual([2, 1]);
+      const first = GetPresetVersionResponse$inboundSchema.parse(await get("/poet/versions/1"));
+      expect(first.data).toMatchObject({ version: 1, systemPrompt: "Answer in verse." });
+      expect((await people.ask("GET", "/api/v1/presets/poet/versions/3", { key })).status).toBe(404);
+    });
+
+    test.each([
+      ["/api/v1/presets/Not%20one/chat/completions", body, "slug: must be"],
+      ["/api/v1/presets/x/chat/completions", { ...body, temperature: 3 }, "Expected temperature to be at most 2"],
+    ])("%s is refused where it is none", async (path, given, message) => {
+      const ada = await people.signUp("Ada");
+      const answer = await ada.ask("POST", path, given);
+      expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { presetPageQuerySchema, presetSlugSchema } from "@tutti/contract";
+import * as z from "zod";
+import type { Identity } from "../accounts/accounts.ts";
+import { ApiFailure } from "../api-failure.ts";
+import type { PresetContent } from "../presets/presets.ts";
+import type { StoredPreset } from "../presets/stored-preset.ts";
+import type { Services } from "../services.ts";
+import type { App, AppContext } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+import { readChatRequest } from "./chat-completions/check-request.ts";
+import { toPresetContent } from "./check-preset.ts";
+import { toSummary, toVersion, withVersion } from "./present-preset.ts";
+import { check } from "./read-json.ts";
+
+const PATH = "/api/:version{v[0-9]+}/presets";
+
+/** Presets in OpenRouter's form: the list, one by its slug, its versions, and one made from the body of a request. */
+export function addPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
+  app.get(PATH, async (c) => {
+    const all = await presets.list(await authenticate(c.req.raw, accounts));
+    return c.json({ data: page(c, all).map(toSummary), total_count: all.length });
+  });
+
+  async function find(c: AppContext): Promise<StoredPreset> {
+    const viewer = await authenticate(c.req.raw, accounts);
+    const preset = await presets.get(viewer, { slug: c.req.param("slug") ?? "" });
+    if (!preset) throw new ApiFailure({ code: 404, message: "Preset not found" });
+    return preset;
+  }
+
+  app.get(`${PATH}/:slug`, async (c) => c.json({ data: withVersion(await find(c)) }));
+
+  app.get(`${PATH}/:slug/versions`, async (c) => {
+    const { versions } = await find(c);
+    return c.json({ data: page(c, versions).map(toVersion), total_count: versions.length });
+  });
+
+  app.get(`${PATH}/:slug/versions/:number{[0-9]+}`, async (c) => {
+    const number = Number(c.req.param("number"));
+    const found = (await find(c)).versions.find(({ version }) => version === number);
+    if (!found) throw new ApiFailure({ code: 404, message: "Preset version not found" });
+    return c.json({ data: toVersion(found) });
+  });
+
+  app.post(`${PATH}/:slug/chat/completions`, async (c) => {
+    const maker = await authenticate(c.req.raw, accounts);
+    const slug = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema })).slug;
+    const content = toPresetContent(await readChatRequest(c.req.raw));
+    return c.json({ data: withVersion(await save({ maker, slug, content })) });
+  });
+
+  /** A new preset, or a new version of the one that is there. */
+  async function save(options: { maker: Identity; slug: string; content: PresetContent }): Promise<StoredPreset> {
+    const { maker, slug, content } = options;
+    const made = await presets.create(maker, { slug, name: slug, description: null, ...content });
+    if (made.ok) return made.value;
+    const known = await presets.get(maker, { slug });
+    const changed = known && (await presets.update(maker, known.id, content));
+    if (!changed?.ok)
+      throw new ApiFailure({ code: 409, message: `The preset "${slug}" was changed meanwhile. Try again.` });
+    return changed.value;
+  }
+}
+
+function page<Item>(c: AppContext, items: readonly Item[]): readonly Item[] {
+  const { offset, limit } = check(c.req.query(), presetPageQuerySchema);
+  return items.slice(offset, offset + limit);
+}

@@ -1,0 +1,384 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { connectProviderResponseSchema, providerKeyListSchema } from "@tutti/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Vendor } from "../config/vendors.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { createLimits } from "../limits/limits.ts";
+import { createMemoryReservations } from "../limits/memory-reservations.ts";
+import { MOST_SERVERS } from "../provider-keys/provider-keys.ts";
+import { valueAt } from "./json-under-test.ts";
+import {
+  makeOrganization,
+  ORIGIN,
+  type PeopleOptions,
+  type PeopleUnderTest,
+  type Person,
+  startPeople,
+} from "./people-under-test.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PATH = "/api/frontend/provider-keys";
+const good = "ak-good-0123456789abcdefWXYZ";
+const bad = "ak-wrong-0123456789abcdefWXYZ";
+
+/** A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. */
+function startVendor(): Promise<{ server: Server; baseUrl: string }> {
+  const server = createServer((request, response) => {
+    const key = request.headers.authorization?.replace("Bearer ", "");
+    const isGood = key === good || request.url?.startsWith("/open/");
+    response.writeHead(isGood ? 200 : 401, { "content-type": "application/json" });
+    const models = { data: [{ id: "small" }, { id: "large" }] };
+    response.end(JSON.stringify(isGood ? models : { error: { message: `Incorrect API key provided: ${key}` } }));
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve({ server, baseUrl: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}` });
+    });
+  });
+}
+
+describe.each(databasesUnderTest().filter((kind) => kind.available))("provider keys on $title", (kind) => {
+  let database: Database;
+  let folder: string;
+  let vendor: Vendor;
+  let server: Server;
+  let origin: string;
+  let people: PeopleUnderTest;
+  let ada: Person;
+  let grace: Person;
+
+  const start = (options: Partial<PeopleOptions> = {}) => startPeople({ database, vendors: [vendor], ...options });
+
+  beforeAll(async () => {
+    const options = await kind.create();
+    folder = options.dataFolder;
+    const opened = await connectDatabase(options);
+    if (!opened.ok) throw new Error(opened.error.message);
+    database = opened.value;
+    const started = await startVendor();
+    server = started.server;
+    origin = started.baseUrl;
+    vendor = {
+      slug: "acme",
+      name: "Acme",
+      kind: "openai-compatible",
+      variables: ["ACME"],
+      baseUrl: `${origin}/v1`,
+      keysAt: "https://acme.example/keys",
+    };
+  });
+  beforeEach(async () => {
+    people = start();
+    [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
+  });
+  afterEach(async () => {
+    await database.queries.deleteFrom("provider_keys").execute();
+  });
+  afterAll(async () => {
+    await database.close();
+    await kind.remove();
+    server.close();
+    server.closeAllConnections();
+  });
+
+  const connect = (person: Person, body: object = { provider: "acme", key: good }) => person.ask("POST", PATH, body);
+  const list = async (person: Person) => providerKeyListSchema.parse((await person.ask("GET", PATH)).body);
+
+  test("a pasted key is checked, listed by its last four characters, and connects the provider for its owner", async () => {
+    const answer = await connect(ada, { provider: "acme", key: `  ${good}\n` });
+    expect(answer.status).toBe(201);
+    const { data, model_count } = connectProviderResponseSchema.parse(answer.body);
+    expect(model_count).toBe(2);
+    expect(data).toMatchObject({ slug: "acme", name: "Acme", base_url: null, last_four: "WXYZ", status: "ready" });
+    expect(await list(ada)).toEqual({
+      data: [data],
+      providers: [{ slug: "acme", name: "Acme", keys_url: "https://acme.example/keys", is_configured: false }],
+      custom_servers: false,
+      can_edit: true,
+    });
+    expect(await people.providerKeys.forOwner(ada.id)).toEqual([
+      expect.objectContaining({ slug: "acme", kind: "openai-compatible", baseUrl: vendor.baseUrl, apiKey: good }),
+    ]);
+    expect(await people.providerKeys.forOwner(grace.id)).toEqual([]);
+  });
+
+  test("a key is stored encrypted, and is in no answer, no log and no error, the provider's own included", async () => {
+    const warned = start({ logLevel: "trace" });
+    const [one, other] = [await warned.signUp("Ada"), await warned.signUp("Grace")];
+    const answers = [
+      await connect(one),
+      await connect(one, { provider: "acme", key: bad }),
+      await connect(other, { provider: "acme", key: bad }),
+      await connect(one, { provider: good, key: bad }),
+      await one.ask("GET", PATH),
+      await one.ask("DELETE", `${PATH}/none`),
+    ];
+    await warned.providerKeys.forOwner(one.id);
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 400, 400, 200, 404]);
+    expect(warned.secrets.all).toContain(good);
+    // What was refused is kept out of its own refusal, and blots out nothing elsewhere.
+    expect(warned.secrets.all).not.toContain(bad);
+    const told = JSON.stringify(answers.map(({ body }) => body));
+    for (const key of [good, bad]) {
+      expect(told).not.toContain(key);
+      expect(warned.log.join("")).not.toContain(key);
+    }
+    const rows = await database.queries.selectFrom("provider_keys").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.sealed_key).toMatch(/^v1\./);
+    expect(JSON.stringify(rows)).not.toContain(good);
+    if (kind.kind === "sqlite") {
+      for (const file of readdirSync(folder)) {
+        expect(readFileSync(join(folder, file)).includes(good)).toBe(false);
+      }
+    }
+  });
+
+  test("a key that the provider does not accept is refused by name, and not kept", async () => {
+    const answer = await connect(ada, { provider: "acme", key: bad });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { message: "Acme does not accept this key.", metadata: { provider_name: "Acme" } } },
+    });
+    expect((await list(ada)).data).toEqual([]);
+  });
+
+  test("whoever connects too often waits, and nobody is asked meanwhile", async () => {
+    const limits = createLimits({
+      requestsPerMinute: { user: 0, key: 0 },
+      spendOf: async () => 0,
+      reservations: createMemoryReservations(async () => 0),
+      now: Date.now,
+    });
+    const limited = start({ limits });
+    const [one, other] = [await limited.signUp("Ada"), await limited.signUp("Grace")];
+    const answers = await Promise.all(Array.from({ length: 21 }, () => connect(one, { provider: "acme", key: bad })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(400), 429]);
+    let asked = 0;
+    server.once("request", () => (asked += 1));
+    const refused = await connect(one);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { message: expect.stringMatching(/connect-requests-per-min\. At most 20 requests a minute/) } },
+    });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(asked).toBe(0);
+    expect((await connect(other)).status).toBe(201);
+  });
+
+  test("a provider that cannot be asked is told as such", async () => {
+    const away = start({ vendors: [{ ...vendor, baseUrl: "http://127.0.0.1:1/v1" }] });
+    const answer = await connect(await away.signUp("Ada"));
+    expect(answer.status).toBe(502);
+    expect(valueAt(answer.body, "error", "message")).toMatch(/^Acme could not be asked whether this key is good: /);
+  });
+
+  test.each([
+    [{ provider: "nobody", key: good }, "provider: there is no provider of this name to connect"],
+    [{ provider: "acme", key: "with a space" }, "This is not the form of a key"],
+    [{ provider: "acme", key: "" }, "key: Too small"],
+    [{ provider: "acme" }, "Expected provider and key"],
+    [{ name: "Mine", base_url: "file:///etc/passwd" }, "base_url: must start with http:// or https://"],
+  ])("%o is refused with what to correct", async (body, message) => {
+    const answer = await connect(ada, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
+  });
+
+  test("another key takes the place of the first; whoever keeps a list of models hears of every change", async () => {
+    const told: string[] = [];
+    people.providerKeys.onChange((owner) => told.push(owner));
+    const first = connectProviderResponseSchema.parse((await connect(ada)).body).data;
+    const second = connectProviderResponseSchema.parse((await connect(ada)).body).data;
+    expect(second.id).toBe(first.id);
+    expect((await list(ada)).data).toHaveLength(1);
+    expect((await ada.ask("DELETE", `${PATH}/${first.id}`)).status).toBe(204);
+    expect((await ada.ask("DELETE", `${PATH}/${first.id}`)).status).toBe(404);
+    expect(await people.providerKeys.forOwner(ada.id)).toEqual([]);
+    expect(told.filter((owner) => owner === ada.id)).toHaveLength(4);
+  });
+
+  test("every change makes another version, by which other gateways of the database know of it", async () => {
+    const { versionOf } = people.providerKeys;
+    const versions = [await versionOf(ada.id)];
+    await connect(ada);
+    versions.push(await versionOf(ada.id));
+    const { data } = connectProviderResponseSchema.parse((await connect(ada)).body);
+    versions.push(await versionOf(ada.id));
+    expect(new Set(versions).size).toBe(3);
+    await connect(grace);
+    expect(await versionOf(ada.id)).toBe(versions[2]);
+    await ada.ask("DELETE", `${PATH}/${data.id}`);
+    expect(await versionOf(ada.id)).toBe(versions[0]);
+  });
+
+  test("a key that was stored with another secret is told, not used, and can be pasted again", async () => {
+    await connect(ada);
+    const restarted = start({ secret: "another secret of 32 characters!" });
+    const [row] = await database.queries.selectFrom("provider_keys").selectAll().execute();
+    const viewer = { userId: ada.id, name: "Ada", email: ada.email };
+    expect(await restarted.providerKeys.list(viewer)).toMatchObject([{ id: row?.id, unusable: "other-secret" }]);
+    expect(await restarted.providerKeys.forOwner(ada.id)).toEqual([]);
+    expect(restarted.log.join("")).toContain('"reason":"other-secret"');
+    const lines = restarted.log.length;
+    await restarted.providerKeys.forOwner(ada.id);
+    expect(restarted.log).toHaveLength(lines);
+
+    const owner = await restarted.signUp("Ada");
+    await database.queries.updateTable("provider_keys").set({ owner: owner.id }).execute();
+    const [listed] = (await list(owner)).data;
+    expect(listed).toMatchObject({ status: "unreadable", message: expect.stringContaining("Paste it again") });
+    await connect(owner);
+    expect((await list(owner)).data).toMatchObject([{ id: row?.id, status: "ready", message: null }]);
+  });
+
+  test("a vendor that this version does not know any more is told as such, and not used", async () => {
+    await connect(ada);
+    const later = start({ vendors: [] });
+    const owner = await later.signUp("Ada");
+    await database.queries.updateTable("provider_keys").set({ owner: owner.id }).execute();
+    const [listed] = (await list(owner)).data;
+    expect(listed).toMatchObject({
+      name: "acme",
+      status: "unreadable",
+      message: expect.stringContaining("Disconnect"),
+    });
+    expect(await later.providerKeys.forOwner(owner.id)).toEqual([]);
+  });
+
+  test("a row that was copied to another owner cannot be read by them", async () => {
+    await connect(ada);
+    await database.queries.updateTable("provider_keys").set({ owner: grace.id, user_id: grace.id }).execute();
+    expect(await people.providerKeys.forOwner(grace.id)).toEqual([]);
+    expect((await list(grace)).data).toMatchObject([{ status: "unreadable" }]);
+  });
+
+  test("nobody sees or removes what others have connected, and a key does nothing here", async () => {
+    const { id } = connectProviderResponseSchema.parse((await connect(ada)).body).data;
+    expect((await list(grace)).data).toEqual([]);
+    expect((await grace.ask("DELETE", `${PATH}/${id}`)).status).toBe(404);
+    const { key } = await people.accounts.keys.create(ada.id, "script");
+    for (const [method, path, body] of [
+      ["GET", PATH, undefined],
+      ["POST", PATH, { provider: "acme", key: good }],
+      ["DELETE", `${PATH}/${id}`, undefined],
+    ] as const) {
+      expect((await people.ask(method, path, { key, body })).status).toBe(401);
+      expect((await people.ask(method, path, { body })).status).toBe(401);
+    }
+    expect((await list(ada)).data).toHaveLength(1);
+  });
+
+  test("another site's page can do nothing here with a session", async () => {
+    const response = await people.app.request(`${ORIGIN}${PATH}`, {
+      method: "POST",
+      headers: { cookie: ada.cookie, origin: "http://evil.example" },
+      body: JSON.stringify({ provider: "acme", key: good }),
+    });
+    expect(response.status).toBe(401);
+  });
+
+  test("an organisation's providers serve all members; its owners and admins connect them", async () => {
+    await connect(ada);
+    const society = await makeOrganization(ada, [grace]);
+    expect((await list(ada)).data).toEqual([]);
+    expect((await connect(grace)).status).toBe(403);
+    expect((await list(grace)).can_edit).toBe(false);
+    const { id } = connectProviderResponseSchema.parse((await connect(ada)).body).data;
+    expect((await list(grace)).data).toMatchObject([{ id }]);
+    expect((await grace.ask("DELETE", `${PATH}/${id}`)).status).toBe(403);
+    expect(await people.providerKeys.forOwner(society)).toHaveLength(1);
+    expect(await people.providerKeys.forOwner(grace.id)).toEqual([]);
+    await ada.auth("organization/delete", { organizationId: society });
+    expect(await people.providerKeys.forOwner(society)).toEqual([]);
+    expect(await people.providerKeys.forOwner(ada.id)).toHaveLength(1);
+  });
+
+  describe("a server of one's own", () => {
+    const own = () => ({ name: "My vLLM", base_url: `${origin}/open/v1/` });
+
+    test("is refused where the operator does not allow it, and is then not asked", async () => {
+      let asked = 0;
+      server.once("request", () => (asked += 1));
+      expect((await connect(ada, own())).status).toBe(403);
+      expect(asked).toBe(0);
+    });
+
+    test("is connected where the operator allows it, with or without a key", async () => {
+      const allowed = start({ rules: { allowCustomServers: true } });
+      const person = await allowed.signUp("Ada");
+      const { data } = connectProviderResponseSchema.parse((await connect(person, own())).body);
+      expect(data).toMatchObject({ slug: "my-vllm", name: "My vLLM", base_url: `${origin}/open/v1`, last_four: null });
+      await connect(person, { name: "Gated", base_url: `${origin}/v1`, key: good });
+      expect(await allowed.providerKeys.forOwner(person.id)).toEqual([
+        { slug: "my-vllm", name: "My vLLM", kind: "openai-compatible", baseUrl: `${origin}/open/v1`, headers: {} },
+        {
+          slug: "gated",
+          name: "Gated",
+          kind: "openai-compatible",
+          baseUrl: `${origin}/v1`,
+          apiKey: good,
+          headers: {},
+        },
+      ]);
+      expect((await list(person)).custom_servers).toBe(true);
+    });
+
+    test("is one of 50 at most, each of which may be connected anew", async () => {
+      const allowed = start({ rules: { allowCustomServers: true } });
+      const person = await allowed.signUp("Ada");
+      const named = (number: number) => connect(person, { ...own(), name: `Server ${number}` });
+      await Promise.all(Array.from({ length: MOST_SERVERS }, (_, number) => named(number)));
+      const message =
+        "50 servers are connected here, which is the most there can be. Disconnect one, then connect this one.";
+      expect(await named(50)).toMatchObject({ status: 400, body: { error: { message } } });
+      expect((await named(7)).status).toBe(201);
+      // A vendor's key is no server.
+      expect((await connect(person)).status).toBe(201);
+      const first = (await list(person)).data[0];
+      await person.ask("DELETE", `${PATH}/${first?.id}`);
+      expect((await named(50)).status).toBe(201);
+    });
+
+    test("that was connected while it was allowed is not asked any more once it is not, and says so", async () => {
+      const allowed = start({ rules: { allowCustomServers: true } });
+      const person = await allowed.signUp("Ada");
+      await connect(person, own());
+      expect((await list(person)).data).toMatchObject([{ status: "ready" }]);
+      expect(await people.providerKeys.forOwner(person.id)).toEqual([]);
+      const viewer = { userId: person.id, name: "Ada", email: person.email };
+      expect(await people.providerKeys.list(viewer)).toMatchObject([{ slug: "my-vllm", unusable: "not-allowed" }]);
+    });
+
+    test.each([
+      ["http://user:password@127.0.0.1:1/v1", "base_url: must have no password"],
+      ["http://127.0.0.1:1/v1?version=1", "base_url: must have no password, ? or #"],
+      ["http://127.0.0.1:1/v1#models", "base_url: must have no password, ? or #"],
+    ])(
+      "is not at %s, which everybody who shares it would see, or which has no paths behind it",
+      async (address, words) => {
+        const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
+        const answer = await connect(person, { ...own(), base_url: address });
+        expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(words) } } });
+      },
+    );
+
+    test("cannot take a vendor's name, and what its address answers is not told", async () => {
+      const allowed = start({ rules: { allowCustomServers: true } });
+      const person = await allowed.signUp("Ada");
+      expect((await connect(person, { ...own(), name: "Acme" })).status).toBe(400);
+      expect((await connect(person, { ...own(), name: "!!" })).status).toBe(400);
+      const refused = await connect(person, { name: "Mine", base_url: `${origin}/v1`, key: bad });
+      expect(refused).toMatchObject({ status: 400, body: { error: { message: "Mine does not accept this key." } } });
+      expect(valueAt(refused.body, "error", "metadata")).toEqual({ provider_name: "Mine" });
+      const keyless = await connect(person, { name: "Mine", base_url: `${origin}/v1` });
+      expect(keyless).toMatchObject({ status: 400, body: { error: { message: "Mine wants a key." } } });
+    });
+  });
+});

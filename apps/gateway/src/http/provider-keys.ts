@@ -1,0 +1,131 @@
+import type { ConnectedProvider, ConnectProviderResponse, ProviderKeyList } from "@tutti/contract";
+import { type ConnectProviderRequest, connectProviderRequestSchema } from "@tutti/contract";
+import { type Identity, isManager } from "../accounts/accounts.ts";
+import { ApiFailure } from "../api-failure.ts";
+import type { Connection } from "../provider-keys/connection.ts";
+import type { ConnectedProvider as Connected, Unusable } from "../provider-keys/provider-keys.ts";
+import type { Services } from "../services.ts";
+import type { App } from "./app-env.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { check, readJson } from "./read-json.ts";
+
+const PATH = "/api/frontend/provider-keys";
+/** The slug of the built-in models, which are not to be confused with anybody's. */
+const DEMO = "demo";
+
+const unkept = { "cache-control": "no-store" };
+
+/** Milliseconds in which a provider must say whether a key is good. */
+const CHECK_LIMIT = 15_000;
+
+/** What the server's configuration says about connecting. */
+export interface ConnectingRules {
+  /** Slugs that are connected for everybody. */
+  configured: ReadonlySet<string>;
+  /** Whether people may name addresses, which this server would then ask from inside its own network. */
+  allowCustomServers: boolean;
+}
+
+/** What connecting needs. */
+interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys" | "connecting"> {
+  limits: Pick<Services["limits"], "takeConnecting">;
+}
+
+/**
+ * The providers that whoever is signed in has connected by keys of their own, or their organisation has: `GET` and `POST
+ * /api/frontend/provider-keys`, `DELETE` beneath. A key goes in and never comes out. In an organisation its owners and admins connect.
+ */
+export function addProviderKeys(app: App, { accounts, providerKeys, connecting, limits }: ProviderKeyServices): void {
+  app.get(PATH, async (c) => {
+    const viewer = await authenticateSession(c.req.raw, accounts);
+    const list: ProviderKeyList = {
+      data: (await providerKeys.list(viewer)).map(describe),
+      providers: providerKeys.vendors.map(({ slug, name, keysAt }) => ({
+        slug,
+        name,
+        keys_url: keysAt,
+        is_configured: connecting.configured.has(slug),
+      })),
+      custom_servers: connecting.allowCustomServers,
+      can_edit: isManager(viewer),
+    };
+    return c.json(list, 200, unkept);
+  });
+
+  app.post(PATH, async (c) => {
+    const maker = expectManager(await authenticateSession(c.req.raw, accounts));
+    const allowed = await limits.takeConnecting(maker);
+    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const connection = toConnection(check(await readJson(c.req.raw), connectProviderRequestSchema));
+    const connected = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
+    if (!connected.ok) throw new ApiFailure(connected.error);
+    const { provider, modelCount } = connected.value;
+    const response: ConnectProviderResponse = { data: describe(provider), model_count: modelCount };
+    return c.json(response, 201, unkept);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const viewer = expectManager(await authenticateSession(c.req.raw, accounts));
+    if (!(await providerKeys.disconnect(viewer, c.req.param("id")))) {
+      throw new ApiFailure({ code: 404, message: "Connected provider not found" });
+    }
+    return c.body(null, 204);
+  });
+
+  function toConnection(given: ConnectProviderRequest): Connection {
+    if ("provider" in given) {
+      const vendor = providerKeys.vendors.find(({ slug }) => slug === given.provider);
+      if (vendor) return { vendor, key: given.key };
+      // It is not repeated: somebody may have pasted the key there.
+      throw new ApiFailure({ code: 400, message: "provider: there is no provider of this name to connect" });
+    }
+    if (!connecting.allowCustomServers) {
+      const message =
+        "Servers of one's own cannot be connected here; the operator allows it by allow_custom_servers in the file that TUTTI_CONFIG names";
+      throw new ApiFailure({ code: 403, message });
+    }
+    const { name, base_url, key } = given;
+    const slug = slugOf(name);
+    if (slug === "") throw new ApiFailure({ code: 400, message: "name: choose one with letters of a to z, or digits" });
+    if (slug === DEMO || providerKeys.vendors.some((vendor) => vendor.slug === slug)) {
+      throw new ApiFailure({ code: 400, message: "name: a provider is called so already; choose another name" });
+    }
+    return { server: { slug, name, baseUrl: base_url.replace(/\/+$/, ""), key: key ?? undefined } };
+  }
+}
+
+function expectManager(identity: Identity): Identity {
+  if (isManager(identity)) return identity;
+  const message = "Only owners and admins of the organization may connect and disconnect providers";
+  throw new ApiFailure({ code: 403, message });
+}
+
+/** As in `my-vllm` for "My vLLM". */
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+function describe(provider: Connected): ConnectedProvider {
+  return {
+    id: provider.id,
+    slug: provider.slug,
+    name: provider.name,
+    base_url: provider.baseUrl,
+    last_four: provider.lastFour,
+    created_at: new Date(provider.createdAt).toISOString(),
+    status: provider.unusable === undefined ? "ready" : "unreadable",
+    message: provider.unusable === undefined ? null : whatToDo[provider.unusable],
+  };
+}
+
+const whatToDo: Readonly<Record<Unusable, string>> = {
+  "other-secret":
+    "This key was stored with another secret than the server has now. Paste it again, or start the server with the earlier TUTTI_SECRET.",
+  damaged: "This key can no longer be read from the database. Paste it again.",
+  "unknown-vendor": "This version of Tutti does not know this provider. Disconnect it.",
+  "not-allowed":
+    "Servers of one's own are not asked here any more; the operator allows it by allow_custom_servers in the file that TUTTI_CONFIG names.",
+};

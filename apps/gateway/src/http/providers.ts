@@ -1,0 +1,52 @@
+import { type ProviderList, type ProviderNames, providerNamesQuerySchema } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import { isFree } from "../routing/price.ts";
+import type { Services } from "../services.ts";
+import type { App } from "./app-env.ts";
+import { check } from "./read-json.ts";
+import { viewOf } from "./viewer.ts";
+
+/** `GET /api/{version}/providers`: who is connected; and `GET /api/frontend/providers`: who serves a model. */
+export function addProviders(app: App, services: Services): void {
+  app.get("/api/:version{v[0-9]+}/providers", async (c) => {
+    const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
+    const providers = new Map(endpoints.map(({ provider }) => [provider.slug, provider]));
+    const data = [...providers.values()].map(({ name, slug }) => ({
+      name,
+      slug,
+      privacy_policy_url: null,
+      terms_of_service_url: null,
+      status_page_url: null,
+    }));
+    return c.json({ data } satisfies ProviderList);
+  });
+
+  app.get("/api/frontend/providers", async (c) => {
+    const { permaslug, variant } = check(c.req.query(), providerNamesQuerySchema);
+    const view = await viewOf(c.req.raw, services);
+    const endpoints = await endpointsOfVariant(view, { permaslug, variant });
+    if (endpoints.length === 0 && !(await isListed(view, permaslug))) {
+      throw new ApiFailure({ code: 404, message: `No endpoints found for ${permaslug}.` });
+    }
+    const data = [...new Set(endpoints.map(({ provider }) => provider.name))];
+    return c.json({ data } satisfies ProviderNames, 200, { "cache-control": "no-store" });
+  });
+}
+
+/** A variant that nobody lists as a row of its own is another way of asking for the model itself; free is who asks nothing for it. */
+async function endpointsOfVariant(
+  view: CatalogueView,
+  { permaslug, variant }: { permaslug: string; variant: string | undefined },
+): Promise<readonly Endpoint[]> {
+  if (!variant || variant === "standard") return view.find(permaslug);
+  const own = await view.find(`${permaslug}:${variant}`);
+  if (own.length > 0) return own;
+  const endpoints = await view.find(permaslug);
+  return variant === "free" ? endpoints.filter(({ model }) => isFree(model.pricing)) : endpoints;
+}
+
+/** The Auto Router is listed, and nobody serves it. */
+async function isListed(view: CatalogueView, slug: string): Promise<boolean> {
+  return (await view.find(slug)).length > 0 || (await view.listModels()).some(({ id }) => id === slug);
+}

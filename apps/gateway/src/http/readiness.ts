@@ -1,0 +1,29 @@
+import type { Readiness as ReadinessAnswer } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import type { App } from "./app-env.ts";
+
+/** What answering rests on. */
+export interface Dependencies {
+  /** Whether the database answers. */
+  reachesDatabase(): Promise<boolean>;
+  /** Whether Redis can be asked; undefined where none is configured. */
+  reachesRedis(): boolean | undefined;
+}
+
+/**
+ * `GET /api/ready`: whether requests should be sent here, 503 where not. Without its database a gateway answers nobody; without Redis it goes
+ * on by itself, so that all of them would be out of order together: that is only told.
+ */
+export function addReadiness(app: App, { dependencies }: { dependencies: Dependencies }): void {
+  app.get("/api/ready", async (c) => {
+    const reachesRedis = dependencies.reachesRedis();
+    const redis = reachesRedis === undefined ? "none" : reachesRedis ? "ok" : "away";
+    if (!(await dependencies.reachesDatabase())) {
+      const message = `Not ready: the database does not answer.${redis === "away" ? " Redis does not, either." : ""}`;
+      throw new ApiFailure({ code: 503, message });
+    }
+    return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, {
+      "cache-control": "no-store",
+    });
+  });
+}

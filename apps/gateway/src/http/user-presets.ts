@@ -1,0 +1,79 @@
+import type { PresetWithVersions, UserPresets } from "@tutti/contract";
+import { createPresetRequestSchema, updatePresetRequestSchema } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import type { PresetFailure } from "../presets/presets.ts";
+import type { StoredPreset } from "../presets/stored-preset.ts";
+import type { Result } from "../result.ts";
+import type { Services } from "../services.ts";
+import type { App } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+import { checkPresetConfig } from "./check-preset.ts";
+import { withVersions } from "./present-preset.ts";
+import { check, readJson } from "./read-json.ts";
+
+const PATH = "/api/frontend/user/presets";
+const unkept = { "cache-control": "no-store" };
+
+/**
+ * The presets of whoever asks, or of the organisation that is open: `GET` (specification, point 7) and `POST
+ * /api/frontend/user/presets`, `GET`, `PATCH` and `DELETE` beneath.
+ */
+export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
+  app.get(PATH, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    const presetsWithVersions = (await presets.list(viewer)).map(withVersions);
+    return c.json({ presetsWithVersions } satisfies UserPresets, 200, unkept);
+  });
+
+  app.post(PATH, async (c) => {
+    const maker = await authenticate(c.req.raw, accounts);
+    const given = check(await readJson(c.req.raw), createPresetRequestSchema);
+    const { slug, name, description = null, system_prompt: systemPrompt = null } = given;
+    const config = checkPresetConfig(given.config ?? {});
+    const made = await presets.create(maker, { slug, name, description, systemPrompt, config });
+    return c.json({ data: expectPreset(made, slug) }, 201, unkept);
+  });
+
+  app.get(`${PATH}/:id`, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    const preset = await presets.get(viewer, { id: c.req.param("id") });
+    if (!preset) throw failureOf("not-found");
+    return c.json({ data: withVersions(preset) }, 200, unkept);
+  });
+
+  app.patch(`${PATH}/:id`, async (c) => {
+    const maker = await authenticate(c.req.raw, accounts);
+    const given = check(await readJson(c.req.raw), updatePresetRequestSchema);
+    const changed = await presets.update(maker, c.req.param("id"), {
+      slug: given.slug,
+      name: given.name,
+      description: given.description,
+      systemPrompt: given.system_prompt,
+      config: given.config && checkPresetConfig(given.config),
+      designatedVersionId: given.designated_version_id,
+    });
+    return c.json({ data: expectPreset(changed, given.slug) }, 200, unkept);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    if (!(await presets.remove(viewer, c.req.param("id")))) throw failureOf("not-found");
+    return c.body(null, 204);
+  });
+}
+
+function expectPreset(result: Result<StoredPreset, PresetFailure>, slug: string | undefined): PresetWithVersions {
+  if (!result.ok) throw failureOf(result.error, slug);
+  return withVersions(result.value);
+}
+
+function failureOf(failure: PresetFailure, slug?: string | undefined): ApiFailure {
+  switch (failure) {
+    case "slug-taken":
+      return new ApiFailure({ code: 409, message: `There is a preset "${slug}" already. Choose another slug.` });
+    case "not-found":
+      return new ApiFailure({ code: 404, message: "Preset not found" });
+    case "no-such-version":
+      return new ApiFailure({ code: 400, message: "designated_version_id: this preset has no such version" });
+  }
+}

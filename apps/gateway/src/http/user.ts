@@ -1,0 +1,44 @@
+import type { SignInOptions, User } from "@tutti/contract";
+import { updateUserRequestSchema } from "@tutti/contract";
+import type { Accounts, Identity } from "../accounts/accounts.ts";
+import type { Services } from "../services.ts";
+import type { App } from "./app-env.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { check, readJson } from "./read-json.ts";
+
+/**
+ * `GET` and `PATCH /api/frontend/user`: whoever is signed in, with the organisation that this session has open; and
+ * `GET /api/frontend/sign-in-options`, for whoever is not.
+ */
+export function addUser(app: App, { accounts }: Pick<Services, "accounts">): void {
+  app.get("/api/frontend/user", async (c) => {
+    const identity = await authenticateSession(c.req.raw, accounts);
+    return c.json(await describe(identity, accounts), 200, { "cache-control": "no-store" });
+  });
+
+  app.patch("/api/frontend/user", async (c) => {
+    const identity = await authenticateSession(c.req.raw, accounts);
+    const { default_text_model } = check(await readJson(c.req.raw), updateUserRequestSchema);
+    await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
+    return c.json(await describe(identity, accounts), 200, { "cache-control": "no-store" });
+  });
+
+  app.get("/api/frontend/sign-in-options", (c) =>
+    c.json({ email_password: true, social: [...accounts.socialProviders] } satisfies SignInOptions),
+  );
+}
+
+async function describe({ userId, name, email, organizationId }: Identity, accounts: Accounts): Promise<User> {
+  const [organizations, defaultTextModel] = await Promise.all([
+    accounts.memberships.list(userId),
+    accounts.settings.defaultTextModel(userId),
+  ]);
+  return {
+    id: userId,
+    name,
+    email,
+    organization: organizations.find(({ id }) => id === organizationId) ?? null,
+    organizations,
+    default_text_model: defaultTextModel,
+  };
+}

@@ -1,0 +1,44 @@
+import type { InstructFormat } from "./format.ts";
+import { joinNeighbours, joinTexts, type Turn } from "./turn.ts";
+
+export interface ArrangedTurns {
+  /** "" where there is none, or where it stands among the turns. */
+  system: string;
+  turns: Turn[];
+}
+
+type Rules = Pick<InstructFormat, "systemPlace" | "needsUser" | "defaultSystem">;
+
+/** Puts what the system says where a format has a place for it, and an empty turn of the user's where one must be there. */
+export function arrangeTurns(turns: readonly Turn[], rules: Rules): ArrangedTurns {
+  const { system, others } = placeSystem(turns, rules);
+  return {
+    system: system || (rules.defaultSystem ?? ""),
+    turns: rules.needsUser ? withUser(others) : others,
+  };
+}
+
+function withUser(turns: readonly Turn[]): Turn[] {
+  const silence: Turn = { role: "user", content: "" };
+  const last = turns.at(-1);
+  return [
+    ...(turns[0]?.role === "user" ? [] : [silence]),
+    ...turns,
+    ...(last?.role === "assistant" && !last.isOpen ? [silence] : []),
+  ];
+}
+
+function placeSystem(
+  turns: readonly Turn[],
+  { systemPlace }: Pick<Rules, "systemPlace">,
+): { system: string; others: Turn[] } {
+  const isSystem = ({ role }: Turn): boolean => role === "system";
+  if (systemPlace === "turn") return { system: "", others: [...turns] };
+  if (systemPlace === "beginning") {
+    const system = joinTexts(turns.filter(isSystem).map(({ content }) => content));
+    return { system, others: joinNeighbours(turns.filter((turn) => !isSystem(turn))) };
+  }
+  const begins = turns[0] !== undefined && isSystem(turns[0]);
+  const others = turns.slice(begins ? 1 : 0).map((turn): Turn => (isSystem(turn) ? { ...turn, role: "user" } : turn));
+  return { system: begins ? (turns[0]?.content ?? "") : "", others: joinNeighbours(others) };
+}

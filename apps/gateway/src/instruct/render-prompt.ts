@@ -1,0 +1,93 @@
+import type { RequestMessage } from "@tutti/contract";
+import { breakMarks } from "./break-marks.ts";
+import type { InstructType } from "./format.ts";
+import { endsInThoughts } from "./keep-thoughts.ts";
+import { type RenderedPrompt, renderFormat } from "./render-format.ts";
+import { templateCandidates } from "./template-candidates.ts";
+import { stopsOfTemplate, tokensOfTemplate } from "./template-marks.ts";
+import type { TemplateRenderer } from "./template-renderer.ts";
+import { textOfMessage } from "./text-of-message.ts";
+
+/** A template that whoever runs the gateway has written, and the tokens that it may name. */
+export interface ChatTemplate {
+  source: string;
+  bosToken?: string | undefined;
+  eosToken?: string | undefined;
+}
+
+export interface PromptRequest {
+  messages: readonly RequestMessage[];
+  /** For templates that show them; no format does. */
+  tools?: readonly unknown[] | null | undefined;
+  /** Whether a model that can think does; undefined: as its format does by itself. */
+  thinking?: boolean | undefined;
+  /** Default: `none`. */
+  format?: InstructType | undefined;
+  /** Takes the place of the format. */
+  template?: ChatTemplate | undefined;
+}
+
+/**
+ * Renders a conversation as the text that a model was taught to go on with. A template that fails gives plain text, and `problem` says
+ * why (specification, point 3).
+ */
+export async function renderPrompt(
+  request: PromptRequest,
+  renderer: TemplateRenderer,
+): Promise<RenderedPrompt & { problem?: string | undefined }> {
+  const { template, format = "none" } = request;
+  if (!template) return renderFormat(format, request);
+  const tokens = tokensOfTemplate(template.source, [template.bosToken, template.eosToken]);
+  const rendered = await renderTemplate(template, { request, renderer, settle: breakMarks({ tokens, lineMarks: [] }) });
+  if (rendered.ok) return rendered.prompt;
+  const plain = renderFormat("none", { messages: request.messages, tokens });
+  // The model has learnt its own marks, whatever it is shown.
+  const stop = [...stopsOfTemplate(template.source, template.eosToken ?? ""), ...plain.stop];
+  return { ...plain, stop, problem: rendered.problem };
+}
+
+type Rendered = { ok: true; prompt: RenderedPrompt } | { ok: false; problem: string };
+
+interface TemplateTools {
+  request: PromptRequest;
+  renderer: TemplateRenderer;
+  settle: (text: string) => string;
+}
+
+async function renderTemplate(
+  { source, bosToken = "", eosToken = "" }: ChatTemplate,
+  { request, renderer, settle }: TemplateTools,
+): Promise<Rendered> {
+  const { prefill, messages } = takePrefill(request.messages);
+  const candidates = templateCandidates({ ...request, messages, bosToken, eosToken }, settle);
+  const outcome = await renderer.render({ source, candidates });
+  if (!outcome.ok) return outcome;
+  const begun = prefill === undefined ? outcome.text : goOnWith(outcome.text, settle(prefill));
+  const hasBos = bosToken !== "" && begun.startsWith(bosToken);
+  return {
+    ok: true,
+    prompt: {
+      prompt: begun,
+      bos: hasBos ? bosToken : "",
+      stop: stopsOfTemplate(source, eosToken),
+      startsInReasoning: prefill === undefined ? begun.trimEnd().endsWith("<think>") : endsInThoughts(prefill),
+      beginsWithSpace: prefill === undefined && !/\s$/.test(begun),
+    },
+  };
+}
+
+/** An assistant's message at the end, which the model goes on with: it follows what the template puts before an answer. */
+function takePrefill(messages: readonly RequestMessage[]): {
+  prefill: string | undefined;
+  messages: readonly RequestMessage[];
+} {
+  const last = messages.at(-1);
+  if (last?.role !== "assistant" || last.tool_calls?.length) return { prefill: undefined, messages };
+  return { prefill: textOfMessage(last) || undefined, messages: messages.slice(0, -1) };
+}
+
+/** Where the template has begun the model's thoughts, they end before the answer goes on. */
+function goOnWith(prompt: string, prefill: string): string {
+  const isThinking = prompt.trimEnd().endsWith("<think>") && !prefill.includes("<think>");
+  return `${prompt}${isThinking ? "\n</think>\n\n" : ""}${prefill}`;
+}

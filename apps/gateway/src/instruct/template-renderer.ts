@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import type { TemplateJob, TemplateOutcome } from "./template-job.ts";
+
+/** The longest template, in characters; the longest that are in use have some 20,000. */
+export const TEMPLATE_LIMIT = 131_072;
+
+export interface RendererOptions {
+  /** Milliseconds that one rendering may take; default 2 seconds, where usual ones take a few milliseconds. */
+  timeout?: number | undefined;
+}
+
+/** Renders templates that somebody has written, one after the other. */
+export interface TemplateRenderer {
+  /** Never throws: what goes wrong is the outcome's problem. */
+  render(job: TemplateJob): Promise<TemplateOutcome>;
+  /** Ends the thread; a later rendering begins another. */
+  close(): Promise<void>;
+}
+
+/** In megabytes: room for the longest conversations, and an end to a template that doubles a text for ever. */
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+const TWO_SECONDS = 2_000;
+
+/**
+ * Renders in a thread of its own, which is ended and made anew where a template loops, or wants too much memory: nobody else waits for
+ * it. The thread begins with the first rendering, and keeps no process alive.
+ */
+export function createTemplateRenderer({ timeout = TWO_SECONDS }: RendererOptions = {}): TemplateRenderer {
+  let thread: Promise<Worker> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const end = async (): Promise<void> => {
+    const running = thread;
+    thread = undefined;
+    await (await running?.catch(() => undefined))?.terminate();
+  };
+
+  const renderNow = async (job: TemplateJob): Promise<TemplateOutcome> => {
+    if (job.source.length > TEMPLATE_LIMIT) {
+      return { ok: false, problem: `it is longer than ${TEMPLATE_LIMIT} characters` };
+    }
+    try {
+      thread ??= startThread();
+      return await ask(await thread, { job, timeout });
+    } catch (cause) {
+      await end();
+      return { ok: false, problem: cause instanceof Error ? cause.message : String(cause) };
+    }
+  };
+
+  return {
+    render(job) {
+      const outcome = queue.then(() => renderNow(job));
+      queue = outcome;
+      return outcome;
+    },
+    close: () => queue.then(end),
+  };
+}
+
+/** Starting takes longer than any rendering, and does not count as one. */
+async function startThread(): Promise<Worker> {
+  const worker = new Worker(new URL("./template-thread.ts", import.meta.url), {
+    resourceLimits: memory,
+    // Options of the process (a debugger, a loader) are not for this thread; nor is its environment.
+    execArgv: [],
+    env: {},
+  });
+  worker.unref();
+  await nextMessage(worker);
+  return worker;
+}
+
+async function ask(worker: Worker, { job, timeout }: { job: TemplateJob; timeout: number }): Promise<TemplateOutcome> {
+  const answer = nextMessage(worker);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`it takes longer than ${timeout} milliseconds`)), timeout);
+  worker.postMessage(job);
+  try {
+    return (await Promise.race([answer, late.promise])) as TemplateOutcome;
+  } finally {
+    clearTimeout(timer);
+    // The one that lost the race must not be left without anybody who hears of its end.
+    answer.catch(() => undefined);
+  }
+}
+
+/** The next thing that the thread says; fails where it ends instead. */
+function nextMessage(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => () => {
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      act();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message))();
+    const onError = (cause: Error) => settle(() => reject(cause))();
+    const onExit = settle(() => reject(new Error("its thread ended")));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+  });
+}

@@ -1,0 +1,28 @@
+import type { MessagePart, RequestMessage } from "@tutti/contract";
+
+/**
+ * What a message says, as a model reads it that takes text alone: the texts of its parts on lines of their own; a note in the place of
+ * everything else, so that the model can say that it does not see it. Who speaks stands before it, as OpenRouter does it.
+ */
+export function textOfMessage({ role, content, name, refusal }: RequestMessage): string {
+  const text =
+    typeof content === "string"
+      ? content
+      : (content ?? []).map(textOfPart).filter(Boolean).join("\n") || (refusal ?? "");
+  // What a tool gave is matched by its call.
+  return text !== "" && name && role !== "tool" ? `${name}: ${text}` : text;
+}
+
+function textOfPart(part: MessagePart): string {
+  if (part.type === "text" && typeof part["text"] === "string") return part["text"];
+  if (part.type === "image_url") return "[an image that you cannot see]";
+  if (part.type === "input_audio") return "[a recording that you cannot hear]";
+  if (part.type === "video_url") return "[a video that you cannot see]";
+  if (part.type === "file") return `[a file that you cannot read${fileNameOf(part)}]`;
+  return "";
+}
+
+function fileNameOf({ file }: Record<string, unknown>): string {
+  const isNamed = typeof file === "object" && file !== null && "filename" in file && typeof file.filename === "string";
+  return isNamed ? `: ${file.filename}` : "";
+}

@@ -1,0 +1,53 @@
+import type { RequestMessage } from "@tutti/contract";
+import { textOfMessage } from "./text-of-message.ts";
+import { joinNeighbours, type Turn } from "./turn.ts";
+
+/**
+ * A conversation as turns of plain text, whose roles change from one to the next. Messages that say nothing are left out. An
+ * assistant's message at the end is open: the model goes on with it. Calls and their results are told in the way of Hermes and Qwen,
+ * which most models have seen.
+ *
+ * @param settle what is made of every text before it becomes a part of a turn
+ */
+export function toTurns(messages: readonly RequestMessage[], settle: (text: string) => string): Turn[] {
+  const turns = messages.map((message) => toTurn(message, settle));
+  const last = messages.at(-1);
+  const isOpen = last?.role === "assistant" && !last.tool_calls?.length;
+  const said = joinNeighbours(turns.filter(({ content }) => content !== ""));
+  const end = said.at(-1);
+  return isOpen && end?.role === "assistant" ? [...said.slice(0, -1), { ...end, isOpen }] : said;
+}
+
+function toTurn(message: RequestMessage, settle: (text: string) => string): Turn {
+  const text = settle(textOfMessage(message));
+  switch (message.role) {
+    case "system":
+    case "developer":
+      return { role: "system", content: text };
+    case "user":
+      return { role: "user", content: text };
+    case "tool":
+      return { role: "user", content: `<tool_response>\n${text}\n</tool_response>`, isToolResult: true };
+    case "assistant":
+      return toAnswer(message, { text, settle });
+  }
+}
+
+function toAnswer(message: RequestMessage, { text, settle }: { text: string; settle: (text: string) => string }): Turn {
+  const calls = (message.tool_calls ?? []).map((call) => describeCall(call, settle));
+  const reasoning = settle(message.reasoning ?? message.reasoning_content ?? "");
+  return {
+    role: "assistant",
+    content: [text, ...calls].filter(Boolean).join("\n"),
+    ...(reasoning === "" ? {} : { reasoning }),
+  };
+}
+
+type Call = NonNullable<RequestMessage["tool_calls"]>[number];
+
+function describeCall(call: Call, settle: (text: string) => string): string {
+  if (!call.function) return "";
+  const { name, arguments: given } = call.function;
+  const text = `{"name": ${JSON.stringify(name)}, "arguments": ${given.trim() || "{}"}}`;
+  return `<tool_call>\n${settle(text)}\n</tool_call>`;
+}

@@ -1,0 +1,118 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { GenerationTable } from "../database/schema.ts";
+
+/**
+ * Generations that have begun, in two files beside the embedded database, until they are in it. A line is there as soon as it is written,
+ * whatever becomes of this process, and takes a tenth of what a row takes; so a first token need not wait for the row.
+ */
+export interface Beginnings {
+  /** What the process before this one noted, and may not have written into the database. */
+  readonly left: readonly GenerationTable[];
+  /** Notes one that begins. False where it could not be noted. */
+  note(row: GenerationTable): boolean;
+  /** These are in the database. */
+  settle(rows: readonly GenerationTable[]): void;
+  close(): void;
+}
+
+/** Where one file is longer than this, in bytes, the other one goes on. */
+const TURN = 256 * 1024;
+
+/** How many lines that are still needed move on from a file, so that it can be emptied. */
+const MOVED = 100;
+
+/** The longest that a file may become where the database takes nothing. */
+const LIMIT = 64 * 1024 * 1024;
+
+interface NoteFile {
+  descriptor: number;
+  size: number;
+  /** Its lines that are not in the database, by their ids. */
+  open: Map<string, string>;
+}
+
+/** Undefined, and told in the log, where the files cannot be opened: first tokens then wait for the database. */
+export function openBeginnings(folder: string, log: Logger): Beginnings | undefined {
+  try {
+    return open(folder);
+  } catch (cause) {
+    log.warn({ err: cause }, "what begins cannot be noted beside the database");
+    return undefined;
+  }
+}
+
+function open(folder: string): Beginnings {
+  const paths = ["tutti.beginnings-1", "tutti.beginnings-2"].map((name) => join(folder, name));
+  const files = paths.map(openFile);
+  const left = paths.flatMap((path, place) => {
+    const rows = readRows(readFileSync(path, "utf8"));
+    for (const row of rows) files[place]?.open.set(row.id, toLine(row));
+    return rows;
+  });
+  let [current, other] = files as [NoteFile, NoteFile];
+
+  return {
+    left,
+    note(row) {
+      const line = toLine(row);
+      try {
+        if (current.size > TURN && other.open.size < MOVED) {
+          for (const [id, kept] of other.open) append(current, id, kept);
+          empty(other);
+          [current, other] = [other, current];
+        }
+        if (current.size > LIMIT) return false;
+        append(current, row.id, line);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    settle(rows) {
+      for (const { id } of rows) {
+        current.open.delete(id);
+        other.open.delete(id);
+      }
+    },
+    close() {
+      for (const file of files) {
+        if (file.open.size === 0) empty(file);
+        closeSync(file.descriptor);
+      }
+    },
+  };
+}
+
+function openFile(path: string): NoteFile {
+  const descriptor = openSync(path, "a+", 0o600);
+  return { descriptor, size: readFileSync(path).length, open: new Map() };
+}
+
+/** The line before it may be half a line, of a disk that was full: each begins a new one. */
+function toLine(row: GenerationTable): string {
+  return `\n${JSON.stringify(row)}`;
+}
+
+function append(file: NoteFile, id: string, line: string): void {
+  file.size += writeSync(file.descriptor, line);
+  file.open.set(id, line);
+}
+
+function empty(file: NoteFile): void {
+  ftruncateSync(file.descriptor);
+  file.size = 0;
+  file.open.clear();
+}
+
+function readRows(text: string): GenerationTable[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      return line === "" ? [] : [JSON.parse(line) as GenerationTable];
+    } catch {
+      // The process was killed while it wrote it: nobody was told of it.
+      return [];
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import type { Usage } from "@tutti/contract";
+import type { PricingOverride, Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
+import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
+import { listPrice } from "./list-price.ts";
+import { toDollars, toPicodollars } from "./money.ts";
+
+/** What one answer used, and whose prices count. */
+export interface CostFacts {
+  usage: Usage;
+  model: Pick<ProviderModel, "upstreamId" | "pricing">;
+  provider: Pick<Provider, "slug" | "kind">;
+  /** Things that are paid one by one, beside the tokens. */
+  counts?: { promptMedia?: number | undefined; searchRequests?: number | undefined } | undefined;
+  /** When it was asked, in milliseconds since the epoch: list prices change. Default: now. */
+  at?: number | undefined;
+}
+
+/** US dollars, to the trillionth. */
+export interface Cost {
+  cost: number;
+  /** What the provider takes for it; differs from `cost` only where an aggregator takes something for itself. */
+  upstreamInferenceCost: number;
+  /** The two parts of it, where they are known. Searches and fees per request count to the prompt. */
+  promptCost?: number | undefined;
+  completionCost?: number | undefined;
+}
+
+/**
+ * What one answer cost; undefined where nobody knows. The figure that came with the answer is right, since only the provider knows
+ * its discounts; but many servers write a zero that means nothing, so that a zero counts only from OpenRouter, or where no price is
+ * known. After that the endpoint's own prices, and then the vendor's public list.
+ *
+ * Depends on the counts alone, so that an answer costs the same whether it was streamed or not.
+ */
+export function costOf(facts: CostFacts): Cost | undefined {
+  const told = toldCost(facts.usage);
+  if (told && (told.cost > 0 || facts.provider.kind === "openrouter")) return told;
+  return priceTokens(facts) ?? listPrice(facts) ?? told;
+}
+
+function toldCost({ cost, cost_details: details }: Usage): Cost | undefined {
+  const amount = dollarsOf(cost);
+  if (amount === undefined) return undefined;
+  return {
+    cost: amount,
+    upstreamInferenceCost: dollarsOf(details?.["upstream_inference_cost"]) ?? amount,
+    promptCost: dollarsOf(details?.["upstream_inference_prompt_cost"]),
+    completionCost: dollarsOf(details?.["upstream_inference_completions_cost"]),
+  };
+}
+
+function dollarsOf(value: unknown): number | undefined {
+  const amount = toPicodollars(value);
+  return amount === null ? undefined : toDollars(amount);
+}
+
+function priceTokens({ usage, model, counts }: CostFacts): Cost | undefined {
+  const prices = readPrices(pricingOf(model.pricing, usage.prompt_tokens));
+  if (!prices) return undefined;
+  const prompt = promptCostOf(usage, prices) + prices.request + extrasOf(counts, prices);
+  const completion = completionCostOf(usage, prices);
+  const cost = toNumber(prompt + completion);
+  return { cost, upstreamInferenceCost: cost, promptCost: toNumber(prompt), completionCost: toNumber(completion) };
+}
+
+/** The prices that hold for a prompt of this length: later overrides win, and what they do not name stays. */
+function pricingOf(pricing: ProviderPricing | undefined, promptTokens: number): ProviderPricing | undefined {
+  const overrides = pricing?.overrides?.filter(({ min_prompt_tokens }) => promptTokens > min_prompt_tokens) ?? [];
+  if (pricing === undefined || overrides.length === 0) return pricing;
+  return Object.assign({}, pricing, ...overrides.map(withoutUndefined));
+}
+
+function withoutUndefined(override: PricingOverride): Partial<PricingOverride> {
+  return Object.fromEntries(Object.entries(override).filter(([, price]) => price !== undefined));
+}
+
+type Prices = Record<Exclude<keyof ProviderPricing, "overrides">, Decimal>;
+
+/** A part without a price of its own costs what the whole does that it is a part of; a piece without a price costs nothing. */
+function readPrices(pricing: ProviderPricing | undefined): Prices | undefined {
+  const prompt = readDecimal(pricing?.prompt);
+  const completion = readDecimal(pricing?.completion);
+  if (pricing === undefined || prompt === undefined || completion === undefined) return undefined;
+  // OpenRouter lists a zero for parts that are paid as ordinary tokens.
+  const part = (text: string | undefined, whole: Decimal) => readDecimal(text) || whole;
+  const piece = (text: string | undefined) => readDecimal(text) ?? 0n;
+  return {
+    prompt,
+    completion,
+    input_cache_read: part(pricing.input_cache_read, prompt),
+    input_cache_write: part(pricing.input_cache_write, prompt),
+    audio: part(pricing.audio, prompt),
+    internal_reasoning: part(pricing.internal_reasoning, completion),
+    image_output: part(pricing.image_output, completion),
+    request: piece(pricing.request),
+    image: piece(pricing.image),
+    web_search: piece(pricing.web_search),
+  };
+}
+
+function promptCostOf(usage: Usage, prices: Prices): Decimal {
+  const details = usage.prompt_tokens_details;
+  return shared(usage.prompt_tokens, prices.prompt, [
+    [details?.["cached_tokens"], prices.input_cache_read],
+    [details?.["cache_write_tokens"], prices.input_cache_write],
+    [details?.["audio_tokens"], prices.audio],
+  ]);
+}
+
+function completionCostOf(usage: Usage, prices: Prices): Decimal {
+  const details = usage.completion_tokens_details;
+  return shared(usage.completion_tokens, prices.completion, [
+    [details?.["reasoning_tokens"], prices.internal_reasoning],
+    [details?.["image_tokens"], prices.image_output],
+  ]);
+}
+
+/** A count at one price, less the parts of it that have another. Parts that add up to more than the whole are cut in their order. */
+function shared(total: number, price: Decimal, parts: readonly [count: unknown, price: Decimal][]): Decimal {
+  let left = countOf(total);
+  let sum = 0n;
+  for (const [count, own] of parts) {
+    const taken = countOf(count) < left ? countOf(count) : left;
+    sum += taken * own;
+    left -= taken;
+  }
+  return sum + left * price;
+}
+
+function extrasOf(counts: CostFacts["counts"], prices: Prices): Decimal {
+  return countOf(counts?.promptMedia) * prices.image + countOf(counts?.searchRequests) * prices.web_search;
+}
+
+function countOf(value: unknown): bigint {
+  return typeof value === "number" && value > 0 && Number.isFinite(value) ? BigInt(Math.round(value)) : 0n;
+}

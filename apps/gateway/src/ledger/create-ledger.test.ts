@@ -1,0 +1,370 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { createLedger, type LedgerOptions, type OpenLedger } from "./create-ledger.ts";
+import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger-under-test.ts";
+
+// Starting servers takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe.each(databasesUnderTest())("on $title", (kind) => {
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+  afterAll(() => kind.remove());
+
+  async function anEmptyDatabase(): Promise<Database> {
+    const database = await openDatabase(await kind.create());
+    closing.push(() => database.close());
+    return database;
+  }
+
+  async function aLedger(database: Database, options: Partial<LedgerOptions> = {}): Promise<OpenLedger> {
+    const ledger = createLedger({ database, now: () => NOON + 5_000, log: aLog().log, ...options });
+    await ledger.start();
+    closing.push(() => ledger.close());
+    return ledger;
+  }
+
+  const rowsOf = async ({ queries }: Database) =>
+    (await queries.selectFrom("generations").selectAll().orderBy("id").execute()).map((row) => ({ ...row }));
+
+  describe.runIf(kind.available)("a generation", () => {
+    test("is there while it runs, and when it has ended with all that was said of it", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database, { instanceId: "here" });
+      const { id, ...client } = {
+        id: "gen-1",
+        referer: "https://me:secret@example.org/room?key=sk-1#top",
+        appTitle: "Tutti",
+        userAgent: "Browser",
+        externalUser: "user-7",
+        sessionId: "room-1",
+        presetId: "preset-1",
+      };
+      await ledger.begin(aStart({ id, ...client, identity: { ...ada, keyId: "key-1", organizationId: "org-1" } }));
+      expect(await rowsOf(database)).toMatchObject([{ id, status: "running", prompt_tokens: 7, owner: "org-1" }]);
+
+      const usage = {
+        prompt_tokens: 10,
+        completion_tokens: 20,
+        total_tokens: 30,
+        cost: 0.0003,
+        prompt_tokens_details: { cached_tokens: 4 },
+        completion_tokens_details: { reasoning_tokens: 5, image_tokens: 6 },
+        cost_details: { upstream_inference_cost: 0.0002 },
+      };
+      const counts = { promptMedia: 1, completionMedia: 2, promptAudio: 3, searchResults: 4 };
+      await ledger.finish(id, anEnd({ usage, counts, upstreamId: "msg_1", isByok: true }));
+      expect(await rowsOf(database)).toEqual([
+        {
+          id,
+          owner: "org-1",
+          user_id: "ada",
+          key_id: "key-1",
+          instance_id: "here",
+          status: "finished",
+          requested_model: "vendor/model",
+          model: "vendor/model",
+          provider_slug: "one",
+          provider_name: "One",
+          is_streamed: 1,
+          is_byok: 1,
+          started_at: NOON,
+          latency: 1_000,
+          duration: 2_000,
+          prompt_tokens: 10,
+          completion_tokens: 20,
+          reasoning_tokens: 5,
+          cached_tokens: 4,
+          image_tokens: 6,
+          picodollars: 300_000_000,
+          upstream_picodollars: 200_000_000,
+          finish_reason: "stop",
+          native_finish_reason: "end_turn",
+          error_code: null,
+          upstream_id: "msg_1",
+          attempts: JSON.stringify(anEnd().attempts),
+          prompt_media: 1,
+          completion_media: 2,
+          prompt_audio: 3,
+          search_results: 4,
+          referer: "https://example.org/room",
+          app_title: "Tutti",
+          user_agent: "Browser",
+          external_user: "user-7",
+          session_id: "room-1",
+          preset_id: "preset-1",
+        },
+      ]);
+    });
+
+    test("that nobody answered has the words of those who refused", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      await ledger.begin(aStart({ id: "gen-1" }));
+      const attempts = [
+        {
+          providerSlug: "one",
+          providerName: "One",
+          modelSlug: "vendor/model",
+          status: 503,
+          reason: "busy",
+          latency: 3,
+        },
+      ];
+      await ledger.finish("gen-1", { status: "refused", duration: 4, errorCode: 503, isByok: false, attempts });
+      const [row] = await rowsOf(database);
+      expect(row).toMatchObject({ status: "refused", error_code: 503, model: null, picodollars: null });
+      expect(JSON.parse(row?.attempts ?? "")).toEqual(attempts);
+      const { kept } = await compareSums(database);
+      expect(kept.days).toMatchObject([{ model: "vendor/model", provider_slug: "", errors: 1, picodollars: 0 }]);
+    });
+
+    test("ends once, begins once, and cannot end without a beginning", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      await Promise.all([ledger.begin(aStart({ id: "gen-1" })), ledger.begin(aStart({ id: "gen-1" }))]);
+      await Promise.all([ledger.finish("gen-1", anEnd()), ledger.finish("gen-1", anEnd({ status: "broken" }))]);
+      await ledger.finish("gen-1", anEnd());
+      await ledger.finish("gen-2", anEnd());
+      ledger.note("gen-2", { ...progress, completionTokens: 3 });
+      expect(await rowsOf(database)).toMatchObject([{ id: "gen-1", status: "finished" }]);
+      const { kept, expected } = await compareSums(database);
+      expect(kept.days).toMatchObject([{ requests: 1, errors: 0, picodollars: 300_000_000 }]);
+      expect(kept).toEqual(expected);
+    });
+
+    test("of an answer that is asked for whole is written once where it is soon over, and its beginning where it is not", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      const whole = (id: string) => ledger.begin(aStart({ id, isStreamed: false }));
+      const begun = whole("gen-1");
+      await ledger.finish("gen-1", anEnd());
+      await begun;
+      expect(await rowsOf(database)).toMatchObject([{ id: "gen-1", status: "finished" }]);
+      await whole("gen-2");
+      expect(await rowsOf(database)).toMatchObject([{ status: "finished" }, { id: "gen-2", status: "running" }]);
+      void whole("gen-3");
+      await ledger.close();
+      expect(await rowsOf(database)).toHaveLength(3);
+      const { kept, expected } = await compareSums(database);
+      expect(kept).toEqual(expected);
+    });
+
+    test("keeps what a database can hold of texts and numbers that others chose", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      await ledger.begin(
+        aStart({ id: "gen-1", userAgent: "zero\0half\ud800", appTitle: "x".repeat(5_000), promptTokens: Number.NaN }),
+      );
+      const usage = { prompt_tokens: 1e300, completion_tokens: -5, total_tokens: 0.5, cost: Number.POSITIVE_INFINITY };
+      await ledger.finish("gen-1", anEnd({ usage, errorCode: 1e12, duration: 0.4, latency: -1, finishReason: "\0" }));
+      const [row] = await rowsOf(database);
+      expect(row).toMatchObject({ user_agent: "zerohalf\ufffd", prompt_tokens: 0, completion_tokens: 0, duration: 0 });
+      expect(row).toMatchObject({ picodollars: null, latency: null, finish_reason: null, error_code: 1e12 });
+      expect(row?.app_title).toHaveLength(512);
+    });
+
+    test("among many at the same moment is written with them, and the sums are theirs", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      const ids = Array.from({ length: 1_200 }, (_, index) => `gen-${index}`);
+      await Promise.all(
+        ids.map(async (id, index) => {
+          const startedAt = NOON + index * 60_000;
+          await ledger.begin(aStart({ id, startedAt, requestedModel: `vendor/model-${index % 3}:free` }));
+          await ledger.finish(id, anEnd({ modelSlug: `vendor/model-${index % 3}`, isByok: index % 2 === 0 }));
+        }),
+      );
+      expect(await rowsOf(database)).toHaveLength(1_200);
+      const { kept, expected } = await compareSums(database);
+      expect(kept).toEqual(expected);
+      const sum = (name: "requests" | "free_requests" | "picodollars" | "byok_picodollars") =>
+        kept.days.reduce((total, day) => total + day[name], 0);
+      expect(sum("requests")).toBe(1_200);
+      expect(sum("free_requests")).toBe(1_200);
+      expect(sum("picodollars")).toBe(1_200 * 300_000_000);
+      expect(sum("byok_picodollars")).toBe(600 * 300_000_000);
+    });
+  });
+
+  describe.runIf(kind.available)("how far a generation is", () => {
+    test("is written from time to time, also from an object that is only changed", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database, { progressInterval: 5 });
+      await ledger.begin(aStart({ id: "gen-1" }));
+      const current = { ...progress, completionTokens: 3 };
+      ledger.note("gen-1", current);
+      await vi.waitFor(async () => expect(await rowsOf(database)).toMatchObject([{ completion_tokens: 3 }]));
+      current.completionTokens = 8;
+      ledger.note("gen-1", current);
+      await vi.waitFor(async () => expect(await rowsOf(database)).toMatchObject([{ completion_tokens: 8 }]));
+      expect(await rowsOf(database)).toMatchObject([
+        {
+          status: "running",
+          model: "vendor/model",
+          provider_name: "One",
+          latency: 400,
+          duration: 5_000,
+        },
+      ]);
+    });
+
+    test("is written when the gateway ends, and stays where the ending knows no better", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      await ledger.begin(aStart({ id: "gen-1" }));
+      await ledger.begin(aStart({ id: "gen-2" }));
+      ledger.note("gen-1", { ...progress, completionTokens: 3 });
+      ledger.note("gen-2", { ...progress, completionTokens: 4 });
+      await ledger.finish("gen-2", { status: "left", duration: 9, isByok: false, attempts: [] });
+      await ledger.close();
+      expect(await rowsOf(database)).toMatchObject([
+        { id: "gen-1", status: "running", completion_tokens: 3 },
+        { id: "gen-2", status: "left", completion_tokens: 4, provider_name: "One", latency: 400 },
+      ]);
+    });
+  });
+
+  describe.runIf(kind.available)("a gateway that was killed", () => {
+    test("leaves its generations to another, which marks each once, with what was known", async () => {
+      const database = await anEmptyDatabase();
+      const killed = await aLedger(database, { instanceId: "killed" });
+      for (const id of ["gen-1", "gen-2", "gen-3"]) await killed.begin(aStart({ id }));
+      killed.note("gen-1", { ...progress, completionTokens: 3 });
+      await killed.finish("gen-3", anEnd());
+      await killed.close();
+
+      const options = { deadAfter: 20 };
+      await Promise.all([aLedger(database, options), aLedger(database, options)]);
+      await vi.waitFor(async () => {
+        expect(await rowsOf(database)).toMatchObject([
+          { id: "gen-1", status: "interrupted", completion_tokens: 3 },
+          { id: "gen-2", status: "interrupted", completion_tokens: 0 },
+          { id: "gen-3", status: "finished" },
+        ]);
+      });
+      const { kept, expected } = await compareSums(database);
+      expect(kept).toEqual(expected);
+      expect(kept.days.reduce((sum, { requests }) => sum + requests, 0)).toBe(3);
+      expect(kept.days.reduce((sum, { errors }) => sum + errors, 0)).toBe(2);
+    });
+  });
+
+  describe.runIf(kind.available && kind.kind === "sqlite")("a full disk", () => {
+    test("stops no answer, and what it kept from being written is written when there is room again", async () => {
+      const database = await anEmptyDatabase();
+      const { log, lines } = aLog();
+      const ledger = await aLedger(database, { log, writing: { pause: { first: 1, longest: 5 } } });
+      const limitPages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(database.queries);
+      await limitPages(1);
+      const ids = Array.from({ length: 300 }, (_, index) => `gen-${index}`);
+      for (const id of ids) {
+        await ledger.begin(aStart({ id, userAgent: "x".repeat(500) }));
+        await ledger.finish(id, anEnd());
+      }
+      expect(lines.map(({ msg }) => msg)).toContain("the ledger could not be written, and will be tried again");
+      expect((await rowsOf(database)).length).toBeLessThan(300);
+
+      await limitPages(1_000_000);
+      await ledger.close();
+      expect((await rowsOf(database)).map(({ status }) => status)).toEqual(ids.map(() => "finished"));
+      const { kept, expected } = await compareSums(database);
+      expect(kept).toEqual(expected);
+    });
+  });
+
+  describe.runIf(kind.available && kind.kind === "postgres")("of several gateways", () => {
+    test("one that lives keeps what it runs, one that is silent for long does not", async () => {
+      const database = await anEmptyDatabase();
+      const living = await aLedger(database, { instanceId: "living", deadAfter: 60_000 });
+      const silent = await aLedger(database, { instanceId: "silent", deadAfter: 60_000 });
+      await living.begin(aStart({ id: "gen-1" }));
+      await silent.begin(aStart({ id: "gen-2" }));
+      await database.queries.updateTable("gateway_instances").set({ seen_at: 0 }).where("id", "=", "silent").execute();
+
+      await aLedger(database, { instanceId: "watching", deadAfter: 500 });
+      const soon = Date.now() + 60_000;
+      await database.queries
+        .updateTable("gateway_instances")
+        .set({ seen_at: soon })
+        .where("id", "=", "living")
+        .execute();
+      await vi.waitFor(
+        async () => expect(await rowsOf(database)).toMatchObject([{ status: "running" }, { status: "interrupted" }]),
+        { timeout: 30_000, interval: 100 },
+      );
+      // Who is dead is forgotten a moment after what they left is marked.
+      await vi.waitFor(
+        async () => {
+          const instances = await database.queries.selectFrom("gateway_instances").select("id").execute();
+          expect(instances.map(({ id }) => id).sort()).toEqual(["living", "watching"]);
+        },
+        { timeout: 30_000, interval: 100 },
+      );
+
+      // What it says too late changes nothing.
+      await silent.finish("gen-2", anEnd());
+      expect(await rowsOf(database)).toMatchObject([{ status: "running" }, { status: "interrupted" }]);
+      const { kept, expected } = await compareSums(database);
+      expect(kept).toEqual(expected);
+    });
+
+    test("all may write the same sums at the same moment", async () => {
+      const database = await anEmptyDatabase();
+      const ledgers = await Promise.all(["a", "b", "c", "d"].map((instanceId) => aLedger(database, { instanceId })));
+      await Promise.all(
+        Array.from({ length: 400 }, async (_, index) => {
+          const ledger = ledgers[index % 4];
+          const id = `gen-${index}`;
+          await ledger?.begin(aStart({ id, requestedModel: `m-${index % 7}` }));
+          await ledger?.finish(id, anEnd({ modelSlug: `m-${(index * 5) % 7}` }));
+        }),
+      );
+      const { kept, expected } = await compareSums(database);
+      expect(kept.days.reduce((sum, { requests }) => sum + requests, 0)).toBe(400);
+      expect(kept).toEqual(expected);
+    });
+
+    test("a broken connection is no loss: what could not be written is written later, once", async () => {
+      const options = { ...(await kind.create()), onConnectionLost: () => undefined };
+      const database = await openDatabase(options);
+      closing.push(() => database.close());
+      const { log, lines } = aLog();
+      const ledger = await aLedger(database, { log, writing: { pause: { first: 1, longest: 5 } } });
+      const answers = Array.from({ length: 200 }, async (_, index) => {
+        await ledger.begin(aStart({ id: `gen-${index}` }));
+        await ledger.finish(`gen-${index}`, anEnd());
+        if (index % 20 === 0) await breakConnections(database);
+      });
+      await Promise.all(answers);
+      await ledger.close();
+
+      // The last connection may have been broken when nobody used it.
+      const fresh = await openDatabase(options);
+      closing.push(() => fresh.close());
+      const rows = await rowsOf(fresh);
+      expect(rows.filter(({ status }) => status === "finished")).toHaveLength(200);
+      const { kept, expected } = await compareSums(fresh);
+      expect(kept).toEqual(expected);
+      expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+    });
+  });
+});
+
+const progress = {
+  modelSlug: "vendor/model",
+  providerSlug: "one",
+  providerName: "One",
+  latency: 400,
+  completionTokens: 0,
+};
+
+async function breakConnections({ queries }: Database): Promise<void> {
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  // It may itself be broken by another.
+  await others.execute(queries).catch(() => undefined);
+}

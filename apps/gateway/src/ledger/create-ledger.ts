@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { GenerationTable } from "../database/schema.ts";
+import type { Beginnings } from "./beginnings.ts";
+import { toRunningRow, withEnd, withProgress } from "./generation-row.ts";
+import { createInstances } from "./instances.ts";
+import type { GenerationEnd, GenerationProgress, Ledger } from "./ledger.ts";
+import { restoreBeginnings } from "./restore-beginnings.ts";
+import { createGenerationWriter } from "./save-generations.ts";
+import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
+
+/** The ledger of one gateway process. */
+export interface OpenLedger extends Ledger {
+  /** Marks what dead processes left; where several gateways share the database, from time to time. Call it before anything begins. */
+  start(): Promise<void>;
+  /** Resolves when a generation that runs is where reports find it. */
+  written(id: string): Promise<void>;
+  /** Writes everything that waits. Call it when nothing runs any more, before the database is closed. */
+  close(): Promise<void>;
+}
+
+export interface LedgerOptions {
+  database: Database;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Logger;
+  /** What this process is told apart by from those before it and beside it; default: a new one. */
+  instanceId?: string | undefined;
+  /** Milliseconds between two writes of how far everything is that runs; default 2 seconds. */
+  progressInterval?: number | undefined;
+  /** Milliseconds after which a gateway on the same PostgreSQL that was not heard of is dead; default a minute. */
+  deadAfter?: number | undefined;
+  /** Where generations are noted that begin; absent: their first token waits for the database. */
+  beginnings?: Beginnings | undefined;
+  /** How failing writes are treated; default: answers wait a second at most, and attempts go on with pauses of 0.1 to 10 seconds. */
+  writing?: Partial<Pick<WriteQueueOptions, "patience" | "pause" | "limit">> | undefined;
+}
+
+/** A generation that runs: its row, and what has been heard of it since that was written. */
+interface Running {
+  row: GenerationTable;
+  progress: GenerationProgress | undefined;
+  /** Resolves when its beginning is safe, when it is in the database, and when its end is. */
+  begun: Promise<void>;
+  written: Promise<void>;
+  ended?: Promise<void>;
+  /** Writes a beginning that waits to be gathered, and keeps it from being written; absent where none waits. */
+  gathered?: Gathered | undefined;
+}
+
+interface Gathered {
+  write(): void;
+  /** @param written by what is written in its place */
+  leaveTo(written: Promise<void>): void;
+}
+
+/**
+ * Milliseconds that a beginning waits which is safe without the database: it is noted elsewhere, or of an answer that is asked for whole, whose
+ * client is told nothing before the ending is safe. One that has ended by then is written once.
+ */
+const GATHERING = 25;
+
+/** Milliseconds that a closing ledger tries to write what waits. */
+const CLOSE_PATIENCE = 5_000;
+
+export function createLedger(options: LedgerOptions): OpenLedger {
+  const {
+    database,
+    now,
+    log,
+    instanceId = randomUUID(),
+    progressInterval = 2_000,
+    deadAfter = 60_000,
+    beginnings,
+    writing,
+  } = options;
+  const writer = createGenerationWriter(database);
+  const queue = createWriteQueue({
+    async save(rows) {
+      await writer.save(rows);
+      beginnings?.settle(rows);
+    },
+    flush: writer.flush,
+    log,
+    patience: 1_000,
+    pause: { first: 100, longest: 10_000 },
+    limit: 50_000,
+    ...writing,
+  });
+  const instances = createInstances({ database, writer, log, instanceId, deadAfter });
+  const running = new Map<string, Running>();
+  const timer = setInterval(writeProgress, progressInterval);
+  timer.unref();
+
+  function writeProgress(): void {
+    for (const generation of running.values()) {
+      if (generation.progress === undefined || generation.ended !== undefined) continue;
+      generation.row = withProgress(generation.row, generation.progress, now());
+      generation.progress = undefined;
+      void queue.put(generation.row);
+    }
+  }
+
+  function gather(generation: Pick<Running, "row" | "gathered">): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leaveTo = (written: Promise<void>) => {
+      clearTimeout(soon);
+      generation.gathered = undefined;
+      void written.then(resolve);
+    };
+    const write = () => leaveTo(queue.put(generation.row));
+    const soon = setTimeout(write, GATHERING);
+    generation.gathered = { write, leaveTo };
+    return promise;
+  }
+
+  function save({ row, progress }: Running, end: GenerationEnd): Promise<void> {
+    return queue.put(withEnd(progress ? withProgress(row, progress, now()) : row, end));
+  }
+
+  return {
+    begin(start) {
+      const known = running.get(start.id);
+      if (known) return known.begun;
+      const row = toRunningRow(start, instanceId);
+      const done = Promise.resolve();
+      const generation: Running = { row, progress: undefined, begun: done, written: done };
+      const isNoted = start.isStreamed && beginnings?.note(row) === true;
+      generation.written = isNoted || !start.isStreamed ? gather(generation) : queue.put(row);
+      if (!isNoted) generation.begun = generation.written;
+      running.set(start.id, generation);
+      return generation.begun;
+    },
+    note(id, progress) {
+      const generation = running.get(id);
+      if (generation) generation.progress = progress;
+    },
+    async finish(id, end) {
+      const generation = running.get(id);
+      if (!generation) return;
+      generation.ended ??= save(generation, end);
+      generation.gathered?.leaveTo(generation.ended);
+      await generation.ended;
+      running.delete(id);
+    },
+    async written(id) {
+      const generation = running.get(id);
+      generation?.gathered?.write();
+      await generation?.written;
+    },
+    async start() {
+      if (beginnings) await restoreBeginnings(database, { beginnings, log });
+      await instances.start();
+    },
+    async close() {
+      clearInterval(timer);
+      for (const { gathered } of running.values()) gathered?.write();
+      writeProgress();
+      await queue.drain(CLOSE_PATIENCE);
+      await instances.close();
+      beginnings?.close();
+    },
+  };
+}

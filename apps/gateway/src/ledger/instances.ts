@@ -1,0 +1,123 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { markInterrupted } from "./mark-interrupted.ts";
+import type { GenerationWriter } from "./save-generations.ts";
+
+/** Says that this gateway lives, and marks what those left behind that no longer do. */
+export interface Instances {
+  /** Resolves when what a process before this one left is marked, or, where others may live beside it, when this one is known to them. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface InstancesOptions {
+  database: Database;
+  writer: GenerationWriter;
+  log: Logger;
+  instanceId: string;
+  /** Milliseconds: a gateway that was not heard of for that long is dead. It is heard of four times in them. */
+  deadAfter: number;
+}
+
+/**
+ * The embedded database belongs to one process, so that whatever another one left running is over. On PostgreSQL each gateway writes down,
+ * by the database's clock, that it lives.
+ */
+export function createInstances(options: InstancesOptions): Instances {
+  return options.database.kind === "sqlite" ? createOnlyInstance(options) : createSharingInstance(options);
+}
+
+function createOnlyInstance({ database, writer, log, instanceId }: InstancesOptions): Instances {
+  return {
+    async start() {
+      try {
+        await markInterrupted({
+          database,
+          writer,
+          log,
+          among: (query) => query.where("instance_id", "<>", instanceId),
+        });
+      } catch (cause) {
+        // A full disk must not keep people from reading what they have.
+        log.error({ err: cause }, "what was interrupted could not be marked in the ledger; the next start tries again");
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+/**
+ * Judges nobody before it has itself reached the database for as long as the others must have been silent: after a failure of the database
+ * they were silent because of that.
+ */
+function createSharingInstance({ database, writer, log, instanceId, deadAfter }: InstancesOptions): Instances {
+  const { queries } = database;
+  let reachedSince: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let beating = Promise.resolve();
+
+  async function beat(): Promise<void> {
+    try {
+      const time = await sayAlive(queries, instanceId);
+      reachedSince ??= time;
+      if (time - reachedSince < deadAfter) return;
+      await markInterrupted({
+        database,
+        writer,
+        log,
+        among: (query) => query.where("instance_id", "not in", alive(time)),
+      });
+      await queries
+        .deleteFrom("gateway_instances")
+        .where("seen_at", "<", time - deadAfter)
+        .execute();
+      await queries
+        .deleteFrom("spending_reservations")
+        .where("instance_id", "not in", queries.selectFrom("gateway_instances").select("id"))
+        .execute();
+    } catch (cause) {
+      reachedSince = undefined;
+      log.warn({ err: cause }, "the ledger could not be looked through for what other gateways left");
+    }
+  }
+
+  const alive = (time: number) =>
+    queries
+      .selectFrom("gateway_instances")
+      .select("id")
+      .where("seen_at", ">=", time - deadAfter);
+
+  return {
+    async start() {
+      beating = beat();
+      timer = setInterval(() => {
+        beating = beating.then(beat);
+      }, deadAfter / 4);
+      timer.unref();
+      await beating;
+    },
+    async close() {
+      clearInterval(timer);
+      await beating;
+      try {
+        await queries.deleteFrom("gateway_instances").where("id", "=", instanceId).execute();
+      } catch (cause) {
+        log.debug({ err: cause }, "the other gateways will find out by themselves that this one has ended");
+      }
+    },
+  };
+}
+
+/** Returns the database's time, in milliseconds since the epoch: the clocks of two machines may differ by more than one may be silent. */
+async function sayAlive(queries: Kysely<DatabaseSchema>, id: string): Promise<number> {
+  const seen_at = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+  const row = await queries
+    .insertInto("gateway_instances")
+    .values({ id, seen_at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at }))
+    .returning("seen_at")
+    .executeTakeFirstOrThrow();
+  return row.seen_at;
+}

@@ -1,0 +1,99 @@
+import type { Generation, UsageReport } from "@tutti/contract";
+import { chunkStep, startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
+import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { afterEach, expect, test, vi } from "vitest";
+
+// A real process is started three times.
+vi.setConfig({ testTimeout: 120_000 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const model = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
+
+/** Says something, and then nothing for ever. */
+const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
+
+test("[GW-12] every generation is in the ledger and in what /activity shows; a process that is killed in mid-stream loses none, and none is counted twice", async () => {
+  let answer: UpstreamAnswer = textAnswer("A whole answer.");
+  const upstream = await startScriptedUpstream({ answer: () => answer, models: [model] });
+  closing.push(() => upstream.close());
+  const product = await startProduct({
+    config: {
+      discover: false,
+      catalogue_refresh: false,
+      providers: [{ slug: "one", name: "One", kind: "openai-compatible", base_url: upstream.baseUrl }],
+    },
+  });
+  closing.push(() => product.stop());
+  const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+  const { key, cookie } = await signUpWithKey(product.origin, user);
+
+  const whole = await ask(product, key);
+  await whole.text();
+  const wholeId = whole.headers.get("x-generation-id") ?? "";
+  expect(await generation(product, { key, id: wholeId })).toMatchObject({
+    id: expect.stringMatching(/^gen-\d+-\w{20}$/),
+    status: "finished",
+    model: "one/small",
+    provider_name: "One",
+    tokens_prompt: expect.any(Number),
+    tokens_completion: expect.any(Number),
+    total_cost: 0.117,
+    latency: expect.any(Number),
+    generation_time: expect.any(Number),
+  });
+
+  answer = stuck;
+  const broken = await ask(product, key);
+  const reader = broken.body?.getReader();
+  await reader?.read();
+  const id = broken.headers.get("x-generation-id") ?? "";
+  // Before the first byte came, it was in the ledger; how far it is follows from time to time.
+  expect(await generation(product, { key, id })).toMatchObject({ status: "running" });
+  await vi.waitFor(async () => expect((await generation(product, { key, id })).tokens_completion).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 100,
+  });
+
+  await product.kill();
+  await reader?.read().catch(() => undefined);
+  for (const _ of ["the next start", "the one after it"]) {
+    await product.restart();
+    expect(await generation(product, { key, id })).toMatchObject({
+      status: "interrupted",
+      model: "one/small",
+      provider_name: "One",
+      tokens_completion: expect.any(Number),
+      finish_reason: null,
+    });
+    expect(await generation(product, { key, id: wholeId })).toMatchObject({ status: "finished", total_cost: 0.117 });
+    const report = await fetch(`${product.origin}/api/frontend/activity?by=model`, { headers: { cookie } });
+    const { data, total } = (await report.json()) as UsageReport;
+    expect(data).toMatchObject([{ model: "one/small", requests: 2, errors: 1 }]);
+    expect(total).toMatchObject({ requests: 2, cost: 0.117 });
+    await product.kill();
+  }
+  await product.restart();
+});
+
+function ask(product: Product, key: string): Promise<Response> {
+  return fetch(`${product.origin}/api/v1/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      model: "one/small",
+      stream: true,
+      messages: [{ role: "user", content: "Tell me a story." }],
+    }),
+  });
+}
+
+async function generation(product: Product, { key, id }: { key: string; id: string }): Promise<Generation> {
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${product.origin}/api/v1/generation?id=${id}`, { headers });
+  const { data } = (await response.json()) as { data: Generation };
+  return data;
+}

@@ -1,0 +1,68 @@
+import { calcPrice } from "@pydantic/genai-prices";
+import type { Usage } from "@tutti/contract";
+import { lookUp } from "../look-up.ts";
+import type { Cost, CostFacts } from "./cost.ts";
+import { toDollars, toPicodollars } from "./money.ts";
+
+/** Our slug of a vendor, and the name of its price list. Others are not looked up: the library would guess by a part of the name. */
+const lists: Readonly<Record<string, string>> = {
+  openai: "openai",
+  anthropic: "anthropic",
+  google: "google",
+  mistral: "mistral",
+  xai: "x-ai",
+  groq: "groq",
+  deepseek: "deepseek",
+  together: "together",
+  fireworks: "fireworks",
+  cohere: "cohere",
+  perplexity: "perplexity",
+  cerebras: "cerebras",
+  moonshot: "moonshotai",
+  "z-ai": "zai",
+};
+
+/** What an answer costs by its vendor's public prices (`@pydantic/genai-prices`); undefined for vendors and models that are not there. */
+export function listPrice({ usage, model, provider, at }: CostFacts): Cost | undefined {
+  const providerId = lookUp(lists, provider.slug);
+  if (providerId === undefined) return undefined;
+  const found = calculate(usage, model.upstreamId, {
+    providerId,
+    ...(at === undefined ? {} : { timestamp: new Date(at) }),
+  });
+  const cost = toPicodollars(found?.total_price);
+  if (found === undefined || cost === null) return undefined;
+  return {
+    cost: toDollars(cost),
+    upstreamInferenceCost: toDollars(cost),
+    promptCost: dollarsOf(found.input_price),
+    completionCost: dollarsOf(found.output_price),
+  };
+}
+
+/** The library throws for counts that contradict each other, and for kinds of tokens that a model has no price for. */
+function calculate(usage: Usage, model: string, options: { providerId: string; timestamp?: Date }) {
+  const bare = { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens };
+  for (const counts of [{ ...bare, ...countedApart(usage) }, bare]) {
+    try {
+      return calcPrice(counts, model, options) ?? undefined;
+    } catch {}
+  }
+  return undefined;
+}
+
+function countedApart({ prompt_tokens_details: details }: Usage): Record<string, number> {
+  const counts = {
+    cache_read_tokens: details?.["cached_tokens"],
+    cache_write_tokens: details?.["cache_write_tokens"],
+    input_audio_tokens: details?.["audio_tokens"],
+  };
+  return Object.fromEntries(
+    Object.entries(counts).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  );
+}
+
+function dollarsOf(price: number): number | undefined {
+  const amount = toPicodollars(price);
+  return amount === null ? undefined : toDollars(amount);
+}

@@ -1,0 +1,18 @@
+/**
+ * Money is added up in whole trillionths of a dollar: sums of binary fractions would depend on their order, and two answers of the
+ * same price would not cost twice as much. One token of the cheapest model costs thousands of them, and a number holds 9,000 dollars
+ * of them without loss; sums beyond that are rounded in the sixteenth digit.
+ */
+const PICODOLLARS = 1e12;
+
+/** Whole trillionths of a dollar; null for what is no amount of money. */
+export function toPicodollars(dollars: unknown): number | null {
+  if (typeof dollars !== "number" || !(dollars >= 0)) return null;
+  const amount = Math.round(dollars * PICODOLLARS);
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
+/** US dollars. The same trillionths always give the same number, which is the one that its decimal text means. */
+export function toDollars(picodollars: number): number {
+  return picodollars / PICODOLLARS;
+}

@@ -1,0 +1,171 @@
+import { rmSync } from "node:fs";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import type { Database } from "../database/database.ts";
+import { temporaryFolder } from "../database/databases-under-test.ts";
+import { openBeginnings } from "./beginnings.ts";
+import { createLedger, type OpenLedger } from "./create-ledger.ts";
+import type { GenerationEnd } from "./ledger.ts";
+import { aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger-under-test.ts";
+
+/** What may happen to a ledger, in any order. */
+type Event =
+  | { type: "begin" | "note" | "finish"; index: number }
+  | { type: "turn" | "kill" | "restart" | "trouble" | "recovery" };
+
+const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "left"];
+
+/** A gateway on a folder of its own that can be killed: its connection is closed under it, and whatever it had not written is lost. */
+class Process {
+  readonly folder = temporaryFolder();
+  /** Of every id that the ledger said was safe, what it said last. */
+  readonly safe = new Map<string, string>();
+  /** Whether it notes what begins before it writes it into the database. */
+  readonly notesBeginnings: boolean;
+  #database: Database | undefined;
+  #ledger: OpenLedger | undefined;
+  #isInTrouble = false;
+  #log = aLog();
+  /** In which process each began for the first time: ids are never used again. */
+  readonly #begunIn = new Map<string, Database | undefined>();
+  #promises: Promise<void>[] = [];
+
+  constructor({ notesBeginnings }: { notesBeginnings: boolean }) {
+    this.notesBeginnings = notesBeginnings;
+  }
+
+  async start(): Promise<void> {
+    this.#database = await openDatabase({
+      databaseUrl: undefined,
+      dataFolder: this.folder,
+      onConnectionLost: () => undefined,
+    });
+    this.#log = aLog();
+    this.#ledger = createLedger({
+      database: this.#database,
+      now: () => NOON + 9_000,
+      log: this.#log.log,
+      beginnings: this.notesBeginnings ? openBeginnings(this.folder, this.#log.log) : undefined,
+      writing: { pause: { first: 1, longest: 2 }, patience: 20 },
+    });
+    await this.#ledger.start();
+    this.#isInTrouble = false;
+  }
+
+  play(event: Event): Promise<void> | undefined {
+    switch (event.type) {
+      case "begin":
+        return this.#watch(`gen-${event.index}`, "running", this.#ledger?.begin(aStart({ id: `gen-${event.index}` })));
+      case "note":
+        this.#ledger?.note(`gen-${event.index}`, { ...progress, completionTokens: event.index });
+        return undefined;
+      case "finish": {
+        const status = statuses[event.index % statuses.length] ?? "finished";
+        return this.#watch(
+          `gen-${event.index}`,
+          "ended",
+          this.#ledger?.finish(`gen-${event.index}`, anEnd({ status })),
+        );
+      }
+      case "turn":
+        return new Promise((resolve) => setImmediate(resolve));
+      case "trouble":
+        return this.#setReadOnly(true);
+      case "recovery":
+        return this.#setReadOnly(false);
+      case "kill":
+        return this.kill();
+      case "restart":
+        return this.stop().then(() => this.start());
+    }
+  }
+
+  /** Remembers what the ledger promises. In trouble it promises nothing, and never an end of what it does not know. */
+  #watch(id: string, state: "running" | "ended", promise: Promise<void> | undefined): undefined {
+    const database = this.#database;
+    if (state === "running" && !this.#begunIn.has(id)) this.#begunIn.set(id, database);
+    const isPromise = !this.#isInTrouble && this.#begunIn.get(id) === database;
+    const noted = (promise ?? Promise.resolve()).then(() => {
+      if (!isPromise || this.#isInTrouble || this.#database !== database) return;
+      if (this.safe.get(id) !== "ended") this.safe.set(id, state);
+    });
+    this.#promises.push(noted);
+    return undefined;
+  }
+
+  async #setReadOnly(isReadOnly: boolean): Promise<void> {
+    if (isReadOnly) this.#isInTrouble = true;
+    if (this.#database) await sql.raw(`pragma query_only = ${isReadOnly ? 1 : 0}`).execute(this.#database.queries);
+    if (isReadOnly) return;
+    await vi.waitFor(() => expect(`${this.#log.lines.at(-1)?.msg}`).not.toMatch(/could not be written/), {
+      interval: 1,
+    });
+    this.#isInTrouble = false;
+  }
+
+  async kill(): Promise<void> {
+    const [database, ledger] = [this.#database, this.#ledger];
+    this.#database = undefined;
+    await database?.close();
+    // Nothing that it still tries reaches the disk.
+    void ledger?.close();
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#setReadOnly(false);
+    await Promise.all(this.#promises.splice(0));
+    await this.#ledger?.close();
+    await this.#database?.close();
+  }
+
+  async inspect() {
+    const database = await openDatabase({
+      databaseUrl: undefined,
+      dataFolder: this.folder,
+      onConnectionLost: () => undefined,
+    });
+    const rows = await database.queries.selectFrom("generations").select(["id", "status"]).execute();
+    const sums = await compareSums(database);
+    await database.close();
+    return { rows, sums };
+  }
+}
+
+test.each([true, false])(
+  "whatever happens in whatever order, each generation is there once, as it was promised, and the sums are theirs (beginnings are noted: %s)",
+  async (notesBeginnings) => {
+    const index = fc.nat({ max: 7 });
+    const event: fc.Arbitrary<Event> = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ type: fc.constantFrom("begin", "note", "finish"), index }) },
+      { weight: 3, arbitrary: fc.constant({ type: "turn" }) },
+      { weight: 1, arbitrary: fc.record({ type: fc.constantFrom("kill", "restart", "trouble", "recovery") }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 60 }), async (events) => {
+        const gateway = new Process({ notesBeginnings });
+        await gateway.start();
+        for (const one of events) await gateway.play(one);
+        await gateway.stop();
+        // The next start finds what a kill left.
+        await gateway.start();
+        await gateway.stop();
+
+        const { rows, sums } = await gateway.inspect();
+        const states = new Map(rows.map(({ id, status }) => [id, status]));
+        expect(states.size).toBe(rows.length);
+        expect([...states.values()]).not.toContain("running");
+        for (const [id, state] of gateway.safe) {
+          expect(states.get(id)).toBeDefined();
+          if (state === "ended") expect(states.get(id)).toBe(statuses[Number(id.slice(4)) % statuses.length]);
+        }
+        expect(sums.kept).toEqual(sums.expected);
+        rmSync(gateway.folder, { recursive: true, force: true });
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+const progress = { modelSlug: "vendor/model", providerSlug: "one", providerName: "One", latency: 400 };

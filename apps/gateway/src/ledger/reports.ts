@@ -1,0 +1,59 @@
+import type { Database } from "../database/database.ts";
+import type { GenerationTable } from "../database/schema.ts";
+import type { Spending } from "../limits/spending.ts";
+import { findGeneration, listGenerations } from "./read-generations.ts";
+import { createSpending, type Spent, spentBy } from "./spending.ts";
+import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
+
+/** What the ledger tells. Everything is asked for by its owner, and nobody sees another's. */
+export interface LedgerReports extends Spending {
+  /** What an owner has spent, or one of the owner's keys. */
+  spentBy(query: { owner: string; keyId?: string | undefined }): Promise<Spent>;
+  findGeneration(query: { owner: string; id: string }): Promise<GenerationTable | undefined>;
+  listGenerations(
+    query: Parameters<typeof listGenerations>[1],
+  ): Promise<{ rows: GenerationTable[]; nextCursor: string | null }>;
+  sumUsage(query: UsageQuery): Promise<UsageCell[]>;
+  /** Names of keys, the deleted ones included, and of people; only those that are known. */
+  namesOf(query: { keys: readonly string[]; users: readonly string[] }): Promise<UsedNames>;
+}
+
+export interface UsedNames {
+  keys: ReadonlyMap<string, { name: string; last_four: string }>;
+  users: ReadonlyMap<string, string>;
+}
+
+/**
+ * @param options.now milliseconds since the epoch
+ * @param options.written resolves when a generation that has just begun is in the database; default: it is
+ */
+export function createLedgerReports(options: {
+  database: Database;
+  now: () => number;
+  written?: ((id: string) => Promise<void>) | undefined;
+}): LedgerReports {
+  const { database, now, written } = options;
+  const { queries } = database;
+  return {
+    ...createSpending(queries),
+    spentBy: (query) => spentBy(queries, { ...query, now: now() }),
+    async findGeneration(query) {
+      await written?.(query.id);
+      return findGeneration(queries, query);
+    },
+    listGenerations: (query) => listGenerations(database, query),
+    sumUsage: (query) => sumUsage(queries, query),
+    async namesOf({ keys, users }) {
+      const [keyRows, userRows] = await Promise.all([
+        keys.length === 0
+          ? []
+          : queries.selectFrom("api_keys").select(["id", "name", "last_four"]).where("id", "in", keys).execute(),
+        users.length === 0 ? [] : queries.selectFrom("user").select(["id", "name"]).where("id", "in", users).execute(),
+      ]);
+      return {
+        keys: new Map(keyRows.map(({ id, ...names }) => [id, names])),
+        users: new Map(userRows.map(({ id, name }) => [id, name])),
+      };
+    },
+  };
+}

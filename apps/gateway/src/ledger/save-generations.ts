@@ -1,0 +1,138 @@
+import type { Kysely } from "kysely";
+import type { Database, DatabaseKind } from "../database/database.ts";
+import type { DatabaseSchema, GenerationTable, UsageTable } from "../database/schema.ts";
+import { addUp, DAY, measures, QUARTER, sumKeys } from "./sums.ts";
+import { type ColumnTypes, createRowWriter } from "./write-rows.ts";
+
+/** Writes generations and their sums. */
+export interface GenerationWriter {
+  /**
+   * Writes the newest state of each, all or none. One that has ended stays as it is; one that ends with this is added to the sums in the
+   * same transaction, so that trying again after a failure, known or not, counts nothing twice.
+   */
+  save(rows: readonly GenerationTable[]): Promise<void>;
+  /** Resolves when what was saved is on the disk; absent where it is so already. */
+  flush?: (() => Promise<void>) | undefined;
+  /** Adds generations to the sums that have just ended in the same transaction. */
+  addToSums(transaction: Kysely<DatabaseSchema>, ended: readonly GenerationTable[]): Promise<void>;
+}
+
+export function createGenerationWriter({ kind, queries, deferred }: Database): GenerationWriter {
+  const generations = createRowWriter<GenerationTable>({
+    kind,
+    table: "generations",
+    columns: generationColumns,
+    keys: ["id"],
+    onConflict: `${assign(changing, (name) => `excluded.${name}`)} where generations.status = 'running'`,
+    returning: "id",
+  });
+  const days = createSumWriter(kind, "usage_days");
+  const quarters = createSumWriter(kind, "usage_quarters");
+
+  async function addToSums(transaction: Kysely<DatabaseSchema>, ended: readonly GenerationTable[]): Promise<void> {
+    await days.write(transaction, addUp(ended, DAY));
+    await quarters.write(transaction, addUp(ended, QUARTER));
+  }
+
+  async function saveBy(connection: Kysely<DatabaseSchema>, rows: readonly GenerationTable[]): Promise<void> {
+    const ended = rows.filter(({ status }) => status !== "running");
+    // PostgreSQL takes all rows with one statement, SQLite one.
+    if (ended.length === 0 && (kind === "postgres" || rows.length === 1)) {
+      await generations.write(connection, rows);
+      return;
+    }
+    await connection.transaction().execute(async (transaction) => {
+      const written = new Set(await generations.write(transaction, rows));
+      const ending = ended.filter(({ id }) => written.has(id));
+      if (ending.length > 0) await addToSums(transaction, ending);
+    });
+  }
+
+  return {
+    save: (rows) => (deferred ? deferred.write((connection) => saveBy(connection, rows)) : saveBy(queries, rows)),
+    flush: deferred?.flush,
+    addToSums,
+  };
+}
+
+function createSumWriter(kind: DatabaseKind, table: "usage_days" | "usage_quarters") {
+  const added = assign(measures, (name) => `${table}.${name} + excluded.${name}`);
+  const onConflict = `${added}, provider_name = excluded.provider_name`;
+  return createRowWriter<UsageTable>({ kind, table, columns: sumColumns, keys: sumKeys, onConflict });
+}
+
+function assign<Name extends string>(names: readonly Name[], value: (name: Name) => string): string {
+  return names.map((name) => `${name} = ${value(name)}`).join(", ");
+}
+
+/** What is known when a generation begins, and never changes. */
+const fixedColumns = {
+  id: "text",
+  owner: "text",
+  user_id: "text",
+  key_id: "text",
+  instance_id: "text",
+  requested_model: "text",
+  is_streamed: "integer",
+  started_at: "bigint",
+  referer: "text",
+  app_title: "text",
+  user_agent: "text",
+  external_user: "text",
+  session_id: "text",
+  preset_id: "text",
+} as const;
+
+const changingColumns = {
+  status: "text",
+  model: "text",
+  provider_slug: "text",
+  provider_name: "text",
+  is_byok: "integer",
+  latency: "bigint",
+  duration: "bigint",
+  prompt_tokens: "bigint",
+  completion_tokens: "bigint",
+  reasoning_tokens: "bigint",
+  cached_tokens: "bigint",
+  image_tokens: "bigint",
+  picodollars: "bigint",
+  upstream_picodollars: "bigint",
+  finish_reason: "text",
+  native_finish_reason: "text",
+  error_code: "bigint",
+  upstream_id: "text",
+  attempts: "text",
+  prompt_media: "bigint",
+  completion_media: "bigint",
+  prompt_audio: "bigint",
+  search_results: "bigint",
+} as const;
+
+const changing = Object.keys(changingColumns);
+
+const generationColumns: ColumnTypes<GenerationTable> = { ...fixedColumns, ...changingColumns };
+
+const sumColumns: ColumnTypes<UsageTable> = {
+  owner: "text",
+  starts_at: "bigint",
+  user_id: "text",
+  key_id: "text",
+  model: "text",
+  provider_slug: "text",
+  provider_name: "text",
+  requests: "bigint",
+  free_requests: "bigint",
+  errors: "bigint",
+  cancelled: "bigint",
+  prompt_tokens: "bigint",
+  completion_tokens: "bigint",
+  reasoning_tokens: "bigint",
+  cached_tokens: "bigint",
+  picodollars: "bigint",
+  byok_picodollars: "bigint",
+  latency_sum: "bigint",
+  latency_count: "bigint",
+  writing_time: "bigint",
+  written_tokens: "bigint",
+};

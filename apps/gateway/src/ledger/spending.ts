@@ -1,0 +1,80 @@
+import { type Kysely, sql } from "kysely";
+import { periodStart } from "../accounts/spending-limit.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+import type { Spending } from "../limits/spending.ts";
+import { toDollars } from "./money.ts";
+import { DAY } from "./sums.ts";
+
+/** US dollars, in all and in the running UTC day, week and month. */
+export type PeriodSums = Record<"total" | "daily" | "weekly" | "monthly", number>;
+
+/** What was spent: with the gateway's own provider keys, and with the owner's. */
+export interface Spent {
+  house: PeriodSums;
+  byok: PeriodSums;
+  /** How many requests asked for a `:free` variant in the running UTC day. */
+  freeRequests: number;
+}
+
+export function createSpending(queries: Kysely<DatabaseSchema>): Spending {
+  return {
+    async spendOf({ keyId, since }) {
+      const row = await queries
+        .selectFrom("usage_days")
+        .select(asDouble(sql`sum(picodollars)`).as("spent"))
+        .where("key_id", "=", keyId)
+        // Limits begin at midnight UTC.
+        .where("starts_at", ">=", since === undefined ? 0 : Math.floor(since / DAY) * DAY)
+        .executeTakeFirst();
+      return toDollars(row?.spent ?? 0);
+    },
+  };
+}
+
+/**
+ * What an owner has spent, or one of the owner's keys.
+ *
+ * @param options.now milliseconds since the epoch
+ */
+export async function spentBy(
+  queries: Kysely<DatabaseSchema>,
+  { owner, keyId, now }: { owner: string; keyId?: string | undefined; now: number },
+): Promise<Spent> {
+  let query = queries
+    .selectFrom("usage_days")
+    .select([
+      "starts_at",
+      asDouble(sql`sum(picodollars)`).as("all"),
+      asDouble(sql`sum(byok_picodollars)`).as("byok"),
+      asDouble(sql`sum(free_requests)`).as("free"),
+    ])
+    .where("owner", "=", owner)
+    .groupBy("starts_at");
+  if (keyId !== undefined) query = query.where("key_id", "=", keyId);
+  const days = await query.execute();
+
+  const since = (start: number | undefined) => days.filter(({ starts_at }) => starts_at >= (start ?? 0));
+  const today = since(periodStart("daily", now));
+  const sums = (amount: (day: (typeof days)[number]) => number | null): PeriodSums => {
+    const sum = (some: typeof days) => toDollars(some.reduce((total, day) => total + (amount(day) ?? 0), 0));
+    return {
+      total: sum(days),
+      daily: sum(today),
+      weekly: sum(since(periodStart("weekly", now))),
+      monthly: sum(since(periodStart("monthly", now))),
+    };
+  };
+  return {
+    house: sums(({ all, byok }) => (all ?? 0) - (byok ?? 0)),
+    byok: sums(({ byok }) => byok),
+    freeRequests: today.reduce((sum, { free }) => sum + (free ?? 0), 0),
+  };
+}
+
+/**
+ * More than 9,000 dollars are more trillionths than a JavaScript number counts one by one, which Node's SQLite refuses to give; and
+ * PostgreSQL's sums of whole numbers are decimals, which would come as texts.
+ */
+function asDouble(sum: ReturnType<typeof sql>) {
+  return sql<number | null>`cast(${sum} as double precision)`;
+}

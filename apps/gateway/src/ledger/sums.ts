@@ -1,0 +1,81 @@
+import type { GenerationTable, UsageTable } from "../database/schema.ts";
+
+/** Milliseconds. Every day of every timezone begins at the start of a quarter of an hour. */
+export const QUARTER = 15 * 60 * 1000;
+
+/** Milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
+
+/** What two sums are told apart by; all other columns are added, and the last name of a provider is kept. */
+export const sumKeys = ["owner", "starts_at", "user_id", "key_id", "model", "provider_slug"] as const;
+
+/**
+ * Adds up generations that have ended, by the stretches of time in which they began. Each key is there once, and the order of the keys is
+ * the same in every process, so that two that write the same sums wait for each other instead of locking.
+ *
+ * @param length milliseconds of a stretch
+ */
+export function addUp(rows: readonly GenerationTable[], length: number): UsageTable[] {
+  const sums = new Map<string, UsageTable>();
+  for (const row of rows) {
+    const one = toSum(row, length);
+    const key = JSON.stringify(sumKeys.map((column) => one[column]));
+    const sum = sums.get(key);
+    if (sum) addTo(sum, one);
+    else sums.set(key, one);
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
+
+function toSum(row: GenerationTable, length: number): UsageTable {
+  const writingTime = (row.duration ?? 0) - (row.latency ?? 0);
+  const isMeasured = row.latency !== null && writingTime > 0 && row.completion_tokens > 0;
+  return {
+    owner: row.owner,
+    starts_at: Math.floor(row.started_at / length) * length,
+    user_id: row.user_id,
+    key_id: row.key_id ?? "",
+    model: row.model ?? row.requested_model,
+    provider_slug: row.provider_slug ?? "",
+    provider_name: row.provider_name ?? "",
+    requests: 1,
+    free_requests: /:free(:|$)/.test(row.requested_model) ? 1 : 0,
+    errors: row.status === "broken" || row.status === "refused" || row.status === "interrupted" ? 1 : 0,
+    cancelled: row.status === "left" ? 1 : 0,
+    prompt_tokens: row.prompt_tokens,
+    completion_tokens: row.completion_tokens,
+    reasoning_tokens: row.reasoning_tokens,
+    cached_tokens: row.cached_tokens,
+    picodollars: row.picodollars ?? 0,
+    byok_picodollars: row.is_byok === 1 ? (row.picodollars ?? 0) : 0,
+    latency_sum: row.latency ?? 0,
+    latency_count: row.latency === null ? 0 : 1,
+    writing_time: isMeasured ? writingTime : 0,
+    written_tokens: isMeasured ? row.completion_tokens : 0,
+  };
+}
+
+/** The columns that are added up. */
+export const measures = [
+  "requests",
+  "free_requests",
+  "errors",
+  "cancelled",
+  "prompt_tokens",
+  "completion_tokens",
+  "reasoning_tokens",
+  "cached_tokens",
+  "picodollars",
+  "byok_picodollars",
+  "latency_sum",
+  "latency_count",
+  "writing_time",
+  "written_tokens",
+] as const;
+
+export type UsageCounts = Record<(typeof measures)[number], number>;
+
+/** Adds to a sum. @param sign -1 takes away instead */
+export function addTo(sum: UsageCounts, more: UsageCounts, sign: 1 | -1 = 1): void {
+  for (const name of measures) sum[name] += sign * more[name];
+}

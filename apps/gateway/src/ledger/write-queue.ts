@@ -1,0 +1,237 @@
+import type { Logger } from "pino";
+import type { GenerationTable } from "../database/schema.ts";
+import { within } from "../within.ts";
+import { isFaultOfRows } from "./write-fault.ts";
+
+/** What waits to be written: of each generation only its newest state. */
+export interface WriteQueue {
+  /**
+   * Has a row written together with all others of this turn of the event loop. Resolves when it is written, and where it has ended, when
+   * it is on the disk; or, where that fails or takes too long, without waiting any longer.
+   */
+  put(row: GenerationTable): Promise<void>;
+  /** Resolves when nothing waits any more, or after so many milliseconds; what is then not written is logged and lost. */
+  drain(patience: number): Promise<void>;
+}
+
+export interface WriteQueueOptions {
+  /** Writes all or nothing. */
+  save(rows: readonly GenerationTable[]): Promise<void>;
+  /** Resolves when what was saved is on the disk; absent: it is so as soon as it is saved. */
+  flush?: (() => Promise<void>) | undefined;
+  log: Logger;
+  /** Milliseconds that an answer waits for the database. */
+  patience: number;
+  /** Milliseconds between two attempts: of the first, doubled up to the longest. */
+  pause: { first: number; longest: number };
+  /** How many generations may wait; beyond that the oldest are logged and lost. */
+  limit: number;
+}
+
+/** Rows that are written together, and who waits for them. */
+interface Batch {
+  written(): Promise<void>;
+  settled(): Promise<void>;
+  write(): void;
+  settle(): void;
+}
+
+/** How many rows are written at once: the embedded database does nothing else meanwhile. */
+const BATCH_SIZE = 500;
+
+/** Milliseconds that endings wait at most for a disk that is busy with others. */
+const GATHERING = 20;
+
+/** Group commit: while one batch is being written, the next one grows. */
+export function createWriteQueue({ save, flush, log, patience, pause, limit }: WriteQueueOptions): WriteQueue {
+  const waiting = new Map<string, GenerationTable>();
+  let nextBatch = openBatch();
+  let running: Promise<void> | undefined;
+  let flushing: Promise<void> | undefined;
+  let failures = 0;
+  let isDraining = false;
+  let isOver = false;
+  let wake: (() => void) | undefined;
+  let hasBeginning = false;
+  let hurry: (() => void) | undefined;
+
+  function put(row: GenerationTable): Promise<void> {
+    waiting.set(row.id, row);
+    if (waiting.size > limit) dropOldest();
+    running ??= run();
+    if (row.status === "running") {
+      hasBeginning = true;
+      hurry?.();
+    }
+    if (failures > 0) return Promise.resolve();
+    return row.status === "running" ? nextBatch.written() : nextBatch.settled();
+  }
+
+  async function run(): Promise<void> {
+    // After the events of this turn: those that come with them share the write. And after one turn more, since a question to an upstream goes
+    // out at the end of the turn in which it is asked (undici looks first whether a connection that was idle is still there): the
+    // upstream answers while this is written.
+    await turn();
+    await turn();
+    while (waiting.size > 0 && !isOver) {
+      await gather();
+      await writeSome();
+      if (failures > 0) await rest();
+    }
+    running = undefined;
+  }
+
+  /**
+   * An ending is safe no sooner than the disk has done what it is busy with: those that come meanwhile are written together when it has. A
+   * beginning is not kept waiting, and takes them along.
+   */
+  async function gather(): Promise<void> {
+    if (flushing === undefined || hasBeginning) return;
+    const isFree = flushing;
+    await new Promise<void>((resolve) => {
+      const limit = setTimeout(resolve, GATHERING);
+      hurry = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+      void isFree.then(hurry);
+    });
+    hurry = undefined;
+  }
+
+  async function writeSome(): Promise<void> {
+    hasBeginning = false;
+    const batch = nextBatch;
+    nextBatch = openBatch();
+    const rows = [...waiting.values()];
+    waiting.clear();
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+      const part = rows.slice(at, at + BATCH_SIZE);
+      if (await trySave(part)) continue;
+      for (const row of rows.slice(at)) keep(row);
+      break;
+    }
+    batch.write();
+    if (!flush || rows.every(({ status }) => status === "running")) return batch.settle();
+    const settling = settleFlushed(flush, batch).finally(() => {
+      if (flushing === settling) flushing = undefined;
+    });
+    flushing = settling;
+  }
+
+  /** The next batch is written meanwhile. */
+  async function settleFlushed(wait: () => Promise<void>, batch: Batch): Promise<void> {
+    try {
+      await wait();
+    } catch (cause) {
+      log.warn({ err: cause }, "the ledger's newest entries may not be on the disk yet");
+    }
+    batch.settle();
+  }
+
+  /** Whether there is nothing more to do about these rows. */
+  async function trySave(rows: readonly GenerationTable[]): Promise<boolean> {
+    try {
+      await save(rows);
+      if (failures > 0) log.info({ failures }, "the ledger is written again");
+      failures = 0;
+      return true;
+    } catch (cause) {
+      if (isFaultOfRows(cause)) return await saveOneByOne(rows, cause);
+      failures += 1;
+      log.warn(
+        { err: cause, failures, waiting: rows.length },
+        "the ledger could not be written, and will be tried again",
+      );
+      return false;
+    }
+  }
+
+  /** One row that no database would take must not hold up the others. */
+  async function saveOneByOne(rows: readonly GenerationTable[], cause: unknown): Promise<boolean> {
+    const [first, ...others] = rows;
+    if (first !== undefined && others.length === 0) {
+      lose(first, cause);
+      return true;
+    }
+    for (const row of rows) if (!(await trySave([row]))) return false;
+    return true;
+  }
+
+  /** Puts a row back, unless a newer state of it has come meanwhile. */
+  function keep(row: GenerationTable): void {
+    if (!waiting.has(row.id)) waiting.set(row.id, row);
+  }
+
+  function rest(): Promise<void> {
+    const milliseconds = Math.min(pause.longest, pause.first * 2 ** (failures - 1));
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, isDraining ? Math.min(milliseconds, pause.first) : milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function dropOldest(): void {
+    for (const [id, row] of waiting) {
+      waiting.delete(id);
+      lose(row, new Error("Too many generations wait to be written."));
+      return;
+    }
+  }
+
+  function lose(row: GenerationTable, cause: unknown): void {
+    log.error({ err: cause, generation: essence(row) }, "a generation is missing in the ledger");
+  }
+
+  async function drain(limitInMilliseconds: number): Promise<void> {
+    isDraining = true;
+    wake?.();
+    const isDone = await within(
+      Promise.all([running, flushing]).then(() => true),
+      limitInMilliseconds,
+    );
+    if (isDone) return;
+    isOver = true;
+    for (const row of waiting.values()) lose(row, new Error("The gateway ended before it could be written."));
+    waiting.clear();
+    wake?.();
+  }
+
+  function openBatch(): Batch {
+    const written = Promise.withResolvers<void>();
+    const settled = Promise.withResolvers<void>();
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = () => {
+      written.resolve();
+      settled.resolve();
+    };
+    const waitFor = (promise: Promise<void>) => {
+      timer ??= setTimeout(giveUp, patience);
+      return promise;
+    };
+    return {
+      written: () => waitFor(written.promise),
+      settled: () => waitFor(settled.promise),
+      write: () => written.resolve(),
+      settle: () => {
+        clearTimeout(timer);
+        giveUp();
+      },
+    };
+  }
+
+  return { put, drain };
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What a log must say of a generation that is nowhere else: never what a client says of itself. */
+function essence(row: GenerationTable) {
+  const { id, status, model, provider_slug, prompt_tokens, completion_tokens, picodollars } = row;
+  return { id, status, model, provider_slug, prompt_tokens, completion_tokens, picodollars };
+}

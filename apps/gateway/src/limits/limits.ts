@@ -1,0 +1,134 @@
+import type { ApiError } from "@tutti/contract";
+import type { Identity } from "../accounts/accounts.ts";
+import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
+import type { SharedRedis } from "../redis/connect-redis.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { createSharedCounter } from "./redis-counter.ts";
+import { type Count, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
+import type { Reservations } from "./reservations.ts";
+import type { Spending } from "./spending.ts";
+
+/** Why somebody may not ask now, and the headers that say when they may. */
+export interface Refusal {
+  error: ApiError;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** How often everybody may ask, and how much their keys may spend. */
+export interface Limits {
+  /**
+   * Counts one request. A refusal is 429 in OpenRouter's words with Retry-After and X-RateLimit-*, or 403 for a key that has spent
+   * what it may.
+   */
+  take(identity: Identity): Promise<Result<void, Refusal>>;
+  /** Counts one provider that somebody connects, which this gateway then asks: 429 for whoever does it too often. */
+  takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
+  /**
+   * Sets aside what an answer may cost, where it is asked for by a key that may spend so much and no more. A refusal is the same as for a
+   * key that has spent it. `release` it when what the answer cost is in the ledger.
+   */
+  reserve(request: AnswerToPay): Promise<Result<SpendingReservation, Refusal>>;
+}
+
+/** An answer that is about to begin. */
+export interface AnswerToPay {
+  /** The generation's id. */
+  id: string;
+  identity: Identity;
+  /** US dollars that it is likely to cost at most. Asked only where somebody wants to know. */
+  estimate: () => number;
+}
+
+export interface SpendingReservation {
+  release(): void;
+}
+
+export interface LimitsOptions {
+  /** For a minute; 0: as many as they like. */
+  requestsPerMinute: { user: number; key: number };
+  /** Where several gateways count together; undefined: this one counts alone. */
+  redis?: SharedRedis | undefined;
+  spendOf: Spending["spendOf"];
+  /** What is set aside for answers that run. */
+  reservations: Reservations;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** How many providers a person may connect, or try to, in a minute: far more than anybody pastes, and too few to guess keys or addresses. */
+const CONNECTIONS_PER_MINUTE = 20;
+
+export function createLimits(options: LimitsOptions): Limits {
+  const { requestsPerMinute, redis, spendOf, reservations, now } = options;
+  const counterFor = (prefix: string, limit: number): RequestCounter | undefined => {
+    if (limit === 0) return undefined;
+    return redis ? createSharedCounter(redis, { prefix, limit }) : createMemoryCounter({ prefix, limit });
+  };
+  const users = counterFor("user", requestsPerMinute.user);
+  const keys = counterFor("key", requestsPerMinute.key);
+  const connections = counterFor("connect", CONNECTIONS_PER_MINUTE);
+
+  /** Before anything is done for a request: a plugin may already cost something. */
+  async function checkSpending(keyId: string, limit: SpendingLimit): Promise<Refusal | undefined> {
+    const since = periodStart(limit.reset, now());
+    const spent = await spendOf({ keyId, since });
+    return spent >= limit.amount ? { error: spentUp(limit), headers: {} } : undefined;
+  }
+
+  async function refusalOf({ userId, keyId, spendingLimit }: Identity): Promise<Refusal | undefined> {
+    if (keyId !== undefined && keys) {
+      const count = await keys.take(keyId);
+      if (count.isOver) return tooMany("key", { limit: keys.limit, count, now: now() });
+    }
+    if (users) {
+      const count = await users.take(userId);
+      if (count.isOver) return tooMany("user", { limit: users.limit, count, now: now() });
+    }
+    return keyId !== undefined && spendingLimit ? checkSpending(keyId, spendingLimit) : undefined;
+  }
+
+  return {
+    take: async (identity) => {
+      const refusal = await refusalOf(identity);
+      return refusal ? fail(refusal) : succeed(undefined);
+    },
+    async takeConnecting({ userId }) {
+      const count = await connections?.take(userId);
+      if (!count?.isOver) return succeed(undefined);
+      return fail(tooMany("connect", { limit: CONNECTIONS_PER_MINUTE, count, now: now() }));
+    },
+    async reserve({ id, identity: { keyId, spendingLimit }, estimate }) {
+      if (keyId === undefined || !spendingLimit) return succeed(nothingReserved);
+      const { amount, reset } = spendingLimit;
+      const since = periodStart(reset, now());
+      const isReserved = await reservations.reserve({ id, keyId, limit: amount, since, estimate: estimate() });
+      if (!isReserved) return fail({ error: spentUp(spendingLimit), headers: {} });
+      return succeed({ release: () => reservations.release({ id, keyId }) });
+    },
+  };
+}
+
+const nothingReserved: SpendingReservation = { release: () => undefined };
+
+function tooMany(
+  who: "user" | "key" | "connect",
+  { limit, count, now }: { limit: number; count: Count; now: number },
+): Refusal {
+  const seconds = Math.max(1, Math.ceil(count.resetIn / 1000));
+  const headers = {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": "0",
+    // Milliseconds since the epoch, as OpenRouter has it.
+    "X-RateLimit-Reset": String(now + count.resetIn),
+  };
+  const message = `Rate limit exceeded: ${who}-requests-per-min. At most ${limit} requests a minute; try again in ${seconds} second${seconds === 1 ? "" : "s"}.`;
+  return {
+    error: { code: 429, message, metadata: { headers, error_type: "rate_limit_exceeded" } },
+    headers: { ...headers, "Retry-After": String(seconds) },
+  };
+}
+
+function spentUp({ amount, reset }: SpendingLimit): ApiError {
+  const message = `Key limit exceeded (${reset ?? "total"} limit). This key may spend $${amount}; manage it in your account's API keys.`;
+  return { code: 403, message, metadata: { error_type: "payment_required" } };
+}

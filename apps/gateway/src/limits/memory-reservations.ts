@@ -1,0 +1,67 @@
+import { amountToReserve, type Reservations } from "./reservations.ts";
+import type { Spending } from "./spending.ts";
+
+interface KeyReservations {
+  /** US dollars by the answers that run. */
+  amounts: Map<string, number>;
+  /** US dollars that have been given back, in all. */
+  released: number;
+  /** How many are being decided about. */
+  asking: number;
+}
+
+/** How often the ledger is asked again because answers have ended while it was being asked. */
+const ATTEMPTS = 4;
+
+/** Keeps what is set aside in this process: for a gateway that has its database for itself. */
+export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservations {
+  const keys = new Map<string, KeyReservations>();
+
+  const keyOf = (keyId: string): KeyReservations => {
+    const key = keys.get(keyId) ?? { amounts: new Map(), released: 0, asking: 0 };
+    keys.set(keyId, key);
+    return key;
+  };
+
+  const forget = (keyId: string, { amounts, asking }: KeyReservations) => {
+    if (amounts.size === 0 && asking === 0) keys.delete(keyId);
+  };
+
+  return {
+    async reserve({ id, keyId, limit, since, estimate }) {
+      const key = keyOf(keyId);
+      key.asking += 1;
+      try {
+        for (let attempt = 1; ; attempt += 1) {
+          const releasedBefore = key.released;
+          const spent = await spendOf({ keyId, since });
+          // Of an answer that has ended meanwhile, nobody knows whether it is in what was read.
+          const unsure = key.released - releasedBefore;
+          const reserved = sum(key.amounts.values()) + unsure;
+          const amount = amountToReserve({ limit, spent, reserved, estimate });
+          if (amount !== undefined) {
+            key.amounts.set(id, amount);
+            return true;
+          }
+          if (unsure === 0 || attempt === ATTEMPTS) return false;
+        }
+      } finally {
+        key.asking -= 1;
+        forget(keyId, key);
+      }
+    },
+    release({ id, keyId }) {
+      const key = keys.get(keyId);
+      if (!key) return;
+      key.released += key.amounts.get(id) ?? 0;
+      key.amounts.delete(id);
+      forget(keyId, key);
+    },
+  };
+}
+
+function sum(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+}

@@ -1,0 +1,117 @@
+import { createServer, type Socket } from "node:net";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Identity } from "../accounts/accounts.ts";
+import { connectRedis, type SharedRedis } from "../redis/connect-redis.ts";
+import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../redis/redis-under-test.ts";
+import { createLimits } from "./limits.ts";
+import { createMemoryReservations } from "./memory-reservations.ts";
+
+const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
+const grace: Identity = { ...ada, userId: "grace" };
+
+const open: SharedRedis[] = [];
+afterEach(() => {
+  for (const redis of open.splice(0)) redis.close();
+});
+
+/** Milliseconds: what a Redis that is there may need on a busy machine. */
+const PATIENT = 20_000;
+
+function gateway(redisUrl: string, { limit = 3, patience }: { limit?: number; patience?: number } = {}) {
+  const lines: string[] = [];
+  let ahead = 0;
+  const redis = connectRedis({
+    url: redisUrl,
+    log: pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line).msg) }),
+    now: () => Date.now() + ahead,
+    ...(patience === undefined ? {} : { patience }),
+  });
+  open.push(redis);
+  const limits = createLimits({
+    requestsPerMinute: { user: limit, key: 0 },
+    redis,
+    spendOf: async () => 0,
+    reservations: createMemoryReservations(async () => 0),
+    now: () => Date.now() + ahead,
+  });
+  const take = async (identity = ada) => (await limits.take(identity)).ok;
+  return { take, lines, wait: (milliseconds: number) => (ahead += milliseconds) };
+}
+
+const away = "Redis does not answer: each gateway goes on by itself meanwhile";
+
+const installed = isRedisInstalled();
+describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-server is not installed)"}`, () => {
+  let redis: RedisUnderTest;
+  beforeAll(async () => {
+    redis = await prepareRedis();
+    await redis.start();
+  });
+  afterAll(() => redis.remove());
+
+  /** Whether this gateway counts in Redis by now, asked in the name of somebody new each time. */
+  async function counts(one: ReturnType<typeof gateway>, other: typeof one): Promise<boolean> {
+    const somebody = { ...ada, userId: crypto.randomUUID() };
+    for (const each of [one, other, one]) await each.take(somebody);
+    return !(await other.take(somebody));
+  }
+
+  test("several gateways count together", async () => {
+    const one = gateway(redis.url, { patience: PATIENT });
+    const other = gateway(redis.url, { patience: PATIENT });
+    await expect.poll(() => counts(one, other)).toBe(true);
+    expect([await one.take(), await other.take(), await one.take()]).toEqual([true, true, true]);
+    expect([await one.take(), await other.take()]).toEqual([false, false]);
+    expect(await other.take(grace)).toBe(true);
+    expect(one.lines).toEqual([]);
+  });
+
+  test("a Redis that ends stops nobody, is told once, and is used again when it is back", async () => {
+    const one = gateway(redis.url, { patience: PATIENT });
+    const other = gateway(redis.url, { patience: PATIENT });
+    await expect.poll(() => counts(one, other)).toBe(true);
+    await redis.stop();
+    expect([await one.take(grace), await one.take(grace), await one.take(grace)]).toEqual([true, true, true]);
+    expect(await one.take(grace)).toBe(false);
+    await expect.poll(() => one.lines).toEqual([away]);
+    await redis.start();
+    // It rests for a while after a failure.
+    one.wait(5_000);
+    other.wait(5_000);
+    await expect.poll(() => counts(one, other), { timeout: 20_000 }).toBe(true);
+    expect(one.lines.slice(1)).toEqual(["Redis is back: the gateways share what they know again"]);
+  });
+});
+
+test("without a Redis at its address, limits hold in each gateway", async () => {
+  const { take, lines } = gateway("redis://127.0.0.1:1");
+  expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
+  await expect.poll(() => lines).toEqual([away]);
+});
+
+test("a Redis that hangs is asked once, and then rests", async () => {
+  const sockets = new Set<Socket>();
+  let questions = 0;
+  // Answers while the client gets ready, and never when it is asked to count.
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("data", (data) => {
+      // Several commands may arrive at once; each begins with how many words it has.
+      for (const command of String(data).split(/(?=\*\d+\r\n)/)) {
+        if (/eval/i.test(command)) questions += 1;
+        else socket.write(/\binfo\b/i.test(command) ? "$15\r\nredis_version:7\r\n" : "+OK\r\n");
+      }
+    });
+    socket.on("error", () => undefined);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { take, lines } = gateway(`redis://127.0.0.1:${port}`, { limit: 1_000_000 });
+  await expect.poll(async () => (await take()) && questions).toBe(1);
+  expect([await take(), await take(), questions]).toEqual([true, true, 1]);
+  expect(lines).toEqual([away]);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});

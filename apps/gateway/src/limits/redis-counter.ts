@@ -1,0 +1,24 @@
+import { RateLimiterRedis } from "rate-limiter-flexible";
+import type { SharedRedis } from "../redis/connect-redis.ts";
+import { createMemoryCounter, type RequestCounter, toCount, WINDOW } from "./request-counter.ts";
+
+/** Counts in Redis, where several gateways count together. While it is away or slow, this process counts alone. */
+export function createSharedCounter(
+  redis: Pick<SharedRedis, "client" | "ask">,
+  { prefix, limit }: { prefix: string; limit: number },
+): RequestCounter {
+  const alone = createMemoryCounter({ prefix, limit });
+  const shared = new RateLimiterRedis({
+    storeClient: redis.client,
+    keyPrefix: `tutti:${prefix}`,
+    points: limit,
+    duration: WINDOW,
+    rejectIfRedisNotReady: true,
+    // Who is over the limit is refused without asking again.
+    inMemoryBlockOnConsumed: limit + 1,
+  });
+  return {
+    limit,
+    take: async (name) => (await redis.ask(() => toCount(shared.consume(name)))) ?? alone.take(name),
+  };
+}

@@ -1,0 +1,41 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** One more request of somebody, counted. */
+export interface Count {
+  /** More than may be. */
+  isOver: boolean;
+  /** How many more may come. */
+  remaining: number;
+  /** Milliseconds until counting begins anew. */
+  resetIn: number;
+}
+
+/** Counts the requests of many people, each by a name, within a minute that begins with their first. */
+export interface RequestCounter {
+  /** How many may come in a minute. */
+  readonly limit: number;
+  take(name: string): Promise<Count>;
+}
+
+/** Seconds in which the limit may be reached. */
+export const WINDOW = 60;
+
+/** Counts in this process alone. */
+export function createMemoryCounter(options: { prefix: string; limit: number }): RequestCounter {
+  const limiter = new RateLimiterMemory({ keyPrefix: options.prefix, points: options.limit, duration: WINDOW });
+  return { limit: options.limit, take: (name) => toCount(limiter.consume(name)) };
+}
+
+/** The library's answer: it rejects with the same object where the limit is passed, and with an error where it could not count. */
+export async function toCount(consuming: Promise<RateLimiterRes>): Promise<Count> {
+  try {
+    return countOf(await consuming, false);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return countOf(refused, true);
+    throw refused;
+  }
+}
+
+function countOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): Count {
+  return { isOver, remaining: remainingPoints, resetIn: msBeforeNext };
+}

@@ -1,0 +1,56 @@
+import type { SpendingLimit } from "../accounts/spending-limit.ts";
+
+/** What an answer may cost that is about to begin, on behalf of a key that may spend so much and no more. */
+export interface ReservationRequest {
+  /** The generation's id. */
+  id: string;
+  keyId: string;
+  /** US dollars. */
+  limit: SpendingLimit["amount"];
+  /** When the limit's period began, in milliseconds since the epoch; undefined: it is for ever. */
+  since: number | undefined;
+  /** US dollars that the answer is likely to cost at most. */
+  estimate: number;
+}
+
+/** What has been set aside for answers that run, so that those that run at the same moment know of each other. */
+export interface Reservations {
+  /** Sets an answer's cost aside; false where that would pass the limit. */
+  reserve(request: ReservationRequest): Promise<boolean>;
+  /** Gives it back: the answer has ended, and what it cost is in the ledger. Never throws. */
+  release(reservation: Pick<ReservationRequest, "id" | "keyId">): void;
+}
+
+/** US dollars. */
+export interface KeyState {
+  limit: number;
+  /** What is in the ledger. */
+  spent: number;
+  /** What is set aside for answers that run. */
+  reserved: number;
+  estimate: number;
+}
+
+/**
+ * How much is set aside for one more answer; undefined where it must not begin. Beside others, its whole estimate must fit under the limit. An
+ * answer that runs alone may begin for as long as anything is left, as with OpenRouter, and takes all that is left: what it will cost is
+ * only estimated, and a key with a little money must not be useless. So a limit is passed by what one answer costs beyond what was set aside
+ * for it, and not by all that run at the same moment.
+ */
+export function amountToReserve({ limit, spent, reserved, estimate }: KeyState): number | undefined {
+  // In whole trillionths, as all money is counted, so that ten times a tenth is one.
+  const left = toPicodollars(limit) - toPicodollars(spent);
+  const room = left - toPicodollars(reserved);
+  const wanted = toPicodollars(estimate);
+  if (left <= 0) return undefined;
+  if (wanted <= room || wanted === 0) return toDollars(wanted);
+  return reserved === 0 ? toDollars(room) : undefined;
+}
+
+function toPicodollars(dollars: number): number {
+  return Math.round(dollars * 1e12);
+}
+
+function toDollars(picodollars: number): number {
+  return picodollars / 1e12;
+}

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { amountToReserve, type ReservationRequest, type Reservations } from "./reservations.ts";
+
+export interface SharedReservationsOptions {
+  /** PostgreSQL. */
+  queries: Kysely<DatabaseSchema>;
+  /** The name by which the ledger says that this process lives. */
+  instanceId: string;
+  /** Milliseconds after which a gateway that was not heard of is dead; default a minute, as for the ledger. */
+  deadAfter?: number | undefined;
+  log: Logger;
+}
+
+/** Trillionths of a dollar in one, in which the database counts money. */
+const PICODOLLARS = 1e12;
+
+/**
+ * Keeps what is set aside in the database, for gateways that share it. One at a time decides about a key, under a lock; what it reads is of
+ * one moment, in which an answer either still runs or is in the sums. What a killed gateway had set aside counts no longer than that gateway
+ * is held to be alive.
+ */
+export function createSharedReservations(options: SharedReservationsOptions): Reservations {
+  const { queries, instanceId, deadAfter = 60_000, log } = options;
+  // Whoever waits for a lock keeps a connection: of each key, one at most.
+  const deciding = new Map<string, Promise<unknown>>();
+
+  async function decide(request: ReservationRequest): Promise<boolean> {
+    const { id, keyId, limit, since = 0, estimate } = request;
+    return queries.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`tutti:spending:${keyId}`}, 0))`.execute(transaction);
+      const { spent, reserved } = await readState(transaction, { keyId, since, deadAfter });
+      const amount = amountToReserve({
+        limit,
+        spent: spent / PICODOLLARS,
+        reserved: reserved / PICODOLLARS,
+        estimate,
+      });
+      if (amount === undefined) return false;
+      const picodollars = Math.round(amount * PICODOLLARS);
+      await transaction
+        .insertInto("spending_reservations")
+        .values({ id, key_id: keyId, instance_id: instanceId, picodollars })
+        .execute();
+      return true;
+    });
+  }
+
+  return {
+    async reserve(request) {
+      const before = deciding.get(request.keyId);
+      const decided = (before ?? Promise.resolve()).then(() => decide(request));
+      const settled = decided.catch(() => undefined);
+      deciding.set(request.keyId, settled);
+      try {
+        return await decided;
+      } finally {
+        if (deciding.get(request.keyId) === settled) deciding.delete(request.keyId);
+      }
+    },
+    release({ id }) {
+      queries
+        .deleteFrom("spending_reservations")
+        .where("id", "=", id)
+        .execute()
+        .catch((cause: unknown) => {
+          // One whose generation has ended does not count any more.
+          log.warn({ err: cause, generation: id }, "what was set aside for an answer could not be taken away");
+        });
+    },
+  };
+}
+
+/** In trillionths of a dollar. */
+async function readState(
+  queries: Kysely<DatabaseSchema>,
+  { keyId, since, deadAfter }: { keyId: string; since: number; deadAfter: number },
+): Promise<{ spent: number; reserved: number }> {
+  const { rows } = await sql<{ spent: number; reserved: number }>`select
+    coalesce((
+      select cast(sum(picodollars) as double precision) from usage_days
+      where key_id = ${keyId} and starts_at >= cast(${since} as bigint)
+    ), 0) as spent,
+    coalesce((
+      select cast(sum(reservation.picodollars) as double precision) from spending_reservations as reservation
+      join gateway_instances as instance on instance.id = reservation.instance_id
+      left join generations as generation on generation.id = reservation.id
+      where reservation.key_id = ${keyId}
+      and (generation.status is null or generation.status = 'running')
+      and instance.seen_at >= cast(extract(epoch from clock_timestamp()) * 1000 as bigint) - cast(${deadAfter} as bigint)
+    ), 0) as reserved`.execute(queries);
+  const [state] = rows;
+  if (!state) throw new Error("A question without a table has no answer.");
+  return state;
+}

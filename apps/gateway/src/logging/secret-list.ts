@@ -1,0 +1,30 @@
+/** What must never be read in a log or an error; grows while the gateway runs. */
+export interface SecretList {
+  /** Told of a secret as soon as it is known. */
+  add(secret: string): void;
+  /** The same array until another one is added. */
+  readonly all: readonly string[];
+}
+
+/** How many learnt secrets are remembered: far more than a gateway has connected providers. */
+const LIMIT = 10_000;
+
+/** @param configured those that are never forgotten */
+export function createSecretList(configured: readonly string[]): SecretList {
+  const learnt = new Set<string>();
+  let all: readonly string[] = configured;
+  return {
+    add(secret) {
+      if (learnt.has(secret) || configured.includes(secret)) return;
+      learnt.add(secret);
+      for (const oldest of learnt) {
+        if (learnt.size <= LIMIT) break;
+        learnt.delete(oldest);
+      }
+      all = [...configured, ...learnt];
+    },
+    get all() {
+      return all;
+    },
+  };
+}

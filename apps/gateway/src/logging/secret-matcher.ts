@@ -1,0 +1,114 @@
+import type { SecretList } from "./secret-list.ts";
+import { HIDDEN, secretPatterns } from "./secret-patterns.ts";
+
+/** Finds secrets in what is about to leave: in a log, an error, a record, an answer. */
+export interface SecretMatcher {
+  /** The text with every secret blotted out: those that are known, and whatever looks like one. */
+  clean(text: string): string;
+  /** The same for every text in a value as JSON has it; the same object where nothing was found. */
+  cleanValue<Value>(value: Value): Value;
+}
+
+/** What is worth hiding: shorter texts are no secrets, and would blot out innocent words. */
+const SHORTEST_SECRET = 8;
+
+/** How many letters of a secret are looked up at once. */
+const HEAD = 4;
+
+/** How deep a value is looked into; nothing that leaves is deeper. */
+const DEPTH = 12;
+
+/** Texts of this length or less that were found clean are remembered: names of models, providers and clients come with every request. */
+const REMEMBERED_LENGTH = 200;
+
+/** How many. */
+const REMEMBERED = 1_000;
+
+type Index = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The one matcher of everything that leaves. Known secrets are found in whatever form they are usually written (as they are, in JSON,
+ * in an address), by their first letters, so that ten thousand cost no more than ten.
+ *
+ * @param secrets looked at whenever another one has been added
+ */
+export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMatcher {
+  let indexed: readonly string[] | undefined;
+  let index: Index = new Map();
+  const innocent = new Set<string>();
+
+  const clean = (text: string): string => {
+    if (indexed !== secrets.all) {
+      indexed = secrets.all;
+      index = createIndex(indexed);
+      innocent.clear();
+    }
+    if (innocent.has(text)) return text;
+    const known = index.size === 0 ? text : withoutKnown(text, index);
+    const cleaned = secretPatterns.reduce((current, { pattern, left }) => current.replace(pattern, left), known);
+    if (cleaned === text && text.length <= REMEMBERED_LENGTH) {
+      if (innocent.size >= REMEMBERED) innocent.clear();
+      innocent.add(text);
+    }
+    return cleaned;
+  };
+
+  const cleanDeep = (value: unknown, depth: number): unknown => {
+    if (typeof value === "string") return clean(value);
+    if (typeof value !== "object" || value === null || depth >= DEPTH) return value;
+    if (Array.isArray(value)) {
+      const items = value.map((item) => cleanDeep(item, depth + 1));
+      return items.some((item, place) => item !== value[place]) ? items : value;
+    }
+    let cleaned: Record<string, unknown> | undefined;
+    for (const [key, item] of Object.entries(value)) {
+      const other = isKeyName(key) && typeof item === "string" && item !== "" ? HIDDEN : cleanDeep(item, depth + 1);
+      if (other !== item) cleaned = { ...(cleaned ?? value), [key]: other };
+    }
+    return cleaned ?? value;
+  };
+
+  return { clean, cleanValue: <Value>(value: Value) => cleanDeep(value, 0) as Value };
+}
+
+/** A field that carries credentials, whatever is in it. */
+function isKeyName(key: string): boolean {
+  return /^((x-)?(goog-)?api[-_]?key|authorization|cookie|set-cookie|password|client_secret)$/i.test(key);
+}
+
+function createIndex(secrets: readonly string[]): Index {
+  const index = new Map<string, string[]>();
+  const forms = new Set(secrets.filter(({ length }) => length >= SHORTEST_SECRET).flatMap(formsOf));
+  for (const form of forms) {
+    const head = form.slice(0, HEAD);
+    const others = index.get(head);
+    if (others) others.push(form);
+    else index.set(head, [form]);
+  }
+  // Of two that begin alike, the longer one is the one that is there.
+  for (const alike of index.values()) alike.sort((one, other) => other.length - one.length);
+  return index;
+}
+
+/** How a secret is written: as it is, within JSON, in JSON within JSON (an error that quotes an error), in an address. */
+function formsOf(secret: string): string[] {
+  const inJson = insideJson(secret);
+  return [secret, inJson, insideJson(inJson), encodeURIComponent(secret.toWellFormed())];
+}
+
+function insideJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function withoutKnown(text: string, index: Index): string {
+  let cleaned = "";
+  let from = 0;
+  for (let place = 0; place <= text.length - SHORTEST_SECRET; place += 1) {
+    const found = index.get(text.slice(place, place + HEAD))?.find((secret) => text.startsWith(secret, place));
+    if (found === undefined) continue;
+    cleaned += text.slice(from, place) + HIDDEN;
+    from = place + found.length;
+    place = from - 1;
+  }
+  return from === 0 ? text : cleaned + text.slice(from);
+}

@@ -1,0 +1,59 @@
+/** What stands in the place of a secret. */
+export const HIDDEN = "[hidden]";
+
+/** A pattern, and what is left of what it finds: `$1` is what tells a reader where the secret stood. */
+export interface SecretPattern {
+  pattern: RegExp;
+  left: string;
+}
+
+/** Letters that a key may have. */
+const letter = "[\\w.~+/=-]";
+
+/** Eight letters or more that no word is: a digit, or a sign that stands between letters, is among them. */
+const random = `(?=${letter}*(?:\\d|[_=/+]|\\w[.~]\\w))${letter}{8,}`;
+
+/** Before a key stands nothing that it could be the end of: `desk-bound` has no key in it. */
+const start = "(?<![\\w-])";
+
+/**
+ * The forms of keys whose beginnings the vendors have published, ours among them: OpenAI, Anthropic, OpenRouter and DeepSeek (`sk-`),
+ * Google (`AIza`, `AQ.`), Groq, xAI, Perplexity, Fireworks, Cerebras, Hugging Face, Replicate, NVIDIA, Together, GitHub, AWS, Slack,
+ * Stripe, and signed tokens (JWT).
+ */
+const keyForms: readonly string[] = [
+  "sk-[\\w-]{8,}",
+  "AIza[\\w-]{30,}",
+  "AQ\\.[\\w-]{20,}",
+  "(?:gsk|hf|r8|fw|fpk|tgp_v1|gh[opsur]|github_pat|key|sk_live|sk_test|rk_live)_(?=\\w*\\d)\\w{16,}",
+  "(?:xai|pplx|csk|nvapi|xox[abprs]|glpat)-(?=[\\w-]*\\d)[\\w-]{16,}",
+  "AKIA[A-Z0-9]{16}",
+  "eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*)?",
+];
+
+/** The names of headers and fields that carry a key, in any spelling. */
+const keyName =
+  "(?:(?:x-)?(?:goog-)?api[-_]?key|(?:access|refresh|session|auth|id)[-_]?token|client[-_]?secret|password)";
+
+/** Every pattern, applied in this order. None reaches over a quote or a backslash, so that JSON stays JSON. */
+export const secretPatterns: readonly SecretPattern[] = [
+  // Whatever a header of credentials says, as headers are written, and as JSON is, once or twice.
+  {
+    pattern: new RegExp(
+      `(\\b(?:proxy-)?authorization\\\\*["']?\\s*[:=]\\s*\\\\*["']?(?:(?:bearer|basic|token)\\s+)?)${letter}{8,}`,
+      "gi",
+    ),
+    left: `$1${HIDDEN}`,
+  },
+  { pattern: /(\b(?:set-)?cookie\\*["']?\s*[:=]\s*(?:\[\s*)?\\*["']?)[^"'\\\r\n]{4,}/gi, left: `$1${HIDDEN}` },
+  { pattern: new RegExp(`(${keyName}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${random}`, "gi"), left: `$1${HIDDEN}` },
+  { pattern: new RegExp(`(\\b(?:bearer|basic)\\s+)${random}`, "gi"), left: `$1${HIDDEN}` },
+  { pattern: new RegExp(`${start}(?:${keyForms.join("|")})`, "g"), left: HIDDEN },
+  // The password of an address, and the parts of its query that open something.
+  { pattern: /(\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"'\\]*:)[^\s/@"'\\]+(?=@)/gi, left: `$1${HIDDEN}` },
+  {
+    pattern: /([?&](?:key|token|sig|signature|secret|x-amz-signature|x-goog-signature)=)[^&\s"'<>\\]{6,}/gi,
+    left: `$1${HIDDEN}`,
+  },
+  { pattern: /(\b(?:session_token|session_data)=)[^;\s"'\\]{4,}/gi, left: `$1${HIDDEN}` },
+];

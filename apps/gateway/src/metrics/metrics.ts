@@ -1,0 +1,99 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
+
+/** What this process did since its start, for Prometheus. Says nothing of persons, keys, models or texts. */
+export interface Metrics {
+  /** One request that was answered. @param route the pattern of its address, never the address itself */
+  countRequest(request: { method: string; route: string; status: number }): void;
+  /** The same ledger, whose entries are counted. */
+  observe(ledger: Ledger): Ledger;
+  /** In Prometheus' text form. */
+  read(): Promise<{ type: string; text: string }>;
+}
+
+/** Seconds until a first token, from that of a model on this machine to that of one that thinks for long. */
+const FIRST_TOKEN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/**
+ * @param options.providers the slugs that have a series of their own; all others, which people have chosen themselves, share "other", so that
+ * there are never too many and none tells what somebody calls a server
+ */
+export function createMetrics({ providers }: { providers: ReadonlySet<string> }): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const counter = <Name extends string>(name: string, help: string, labelNames: readonly Name[]) =>
+    new Counter({ name: `tutti_${name}`, help, labelNames, registers });
+  const requests = counter("http_requests_total", "Requests that were answered", ["method", "route", "status"]);
+  const generations = counter("generations_total", "Generations that ended", ["status", "provider"]);
+  const attempts = counter("upstream_attempts_total", "Calls to providers, by how they began", ["provider", "status"]);
+  const tokens = counter("tokens_total", "Tokens, counted or estimated", ["kind", "provider"]);
+  const cost = counter("cost_dollars_total", "What generations cost, in US dollars", ["provider"]);
+  const running = new Gauge({
+    name: "tutti_generations_running",
+    help: "Generations that run",
+    labelNames: ["streamed"],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "tutti_ledger_writes_waiting",
+    help: "Beginnings and endings whose writing answers wait for",
+    registers,
+  });
+  const firstToken = new Histogram({
+    name: "tutti_upstream_first_token_seconds",
+    help: "From the call to a provider to the first part of its answer",
+    labelNames: ["provider"],
+    buckets: FIRST_TOKEN_BUCKETS,
+    registers,
+  });
+  for (const streamed of ["yes", "no"]) running.set({ streamed }, 0);
+  const begun = new Map<string, "yes" | "no">();
+  const providerOf = (slug: string | undefined) => (slug === undefined ? "none" : providers.has(slug) ? slug : "other");
+
+  function countEnd({ status, providerSlug, usage, attempts: asked }: GenerationEnd): void {
+    const provider = providerOf(providerSlug);
+    generations.inc({ status, provider });
+    for (const attempt of asked) {
+      const labels = { provider: providerOf(attempt.providerSlug) };
+      attempts.inc({ ...labels, status: attempt.status });
+      if (attempt.status === 200) firstToken.observe(labels, attempt.latency / 1000);
+    }
+    if (!usage) return;
+    tokens.inc({ kind: "prompt", provider }, usage.prompt_tokens);
+    tokens.inc({ kind: "completion", provider }, usage.completion_tokens);
+    cost.inc({ provider }, Math.max(0, usage.cost ?? 0));
+  }
+
+  async function wait(writing: Promise<void>): Promise<void> {
+    waiting.inc();
+    try {
+      await writing;
+    } finally {
+      waiting.dec();
+    }
+  }
+
+  return {
+    countRequest: ({ method, route, status }) => requests.inc({ method, route, status }),
+    observe: (ledger) => ({
+      begin(start) {
+        const streamed = start.isStreamed ? "yes" : "no";
+        if (!begun.has(start.id)) running.inc({ streamed });
+        begun.set(start.id, streamed);
+        return wait(ledger.begin(start));
+      },
+      note: ledger.note,
+      finish(id, end) {
+        const streamed = begun.get(id);
+        if (streamed !== undefined) {
+          begun.delete(id);
+          running.dec({ streamed });
+          countEnd(end);
+        }
+        return wait(ledger.finish(id, end));
+      },
+    }),
+    read: async () => ({ type: register.contentType, text: await register.metrics() }),
+  };
+}

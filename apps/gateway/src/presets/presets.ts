@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import type { Preset, PresetConfig } from "@tutti/contract";
+import type { Kysely, Transaction } from "kysely";
+import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import type { DatabaseSchema, PresetTable } from "../database/schema.ts";
+import { isUniqueViolation } from "../database/unique-violation.ts";
+import { createExpiringCache } from "../expiring-cache.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type StoredPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
+
+/** Milliseconds for which requests believe what a preset says. A change here is known at once, one at another gateway after it. */
+const BELIEVED_FOR = 5_000;
+
+/** What a version of a preset says. */
+export interface PresetContent {
+  systemPrompt: string | null;
+  config: PresetConfig;
+}
+
+export interface NewPreset extends PresetContent {
+  slug: string;
+  name: string;
+  description: string | null;
+}
+
+/** What is undefined stays. */
+export interface PresetChange {
+  slug?: string | undefined;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  systemPrompt?: string | null | undefined;
+  config?: PresetConfig | undefined;
+  /** Goes back to this version. New content wins over it. */
+  designatedVersionId?: string | undefined;
+}
+
+export type PresetFailure = "slug-taken" | "not-found" | "no-such-version";
+
+/**
+ * Named ways of asking, shared by the members of an organisation. Every change of what one says is a new version; none is ever lost
+ * but with its preset.
+ */
+export interface Presets {
+  /** For a request of this owner; undefined where it has no such preset. */
+  find(owner: string, slug: string): Promise<Preset | undefined>;
+  /** Those of whoever asks, by name. */
+  list(viewer: Identity): Promise<StoredPreset[]>;
+  get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined>;
+  create(maker: Identity, preset: NewPreset): Promise<Result<StoredPreset, PresetFailure>>;
+  update(maker: Identity, id: string, change: PresetChange): Promise<Result<StoredPreset, PresetFailure>>;
+  /** False where whoever asks has no such preset. */
+  remove(viewer: Identity, id: string): Promise<boolean>;
+}
+
+/** @param options.now milliseconds since the epoch */
+export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: () => number }): Presets {
+  const { queries, now } = options;
+  const found = createExpiringCache<Preset>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
+
+  async function get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined> {
+    return read(queries, ownerOf(viewer), by);
+  }
+
+  async function list(viewer: Identity): Promise<StoredPreset[]> {
+    const rows = await queries
+      .selectFrom("presets")
+      .selectAll()
+      .where("owner", "=", ownerOf(viewer))
+      .orderBy("name")
+      .orderBy("id")
+      .execute();
+    const versions = await queries
+      .selectFrom("preset_versions")
+      .innerJoin("presets", "presets.id", "preset_versions.preset_id")
+      .selectAll("preset_versions")
+      .where("presets.owner", "=", ownerOf(viewer))
+      .execute();
+    const byPreset = Map.groupBy(versions, (version) => version.preset_id);
+    return rows.map((row) => toStoredPreset(row, byPreset.get(row.id) ?? []));
+  }
+
+  const create: Presets["create"] = (maker, { systemPrompt, config, ...preset }) =>
+    writing(maker, async (transaction) => {
+      const time = now();
+      const row: PresetTable = {
+        id: randomUUID(),
+        owner: ownerOf(maker),
+        user_id: maker.organizationId === undefined ? maker.userId : null,
+        organization_id: maker.organizationId ?? null,
+        creator_id: maker.userId,
+        ...preset,
+        designated_version_id: randomUUID(),
+        created_at: time,
+        updated_at: time,
+      };
+      await transaction.insertInto("presets").values(row).execute();
+      await addVersion(transaction, { preset: row, number: 1, maker, content: { systemPrompt, config } });
+      return succeed(row.id);
+    });
+
+  const update: Presets["update"] = (maker, id, { systemPrompt, config, designatedVersionId, ...change }) =>
+    writing(maker, async (transaction) => {
+      // Taking the row first lets two changes at the same moment follow each other.
+      const touched = await transaction
+        .updateTable("presets")
+        .set({ updated_at: now() })
+        .where("owner", "=", ownerOf(maker))
+        .where("id", "=", id)
+        .executeTakeFirst();
+      const known = touched.numUpdatedRows > 0n ? await read(transaction, ownerOf(maker), { id }) : undefined;
+      if (!known) return fail("not-found");
+      const base = designatedVersionId
+        ? known.versions.find((each) => each.id === designatedVersionId)
+        : known.designated;
+      if (!base) return fail("no-such-version");
+      const content = {
+        systemPrompt: systemPrompt === undefined ? base.systemPrompt : systemPrompt,
+        config: config ?? base.config,
+      };
+      const isNew = !isSame(content, base);
+      const designated = isNew ? randomUUID() : base.id;
+      await transaction
+        .updateTable("presets")
+        .set({ ...given(change), designated_version_id: designated })
+        .where("id", "=", id)
+        .execute();
+      const number = (known.versions[0]?.version ?? 0) + 1;
+      const preset = { id, designated_version_id: designated };
+      if (isNew) await addVersion(transaction, { preset, number, maker, content });
+      return succeed(id);
+    });
+
+  /** One transaction; the preset as it is afterwards, or why nothing was changed. */
+  async function writing(
+    maker: Identity,
+    write: (transaction: Transaction<DatabaseSchema>) => Promise<Result<string, PresetFailure>>,
+  ): Promise<Result<StoredPreset, PresetFailure>> {
+    try {
+      const written = await queries.transaction().execute(write);
+      if (!written.ok) return written;
+      const preset = await get(maker, { id: written.value });
+      return preset ? succeed(preset) : fail("not-found");
+    } catch (error) {
+      if (isUniqueViolation(error)) return fail("slug-taken");
+      throw error;
+    } finally {
+      found.clear();
+    }
+  }
+
+  async function addVersion(
+    transaction: Transaction<DatabaseSchema>,
+    version: {
+      preset: Pick<PresetTable, "id" | "designated_version_id">;
+      number: number;
+      maker: Identity;
+      content: PresetContent;
+    },
+  ): Promise<void> {
+    const { preset, number, maker, content } = version;
+    await transaction
+      .insertInto("preset_versions")
+      .values({
+        id: preset.designated_version_id,
+        preset_id: preset.id,
+        version: number,
+        system_prompt: content.systemPrompt,
+        config: JSON.stringify(content.config),
+        creator_id: maker.userId,
+        created_at: now(),
+      })
+      .execute();
+  }
+
+  async function remove(viewer: Identity, id: string): Promise<boolean> {
+    const { numDeletedRows } = await queries
+      .deleteFrom("presets")
+      .where("owner", "=", ownerOf(viewer))
+      .where("id", "=", id)
+      .executeTakeFirst();
+    found.clear();
+    return numDeletedRows > 0n;
+  }
+
+  return {
+    find: (owner, slug) =>
+      found.get(JSON.stringify([owner, slug]), async () => {
+        const preset = await read(queries, owner, { slug });
+        return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designated) };
+      }),
+    list,
+    get,
+    create,
+    update,
+    remove,
+  };
+}
+
+async function read(
+  queries: Kysely<DatabaseSchema>,
+  owner: string,
+  by: { id: string } | { slug: string },
+): Promise<StoredPreset | undefined> {
+  const ofOwner = queries.selectFrom("presets").selectAll().where("owner", "=", owner);
+  const row = await ("id" in by
+    ? ofOwner.where("id", "=", by.id)
+    : ofOwner.where("slug", "=", by.slug)
+  ).executeTakeFirst();
+  if (!row) return undefined;
+  const versions = await queries.selectFrom("preset_versions").selectAll().where("preset_id", "=", row.id).execute();
+  return toStoredPreset(row, versions);
+}
+
+function isSame(one: PresetContent, other: PresetContent): boolean {
+  return one.systemPrompt === other.systemPrompt && JSON.stringify(one.config) === JSON.stringify(other.config);
+}
+
+/** What a change says of the preset itself. */
+function given({ slug, name, description }: PresetChange): Partial<PresetTable> {
+  return {
+    ...(slug === undefined ? {} : { slug }),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { PresetConfig, PresetSettings } from "@tutti/contract";
+import { presetConfigSchema } from "@tutti/contract";
+import type { PresetTable, PresetVersionTable } from "../database/schema.ts";
+
+/** One version of a preset. Times are milliseconds since the epoch. */
+export interface StoredVersion {
+  id: string;
+  presetId: string;
+  /** Counts from 1. */
+  version: number;
+  systemPrompt: string | null;
+  config: PresetConfig;
+  creatorId: string;
+  createdAt: number;
+}
+
+/** A preset with its whole history, newest version first. */
+export interface StoredPreset {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  creatorId: string;
+  organizationId: string | null;
+  /** The version that requests get. */
+  designated: StoredVersion;
+  versions: readonly StoredVersion[];
+  createdAt: number;
+  updatedAt: number;
+}
+
+export function toStoredVersion(row: PresetVersionTable): StoredVersion {
+  return {
+    id: row.id,
+    presetId: row.preset_id,
+    version: row.version,
+    systemPrompt: row.system_prompt,
+    config: presetConfigSchema.parse(JSON.parse(row.config)),
+    creatorId: row.creator_id,
+    createdAt: row.created_at,
+  };
+}
+
+export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVersionTable[]): StoredPreset {
+  const versions = versionRows.map(toStoredVersion).sort((one, other) => other.version - one.version);
+  const designated = versions.find(({ id }) => id === row.designated_version_id);
+  if (!designated) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    creatorId: row.creator_id,
+    organizationId: row.organization_id,
+    designated,
+    versions,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** What a version sets, as routing reads it. */
+export function toSettings({ systemPrompt, config }: StoredVersion): PresetSettings {
+  const { model, models, provider, ...parameters } = config;
+  return { systemPrompt: systemPrompt ?? undefined, model, models, provider, parameters };
+}

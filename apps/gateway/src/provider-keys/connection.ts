@@ -1,0 +1,84 @@
+import type { ApiError } from "@tutti/contract";
+import type { ProviderConfig } from "../config/config.ts";
+import { apiKeyFix, apiKeyForm } from "../config/sendable.ts";
+import { toVendorProvider, type Vendor } from "../config/vendors.ts";
+import { checkKey, type KeyCheck } from "../providers/check-key.ts";
+import { createProvider } from "../providers/create-provider.ts";
+import { createConnections } from "../providers/openai-compatible/call.ts";
+import { ProviderError } from "../providers/provider-error.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/** An OpenAI-compatible server that somebody connects by its address. */
+export interface OwnServer {
+  slug: string;
+  name: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  key: string | undefined;
+}
+
+/** What connects a provider: a vendor's key, or the address of a server. */
+export type Connection = { vendor: Vendor; key: string } | { server: OwnServer };
+
+export function toServerProvider({ slug, name, baseUrl, key }: OwnServer): ProviderConfig {
+  return { slug, name, kind: "openai-compatible", baseUrl, apiKey: key, headers: {} };
+}
+
+export function toProvider(connection: Connection): ProviderConfig {
+  return "vendor" in connection
+    ? toVendorProvider(connection.vendor, connection.key)
+    : toServerProvider(connection.server);
+}
+
+/**
+ * Asks a provider whether it can be used so. A failure is for whoever connects it: 400 for what they can correct, 502 where the
+ * provider could not be asked.
+ */
+export async function checkConnection(
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<Result<KeyCheck, ApiError>> {
+  if ("vendor" in connection) {
+    const { vendor, key } = connection;
+    const checked = await checkKey(vendor, key, { signal });
+    return checked.ok ? checked : fail(explain(checked.error, vendor.name));
+  }
+  const { server } = connection;
+  if (server.key !== undefined && !apiKeyForm.test(server.key)) {
+    return fail({ code: 400, message: `This is not the form of a key; ${apiKeyFix}.` });
+  }
+  const dispatcher = createConnections();
+  try {
+    const models = await createProvider(toServerProvider(server), { dispatcher }).listModels(signal);
+    return succeed({ modelCount: models.length });
+  } catch (cause) {
+    if (cause instanceof ProviderError) return fail(withoutContent(explainServer(cause.error, server)));
+    if (cause instanceof DOMException && cause.name === "TimeoutError") {
+      return fail({ code: 502, message: `${server.name} did not answer in time.` });
+    }
+    throw cause;
+  } finally {
+    await dispatcher.close();
+  }
+}
+
+function explainServer(error: ApiError, { name, key }: OwnServer): ApiError {
+  const explained = explain(error, name);
+  const wantsKey = key === undefined && (error.code === 401 || error.code === 403);
+  return wantsKey ? { ...explained, message: `${name} wants a key.` } : explained;
+}
+
+/** A 401 of ours would mean that the person is not signed in. */
+function explain(error: ApiError, name: string): ApiError {
+  const metadata = { ...error.metadata, provider_name: name };
+  if (error.code === 400 && error.metadata?.raw === undefined) return error;
+  if (error.code === 401 || error.code === 403) {
+    return { code: 400, message: `${name} does not accept this key.`, metadata };
+  }
+  return { code: 502, message: `${name} could not be asked whether this key is good: ${error.message}`, metadata };
+}
+
+/** What an address answers that is no model server is none of the business of whoever named the address. */
+function withoutContent({ code, message, metadata }: ApiError): ApiError {
+  return { code, message, metadata: { provider_name: metadata?.provider_name ?? null } };
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import type { ApiError } from "@tutti/contract";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import type { ProviderConfig } from "../config/config.ts";
+import type { Vendor } from "../config/vendors.ts";
+import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type Connection, checkConnection, toProvider } from "./connection.ts";
+import { createSealer } from "./seal.ts";
+
+/** Why a provider that was connected cannot be asked any more. */
+export type Unusable =
+  /** Its key was stored with another secret than there is now. */
+  | "other-secret"
+  /** Its key was changed where it is stored. */
+  | "damaged"
+  /** This version of the product does not know the vendor. */
+  | "unknown-vendor"
+  /** It is a server of somebody's own, and the operator allows none. */
+  | "not-allowed";
+
+/** A provider that was connected in the product, without its key. Times are milliseconds since the epoch. */
+export interface ConnectedProvider {
+  id: string;
+  slug: string;
+  name: string;
+  /** Set for a server of the owner's own only. */
+  baseUrl: string | null;
+  lastFour: string | null;
+  createdAt: number;
+  /** Why nobody can be answered by it; undefined where it is ready. */
+  unusable: Unusable | undefined;
+}
+
+/** The providers that people connect with keys of their own; an organisation's are shared by its members. */
+export interface ProviderKeys {
+  /** Oldest first. */
+  list(viewer: Identity): Promise<ConnectedProvider[]>;
+  /**
+   * Asks the provider whether the key is good, and keeps it, in place of what the owner had connected under this slug. A failure is
+   * the provider's refusal, or why it could not be asked; nothing is kept then.
+   */
+  connect(
+    maker: Identity,
+    connection: Connection,
+    signal: AbortSignal,
+  ): Promise<Result<{ provider: ConnectedProvider; modelCount: number }, ApiError>>;
+  /** False where whoever asks has no such provider. */
+  disconnect(viewer: Identity, id: string): Promise<boolean>;
+  /** What an owner has connected, with its keys. What cannot be used is left out. */
+  forOwner(owner: string): Promise<ProviderConfig[]>;
+  /** Another text whenever an owner has connected something else, also at another gateway of the same database. */
+  versionOf(owner: string): Promise<string>;
+  /** Hears of every owner whose providers have changed. */
+  onChange(listener: (owner: string) => void): void;
+  /** The vendors that can be connected by a key alone. */
+  readonly vendors: readonly Vendor[];
+}
+
+/** How many servers of one's own an owner may connect: every one of them is asked for its models. */
+export const MOST_SERVERS = 50;
+
+export interface ProviderKeysOptions {
+  queries: Kysely<DatabaseSchema>;
+  /** What the keys are encrypted with. */
+  secret: string;
+  vendors: readonly Vendor[];
+  /** Whether servers that people have named by their address may be asked. */
+  allowCustomServers: boolean;
+  /** Hears every key that is used, before it is, so that no log ever shows it. */
+  learnSecret: (key: string) => void;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
+  const { queries, vendors, allowCustomServers, learnSecret, log, now } = options;
+  const sealer = createSealer(options.secret);
+  const told = new Set<string>();
+  const listeners: ((owner: string) => void)[] = [];
+  const tell = (owner: string) => {
+    for (const listener of listeners) listener(owner);
+  };
+
+  /** The provider of a row, with its key. */
+  function read(row: ProviderKeyTable): Result<ProviderConfig, Unusable> {
+    const { slug, name, base_url: baseUrl } = row;
+    const vendor = vendors.find((known) => known.slug === slug);
+    if (baseUrl === null && !vendor) return fail("unknown-vendor");
+    if (baseUrl !== null && !allowCustomServers) return fail("not-allowed");
+    const key = row.sealed_key === null ? succeed(undefined) : sealer.open(row.sealed_key, contextOf(row));
+    if (!key.ok) return key;
+    if (baseUrl !== null) return succeed(toProvider({ server: { slug, name: name ?? slug, baseUrl, key: key.value } }));
+    return vendor && key.value !== undefined ? succeed(toProvider({ vendor, key: key.value })) : fail("damaged");
+  }
+
+  const present = (row: ProviderKeyTable): ConnectedProvider => {
+    const provider = read(row);
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: row.name ?? vendors.find(({ slug }) => slug === row.slug)?.name ?? row.slug,
+      baseUrl: row.base_url,
+      lastFour: row.last_four,
+      createdAt: row.created_at,
+      unusable: provider.ok ? undefined : provider.error,
+    };
+  };
+
+  /** Once, since it is found out with every request. */
+  function tellUnusable({ id, slug }: ProviderKeyTable, reason: Unusable): void {
+    if (told.has(`${id} ${reason}`)) return;
+    told.add(`${id} ${reason}`);
+    log.warn({ provider: slug, reason }, "a provider that somebody connected cannot be used");
+  }
+
+  async function rowsOf(owner: string): Promise<ProviderKeyTable[]> {
+    return queries
+      .selectFrom("provider_keys")
+      .selectAll()
+      .where("owner", "=", owner)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+  }
+
+  /** Why an owner cannot connect one more server, if so. One that is connected already may be connected anew. */
+  async function findTooMany(owner: string, slug: string): Promise<ApiError | undefined> {
+    const servers = (await rowsOf(owner)).filter(({ base_url }) => base_url !== null);
+    if (servers.length < MOST_SERVERS || servers.some((server) => server.slug === slug)) return undefined;
+    const message = `${MOST_SERVERS} servers are connected here, which is the most there can be. Disconnect one, then connect this one.`;
+    return { code: 400, message };
+  }
+
+  const connect: ProviderKeys["connect"] = async (maker, connection, signal) => {
+    const { slug, name, baseUrl, apiKey } = toProvider(connection);
+    const owner = ownerOf(maker);
+    const isServer = "server" in connection;
+    const refusal = isServer ? await findTooMany(owner, slug) : undefined;
+    if (refusal) return fail(refusal);
+    const checked = await checkConnection(connection, signal);
+    if (!checked.ok) return checked;
+    // A refused one is kept out of its own refusal alone: else whoever pastes ordinary words would blot them out for everybody.
+    if (apiKey !== undefined) learnSecret(apiKey);
+    const content = {
+      creator_id: maker.userId,
+      name: isServer ? name : null,
+      base_url: isServer ? (baseUrl ?? null) : null,
+      sealed_key: apiKey === undefined ? null : sealer.seal(apiKey, contextOf({ owner, slug })),
+      last_four: apiKey === undefined ? null : lastFourOf(apiKey),
+      created_at: now(),
+    };
+    const row = await queries
+      .insertInto("provider_keys")
+      .values({
+        id: randomUUID(),
+        owner,
+        user_id: maker.organizationId === undefined ? maker.userId : null,
+        organization_id: maker.organizationId ?? null,
+        slug,
+        ...content,
+      })
+      .onConflict((conflict) => conflict.columns(["owner", "slug"]).doUpdateSet(content))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    tell(owner);
+    return succeed({ provider: present(row), modelCount: checked.value.modelCount });
+  };
+
+  async function disconnect(viewer: Identity, id: string): Promise<boolean> {
+    const { numDeletedRows } = await queries
+      .deleteFrom("provider_keys")
+      .where("owner", "=", ownerOf(viewer))
+      .where("id", "=", id)
+      .executeTakeFirst();
+    tell(ownerOf(viewer));
+    return numDeletedRows > 0n;
+  }
+
+  async function forOwner(owner: string): Promise<ProviderConfig[]> {
+    return (await rowsOf(owner)).flatMap((row) => {
+      const provider = read(row);
+      if (!provider.ok) {
+        tellUnusable(row, provider.error);
+        return [];
+      }
+      if (provider.value.apiKey !== undefined) learnSecret(provider.value.apiKey);
+      return [provider.value];
+    });
+  }
+
+  /** A key is sealed differently each time, also where the same one is pasted again. */
+  async function versionOf(owner: string): Promise<string> {
+    const rows = await queries
+      .selectFrom("provider_keys")
+      .select(["id", "base_url", "sealed_key"])
+      .where("owner", "=", owner)
+      .orderBy("id")
+      .execute();
+    return JSON.stringify(rows.map(({ id, base_url, sealed_key }) => [id, base_url, sealed_key]));
+  }
+
+  return {
+    list: async (viewer) => (await rowsOf(ownerOf(viewer))).map(present),
+    connect,
+    disconnect,
+    forOwner,
+    versionOf,
+    onChange: (listener) => void listeners.push(listener),
+    vendors,
+  };
+}
+
+/** Whose key it is, and for what: a row that was copied to another owner cannot be read. */
+function contextOf({ owner, slug }: Pick<ProviderKeyTable, "owner" | "slug">): string[] {
+  return [owner, slug];
+}
+
+/** Of a short key, four characters would tell too much. */
+function lastFourOf(key: string): string | null {
+  return key.length < 12 ? null : key.slice(-4);
+}

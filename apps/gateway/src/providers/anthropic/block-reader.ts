@@ -1,0 +1,173 @@
+import type { ReasoningDetail, ReplyPart } from "@tutti/contract";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import type { ToolNames } from "../tool-names.ts";
+import { toCitation } from "./from-citation.ts";
+import { redactedDetail, serverCallDetail, thinkingDetail } from "./reasoning-details.ts";
+
+/** Reads the blocks of one answer, which may come in pieces, as parts. */
+export interface BlockReader {
+  start(index: number, block: JsonObject): ReplyPart[];
+  delta(index: number, delta: JsonObject): ReplyPart[];
+  stop(index: number): ReplyPart[];
+  /** The client is to run tools. */
+  readonly hasToolCalls: boolean;
+}
+
+export interface BlockReaderOptions {
+  names: ToolNames;
+  /** The tool whose input is the answer's text, where there is one. */
+  jsonTool: string | undefined;
+}
+
+interface OpenBlock {
+  block: JsonObject;
+  /** Its place among the calls, or among the details of the reasoning. */
+  place: number;
+  /** Where in the answer's text it began, in UTF-16 code units. */
+  textStart: number;
+  citations: JsonObject[];
+  /** JSON that came in pieces. */
+  input: string;
+}
+
+/** Blocks that Anthropic's own tools answer with. */
+const isServerResult = (type: string): boolean => type.endsWith("_tool_result");
+
+export function createBlockReader({ names, jsonTool }: BlockReaderOptions): BlockReader {
+  const open = new Map<number, OpenBlock>();
+  /** Calls of Anthropic's own tools that have yet to be answered, by their ids. */
+  const serverCalls = new Map<string, JsonObject>();
+  let textLength = 0;
+  let callCount = 0;
+  let detailCount = 0;
+
+  const say = (text: string): ReplyPart[] => {
+    textLength += text.length;
+    return text === "" ? [] : [{ type: "text-delta", text }];
+  };
+
+  const think = (text: string, details: ReasoningDetail[]): ReplyPart[] => [{ type: "reasoning-delta", text, details }];
+
+  const thought = (block: JsonObject, place: number): ReplyPart[] => {
+    const text = textOf(block["thinking"]);
+    const signature = textOf(block["signature"]);
+    if (text === undefined && signature === undefined) return [];
+    const piece = { ...(text === undefined ? {} : { text }), ...(signature === undefined ? {} : { signature }) };
+    return think(text ?? "", [thinkingDetail(piece, { index: place })]);
+  };
+
+  const isAnswer = ({ block }: OpenBlock) => block["type"] === "tool_use" && block["name"] === jsonTool;
+
+  const callInput = (opened: OpenBlock, json: string): ReplyPart[] => {
+    opened.input += json;
+    if (isAnswer(opened)) return say(json);
+    return json === "" ? [] : [{ type: "tool-call-delta", index: opened.place, arguments: json }];
+  };
+
+  const startCall = (opened: OpenBlock): ReplyPart[] => {
+    const { block, place } = opened;
+    const input = isObject(block["input"]) && Object.keys(block["input"]).length > 0 ? block["input"] : undefined;
+    const whole = input ? callInput(opened, JSON.stringify(input)) : [];
+    if (isAnswer(opened)) return whole;
+    const name = names.toClient(textOf(block["name"]) ?? "");
+    return [{ type: "tool-call-delta", index: place, id: textOf(block["id"]) ?? "", name, arguments: "" }, ...whole];
+  };
+
+  const serverResult = (result: JsonObject): ReplyPart[] => {
+    const call = serverCalls.get(textOf(result["tool_use_id"]) ?? "");
+    if (!call) return [];
+    detailCount += 1;
+    return think("", [serverCallDetail(call, result, { index: detailCount - 1 })]);
+  };
+
+  const placeOf = (block: JsonObject): number => {
+    switch (block["type"]) {
+      case "tool_use":
+        if (block["name"] === jsonTool) return 0;
+        callCount += 1;
+        return callCount - 1;
+      case "thinking":
+      case "redacted_thinking":
+        detailCount += 1;
+        return detailCount - 1;
+      default:
+        return 0;
+    }
+  };
+
+  return {
+    start(index, block) {
+      const type = textOf(block["type"]) ?? "";
+      const citations = type === "text" ? objectsOf(block["citations"]) : [];
+      const opened: OpenBlock = { block, place: placeOf(block), textStart: textLength, citations, input: "" };
+      open.set(index, opened);
+      switch (type) {
+        case "text":
+          return say(textOf(block["text"]) ?? "");
+        case "thinking":
+          return thought(block, opened.place);
+        case "redacted_thinking":
+          return think("", [redactedDetail(textOf(block["data"]) ?? "", { index: opened.place })]);
+        case "tool_use":
+          return startCall(opened);
+        default:
+          return isServerResult(type) ? serverResult(block) : [];
+      }
+    },
+    delta(index, delta) {
+      const opened = open.get(index);
+      if (!opened) return [];
+      switch (delta["type"]) {
+        case "text_delta":
+          return say(textOf(delta["text"]) ?? "");
+        case "thinking_delta":
+          return thought({ thinking: delta["thinking"] }, opened.place);
+        case "signature_delta":
+          return thought({ signature: delta["signature"] }, opened.place);
+        case "citations_delta":
+          if (isObject(delta["citation"])) opened.citations.push(delta["citation"]);
+          return [];
+        case "input_json_delta": {
+          const json = textOf(delta["partial_json"]) ?? "";
+          if (opened.block["type"] === "tool_use") return callInput(opened, json);
+          opened.input += json;
+          return [];
+        }
+        default:
+          return [];
+      }
+    },
+    stop(index) {
+      const opened = open.get(index);
+      open.delete(index);
+      if (!opened) return [];
+      const { block, citations, textStart, input } = opened;
+      switch (block["type"]) {
+        case "text": {
+          const span = { start: textStart, end: textLength };
+          return citations.map((citation) => ({ type: "citation", citation: toCitation(citation, span) }));
+        }
+        case "tool_use":
+          // A call without arguments: clients expect JSON.
+          return input === "" ? callInput(opened, "{}") : [];
+        case "server_tool_use":
+        case "mcp_tool_use":
+          keepServerCall(serverCalls, block, input);
+          return [];
+        default:
+          return [];
+      }
+    },
+    get hasToolCalls() {
+      return callCount > 0;
+    },
+  };
+}
+
+/** A call that another of Anthropic's tools made is part of that one's result, and cannot be told again without it. */
+function keepServerCall(calls: Map<string, JsonObject>, block: JsonObject, input: string): void {
+  const caller = isObject(block["caller"]) ? block["caller"]["type"] : "direct";
+  const id = textOf(block["id"]);
+  if (id === undefined || caller !== "direct") return;
+  calls.set(id, input === "" ? block : { ...block, input: parseJson(input) ?? {} });
+}

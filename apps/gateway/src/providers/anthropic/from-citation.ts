@@ -1,0 +1,31 @@
+import type { UrlCitation } from "@tutti/contract";
+import { type JsonObject, numberOf, textOf } from "../openai-compatible/json.ts";
+
+/** From where to where in the answer's text, in UTF-16 code units. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * What a stretch of the answer rests on: a page of the web, or a passage of a document that the request brought. OpenRouter's
+ * citations have an address; a document without one is named by its title, and by the page where it has pages.
+ */
+export function toCitation(citation: JsonObject, { start, end }: Span): UrlCitation {
+  const title = textOf(citation["title"]) ?? textOf(citation["document_title"]);
+  const content = textOf(citation["cited_text"]);
+  return {
+    url: textOf(citation["url"]) ?? textOf(citation["source"]) ?? documentAddress(citation),
+    ...(title === undefined ? {} : { title }),
+    ...(content === undefined ? {} : { content }),
+    start_index: start,
+    end_index: end,
+  };
+}
+
+function documentAddress(citation: JsonObject): string {
+  const number = numberOf(citation["document_index"]) ?? numberOf(citation["search_result_index"]) ?? 0;
+  const name = textOf(citation["document_title"]) ?? `document-${number + 1}`;
+  const page = numberOf(citation["start_page_number"]);
+  return `attachment:${encodeURIComponent(name)}${page === undefined ? "" : `#page=${page}`}`;
+}

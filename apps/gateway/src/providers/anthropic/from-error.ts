@@ -1,0 +1,61 @@
+import type { ApiError } from "@tutti/contract";
+import { lookUp } from "../../look-up.ts";
+import { type ErrorSource, fromErrorObject, fromFailedAnswer } from "../openai-compatible/from-error.ts";
+import { isObject, type JsonObject, parseJson, textOf } from "../openai-compatible/json.ts";
+import { ProviderError } from "../provider-error.ts";
+
+/** Anthropic's words for what went wrong, with the status that each has, and OpenRouter's word for the same. */
+const kinds: Readonly<Record<string, { status: number; errorType: string }>> = {
+  invalid_request_error: { status: 400, errorType: "invalid_request" },
+  authentication_error: { status: 401, errorType: "authentication" },
+  billing_error: { status: 402, errorType: "payment_required" },
+  permission_error: { status: 403, errorType: "permission_denied" },
+  not_found_error: { status: 404, errorType: "not_found" },
+  request_too_large: { status: 413, errorType: "payload_too_large" },
+  rate_limit_error: { status: 429, errorType: "rate_limit_exceeded" },
+  api_error: { status: 500, errorType: "server" },
+  timeout_error: { status: 504, errorType: "timeout" },
+  overloaded_error: { status: 529, errorType: "provider_overloaded" },
+};
+
+/** An answer with a failing status: its code, Anthropic's own words and what kind of failure it is. */
+export function fromAnthropicFailure(
+  answer: { status: number; headers: Headers; body: string },
+  source: ErrorSource,
+): ProviderError {
+  const { error, retryAfter } = fromFailedAnswer(answer, source);
+  const value = parseJson(answer.body);
+  return new ProviderError(isObject(value) ? refined(error, value) : error, { retryAfter });
+}
+
+/** An `error` event, or an error where an answer was expected; undefined where the value is none. */
+export function fromErrorEvent(value: JsonObject, source: ErrorSource): ApiError | undefined {
+  const error = fromErrorObject(value, source);
+  if (!error) return undefined;
+  const kind = lookUp(kinds, kindIn(value) ?? "");
+  return refined(kind ? { ...error, code: kind.status } : error, value);
+}
+
+function refined(error: ApiError, value: JsonObject): ApiError {
+  const kind = kindIn(value);
+  const errorType = errorTypeOf(kind, error.message);
+  return {
+    ...error,
+    metadata: {
+      ...error.metadata,
+      ...(errorType === undefined ? {} : { error_type: errorType }),
+      ...(kind === undefined ? {} : { provider_code: kind }),
+    },
+  };
+}
+
+/** Anthropic tells a prompt that is too long from other requests that it cannot take only in its words. */
+function errorTypeOf(kind: string | undefined, message: string): string | undefined {
+  if (/prompt is too long|exceed(s|ed)? (the )?context (limit|window)/i.test(message)) return "context_length_exceeded";
+  if (/credit balance is too low/i.test(message)) return "payment_required";
+  return lookUp(kinds, kind ?? "")?.errorType;
+}
+
+function kindIn(value: JsonObject): string | undefined {
+  return isObject(value["error"]) ? textOf(value["error"]["type"]) : undefined;
+}

@@ -1,0 +1,85 @@
+import type { ApiError, ReplyPart, SseEvent } from "@tutti/contract";
+import { createSseDecoder } from "@tutti/contract";
+import { endingError, NONSENSE_LIMIT } from "../openai-compatible/ending.ts";
+import { createFormReader, createWholeReader } from "../openai-compatible/form-reader.ts";
+import { type ErrorSource, unreadableError } from "../openai-compatible/from-error.ts";
+import type { ReplyReader } from "../openai-compatible/from-stream.ts";
+import { isObject, parseJson } from "../openai-compatible/json.ts";
+import type { BlockReaderOptions } from "./block-reader.ts";
+import { fromErrorEvent } from "./from-error.ts";
+import { createMessageReader } from "./message-reader.ts";
+
+export interface ReaderOptions extends BlockReaderOptions {
+  source: ErrorSource;
+  /** The answer's content type, or "" where it has none. */
+  contentType: string;
+}
+
+/**
+ * The reader for an answer of Anthropic's, cut anywhere: an event stream, or one JSON value, whichever it turns out to be. Metadata
+ * comes first, finish and usage last; an answer that breaks off says so in an error part after what came.
+ */
+export function createAnswerReader(options: ReaderOptions): ReplyReader {
+  return createFormReader({
+    events: () => createEventReader(options),
+    whole: () => createWholeReader(options, (text) => readWhole(text, options)),
+  });
+}
+
+function createEventReader(options: ReaderOptions): ReplyReader {
+  const { source, contentType } = options;
+  const events = createSseDecoder();
+  const message = createMessageReader(options);
+  let hasFailed = false;
+  let beginning = "";
+
+  const fail = (error: ApiError): ReplyPart[] => {
+    hasFailed = true;
+    return [{ type: "error", error }];
+  };
+
+  const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
+    const data = event.type === "data" ? event.data.trim() : "";
+    if (hasFailed || message.isDone || data === "" || data === "[DONE]") return [];
+    const value = parseJson(data);
+    if (value === undefined && isCutOff) return [];
+    if (!isObject(value)) return fail(unreadableError({ raw: data, contentType }, source));
+    const error = fromErrorEvent(value, source);
+    // An answer that has its ending stays whole, whatever follows.
+    if (error) return message.isFinished ? [] : fail(error);
+    return message.read(value);
+  };
+
+  return {
+    push(text) {
+      if (beginning.length < NONSENSE_LIMIT) beginning += text.slice(0, NONSENSE_LIMIT);
+      return events.push(text).flatMap((event) => readEvent(event, false));
+    },
+    end(reason) {
+      // What has no closing blank line may be half an event, of a connection that broke.
+      const parts = events.flush().flatMap((event) => readEvent(event, true));
+      if (hasFailed || message.isDone) return parts;
+      return [
+        ...parts,
+        ...(message.isFinished ? message.close() : fail(endingError(reason, { ...options, beginning }))),
+      ];
+    },
+    get isFinished() {
+      return hasFailed || message.isFinished;
+    },
+    get isDone() {
+      return hasFailed || message.isDone;
+    },
+  };
+}
+
+/** A whole answer is read as the beginning of a stream, which may hold everything. */
+function readWhole(text: string, options: ReaderOptions): ReplyPart[] | undefined {
+  const value = parseJson(text);
+  if (!isObject(value)) return undefined;
+  const error = fromErrorEvent(value, options.source);
+  if (error) return [{ type: "error", error }];
+  if (value["type"] !== "message") return undefined;
+  const message = createMessageReader(options);
+  return [...message.read({ type: "message_start", message: value }), ...message.close()];
+}

@@ -1,0 +1,104 @@
+import type { Dispatcher } from "undici";
+import type { ProviderConfig } from "../../config/config.ts";
+import { type ConversationLimits, converse } from "../converse.ts";
+import { errorSourceOf } from "../error-source.ts";
+import { call, createConnections, readStart } from "../openai-compatible/call.ts";
+import type { JsonObject } from "../openai-compatible/json.ts";
+import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { fromAnthropicFailure } from "./from-error.ts";
+import { createAnswerReader } from "./from-stream.ts";
+import { readModelPage, toModels } from "./model-list.ts";
+import { Unsendable } from "./to-content.ts";
+import { type AnthropicCall, toRequest } from "./to-request.ts";
+
+export interface AnthropicOptions extends ConversationLimits {
+  config: ProviderConfig & { baseUrl: string };
+  /** The connections; default: an own pool. */
+  dispatcher?: Dispatcher | undefined;
+}
+
+/** The version of the wire that is spoken here; Anthropic keeps it as it is for whoever names it. */
+const WIRE_VERSION = "2023-06-01";
+
+/** How many pages of models are read; one page holds up to a thousand. */
+const PAGE_LIMIT = 20;
+
+/** Anthropic's Messages API, or a server that speaks it. */
+export function createAnthropicProvider(options: AnthropicOptions): Provider {
+  const { config } = options;
+  const { slug, name, kind, dataPolicy } = config;
+  const dispatcher = options.dispatcher ?? createConnections();
+  const source = errorSourceOf(config);
+  const root = rootOf(config.baseUrl);
+
+  const listPage = async (after: string | undefined, signal: AbortSignal) => {
+    const query = after === undefined ? "" : `&after_id=${encodeURIComponent(after)}`;
+    const url = `${root}/models?limit=1000${query}`;
+    const response = await call({ url, method: "GET", headers: headersOf(config), signal, dispatcher, source });
+    if (!response.isOk) throw fromAnthropicFailure({ ...response, body: await readStart(response) }, source);
+    return readModelPage(await response.text(), source);
+  };
+
+  const prepare = ({ model, body, webSearch }: ProviderRequest): AnthropicCall => {
+    try {
+      return toRequest({ model, body, webSearch });
+    } catch (cause) {
+      if (!(cause instanceof Unsendable)) throw cause;
+      const metadata = { provider_name: name, error_type: "invalid_request" };
+      throw new ProviderError({ code: 400, message: cause.message, metadata }, { cause });
+    }
+  };
+
+  return {
+    slug,
+    name,
+    kind,
+    dataPolicy,
+    async listModels(signal): Promise<readonly ProviderModel[]> {
+      if (config.models) return config.models;
+      const entries: JsonObject[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < PAGE_LIMIT; page += 1) {
+        const found = await listPage(after, signal);
+        entries.push(...found.entries);
+        if (found.next === undefined || found.next === after) break;
+        after = found.next;
+      }
+      return toModels(entries, slug);
+    },
+    async *complete(asked: ProviderRequest) {
+      asked.signal.throwIfAborted();
+      const { request, names, jsonTool } = prepare(asked);
+      asked.onUpstreamBody?.(request);
+      yield* converse({
+        url: `${root}/messages`,
+        headers: headersOf(config),
+        body: JSON.stringify(request),
+        signal: asked.signal,
+        dispatcher,
+        source,
+        limits: options,
+        createReader: (contentType) => createAnswerReader({ source, contentType, names, jsonTool }),
+        readFailure: (answer) => fromAnthropicFailure(answer, source),
+      });
+    },
+  };
+}
+
+/** Where the API begins: a base URL may be given with its version, as OpenAI's is, or without, as Anthropic's own SDK has it. */
+function rootOf(baseUrl: string): string {
+  return `${baseUrl.replace(/\/v1$/, "")}/v1`;
+}
+
+function headersOf(config: ProviderConfig): Record<string, string> {
+  return {
+    accept: "application/json, text/event-stream",
+    // Said aloud, since some proxies compress for whoever does not object.
+    "accept-encoding": "identity",
+    "anthropic-version": WIRE_VERSION,
+    "user-agent": "tutti",
+    ...(config.apiKey ? { "x-api-key": config.apiKey } : {}),
+    ...config.headers,
+  };
+}

@@ -1,0 +1,134 @@
+import { type ErrorSource, unreadableListError } from "../openai-compatible/from-error.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import type { AssumedField, ProviderModel, ReasoningConfig } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { datedSlugOf, slugOf } from "./slug-of.ts";
+import { type Effort, efforts, type Traits, traitsOf } from "./traits.ts";
+
+/** One page of Anthropic's list of models. */
+export interface ModelPage {
+  entries: JsonObject[];
+  /** The model after which the next page begins; undefined after the last one. */
+  next: string | undefined;
+}
+
+/** Throws a ProviderError where the answer is no list of models, as from another kind of server. */
+export function readModelPage(body: string, source: ErrorSource): ModelPage {
+  const value = parseJson(body);
+  if (!isObject(value) || !Array.isArray(value["data"])) {
+    throw new ProviderError(unreadableListError(body.slice(0, 500), source));
+  }
+  const next = value["has_more"] === true ? textOf(value["last_id"]) : undefined;
+  return { entries: objectsOf(value["data"]), next };
+}
+
+/**
+ * The models of a list, newest first as Anthropic gives them. Of several releases with one name the newest has the plain slug; the others
+ * are reached by their dates.
+ */
+export function toModels(entries: readonly JsonObject[], providerSlug: string): ProviderModel[] {
+  const models = new Map<string, ProviderModel>();
+  for (const entry of entries) {
+    const id = textOf(entry["id"]);
+    if (id === undefined || entry["lifecycle"] === "retired") continue;
+    const slug = slugOf(id, providerSlug);
+    const free = models.has(slug) && id.startsWith("claude-") ? datedSlugOf(id) : slug;
+    if (!models.has(free)) models.set(free, toModel(id, free, entry));
+  }
+  return [...models.values()];
+}
+
+function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
+  const created = Date.parse(textOf(entry["created_at"]) ?? "");
+  const name = textOf(entry["display_name"]);
+  const bare: ProviderModel = {
+    upstreamId: id,
+    slug,
+    name: name ?? id,
+    created: Number.isNaN(created) || created <= 0 ? undefined : Math.floor(created / 1000),
+    contextLength: positive(entry["max_input_tokens"]),
+    maxCompletionTokens: positive(entry["max_tokens"]),
+    inputModalities: ["text"],
+    outputModalities: ["text"],
+    supportedParameters: [],
+    instructType: null,
+    tokenizer: id.startsWith("claude-") ? "Claude" : undefined,
+  };
+  const said = isObject(entry["capabilities"]) ? entry["capabilities"] : undefined;
+  return { ...bare, ...capabilitiesOf(traitsOf(bare), said), ...assumedOf({ name, said }) };
+}
+
+/** What a list is silent about was read from the model's name; the catalogue may know better. */
+function assumedOf({ name, said }: { name: string | undefined; said: JsonObject | undefined }) {
+  const assumed: AssumedField[] = [
+    ...(name === undefined ? (["name"] as const) : []),
+    ...(said === undefined ? (["inputModalities", "supportedParameters"] as const) : []),
+  ];
+  return assumed.length === 0 ? {} : { assumed };
+}
+
+function capabilitiesOf(traits: Traits, said: JsonObject = {}) {
+  const can = (name: string, byName: boolean) => supported(said[name]) ?? byName;
+  const thinks = can("thinking", traits.thinking !== "none");
+  const serverTools = isObject(said["server_tools"]) ? said["server_tools"] : {};
+  const images = can("image_input", traits.images) ? ["image"] : [];
+  const files = can("pdf_input", traits.files) ? ["file"] : [];
+  const hasSchemas = can("structured_outputs", traits.structuredOutputs);
+  const efforts = effortsIn(said["effort"]) ?? traits.efforts;
+  return {
+    inputModalities: ["text", ...images, ...files],
+    supportedParameters: parametersOf(traits, { thinks, hasSchemas, hasEfforts: efforts.length > 0 }),
+    ...(thinks ? { reasoning: reasoningConfigOf({ ...traits, efforts }, said["thinking"]) } : {}),
+    supportsWebSearch: supported(serverTools["web_search"]) ?? traits.webSearch,
+  };
+}
+
+function effortsIn(capability: unknown): readonly Effort[] | undefined {
+  if (!isObject(capability)) return undefined;
+  return supported(capability) === false ? [] : efforts.filter((effort) => supported(capability[effort]) === true);
+}
+
+function reasoningConfigOf(traits: Traits, capability: unknown): ReasoningConfig {
+  const types = isObject(capability) && isObject(capability["types"]) ? capability["types"] : {};
+  const canBeOff = supported(types["disabled"]) ?? traits.off === "disabled";
+  const canBeLow = supported(types["between_tools"]) ?? traits.off === "between_tools";
+  const isCounted = supported(types["enabled"]) ?? traits.thinking !== "adaptive";
+  return {
+    mandatory: !canBeOff && !canBeLow,
+    defaultEnabled: traits.thinksUnasked,
+    // A model that counts takes every effort: each stands for a share of the answer.
+    ...(isCounted ? {} : { supportedEfforts: traits.efforts.toReversed() }),
+    supportsMaxTokens: isCounted,
+  };
+}
+
+interface Abilities {
+  thinks: boolean;
+  hasSchemas: boolean;
+  hasEfforts: boolean;
+}
+
+function parametersOf(traits: Traits, { thinks, hasSchemas, hasEfforts }: Abilities): string[] {
+  return [
+    "max_tokens",
+    "stop",
+    "tools",
+    "tool_choice",
+    "parallel_tool_calls",
+    "response_format",
+    ...(hasSchemas ? ["structured_outputs"] : []),
+    ...(traits.sampling === "none" ? [] : ["temperature", "top_p", "top_k"]),
+    ...(thinks ? ["reasoning", "include_reasoning"] : []),
+    ...(hasEfforts ? ["verbosity"] : []),
+  ];
+}
+
+function supported(capability: unknown): boolean | undefined {
+  const said = isObject(capability) ? capability["supported"] : undefined;
+  return typeof said === "boolean" ? said : undefined;
+}
+
+function positive(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number > 0 ? Math.floor(number) : undefined;
+}

@@ -1,0 +1,107 @@
+import type { ContentBlockParam } from "@anthropic-ai/sdk/resources/messages";
+import type { ReasoningDetail } from "@tutti/contract";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+
+/** Says whose a reasoning detail is, so that no other provider is sent it (OpenRouter's word). */
+export const FORMAT = "anthropic-claude-v1";
+
+/** Where a detail stands among the others of its answer. */
+interface Place {
+  index: number;
+}
+
+/** A piece of thinking; the signature, which comes last, goes without a text of its own. */
+export function thinkingDetail(piece: { text?: string; signature?: string }, { index }: Place): ReasoningDetail {
+  return { type: "reasoning.text", ...piece, format: FORMAT, index };
+}
+
+/** Thinking that only Anthropic can read. */
+export function redactedDetail(data: string, { index }: Place): ReasoningDetail {
+  return { type: "reasoning.encrypted", data, format: FORMAT, index };
+}
+
+/** A call that Anthropic made itself, with what came of it. */
+export function serverCallDetail(call: JsonObject, result: JsonObject, { index }: Place): ReasoningDetail {
+  const server = textOf(call["server_name"]);
+  const name = textOf(call["name"]) ?? "";
+  return {
+    type: "reasoning.server_tool_call",
+    tool_call_id: textOf(call["id"]) ?? null,
+    tool_name: server === undefined ? name : `${server}/${name}`,
+    arguments: JSON.stringify(call["input"] ?? {}),
+    result: JSON.stringify(result),
+    format: FORMAT,
+    index,
+  };
+}
+
+/**
+ * The blocks that an earlier answer's reasoning details were made of, unmodified and in their order. The pieces of one block may come
+ * one by one, as they were streamed. Details of other providers are left out, and so is thinking without a signature: Anthropic
+ * takes back only its own.
+ */
+export function toReasoningBlocks(details: unknown): ContentBlockParam[] {
+  return joinPieces(objectsOf(details).filter(isOurs)).flatMap(toBlocks);
+}
+
+function isOurs(detail: JsonObject): boolean {
+  const format = detail["format"];
+  // Clients that drop what they do not know keep at least the signature, which Anthropic checks anyway.
+  return format === FORMAT || ((format === undefined || format === null) && detail["type"] === "reasoning.text");
+}
+
+function joinPieces(details: readonly JsonObject[]): JsonObject[] {
+  const joined: JsonObject[] = [];
+  for (const detail of details) {
+    const last = joined.at(-1);
+    if (last && detail["type"] === "reasoning.text" && isSameBlock(last, detail)) {
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${textOf(last["text"]) ?? ""}${textOf(detail["text"]) ?? ""}`,
+        signature: textOf(detail["signature"]) ?? last["signature"],
+      };
+    } else {
+      joined.push(detail);
+    }
+  }
+  return joined;
+}
+
+/** A block ends with its signature, so that what follows one is another block even where no index tells them apart. */
+function isSameBlock(last: JsonObject, next: JsonObject): boolean {
+  if (last["type"] !== "reasoning.text" || numberOf(last["index"]) !== numberOf(next["index"])) return false;
+  return textOf(last["signature"]) === undefined || textOf(next["text"]) === undefined;
+}
+
+function toBlocks(detail: JsonObject): ContentBlockParam[] {
+  switch (detail["type"]) {
+    case "reasoning.text": {
+      const signature = textOf(detail["signature"]);
+      if (signature === undefined) return [];
+      return [{ type: "thinking", thinking: textOf(detail["text"]) ?? "", signature }];
+    }
+    case "reasoning.encrypted": {
+      const data = textOf(detail["data"]);
+      return data === undefined ? [] : [{ type: "redacted_thinking", data }];
+    }
+    case "reasoning.server_tool_call":
+      return toServerCall(detail);
+    default:
+      return [];
+  }
+}
+
+function toServerCall(detail: JsonObject): ContentBlockParam[] {
+  const result = parseJson(textOf(detail["result"]) ?? "");
+  const id = textOf(detail["tool_call_id"]);
+  if (!isObject(result) || id === undefined) return [];
+  const input = parseJson(textOf(detail["arguments"]) ?? "") ?? {};
+  const name = textOf(detail["tool_name"]) ?? "";
+  const slash = name.indexOf("/");
+  const call =
+    result["type"] === "mcp_tool_result"
+      ? { type: "mcp_tool_use", id, server_name: name.slice(0, slash), name: name.slice(slash + 1), input }
+      : { type: "server_tool_use", id, name, input };
+  // Which tools there are is Anthropic's business; both blocks are its own.
+  return [call, result] as unknown as ContentBlockParam[];
+}

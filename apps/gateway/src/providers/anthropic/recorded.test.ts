@@ -1,0 +1,107 @@
+import type { ReplyPart } from "@tutti/contract";
+import { describe, expect, test } from "vitest";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider-under-test.ts";
+import { describeRecorded } from "../recorded.contract.ts";
+import type { RecordedExchange } from "../recorded-exchanges.ts";
+import { createAnswerReader } from "./from-stream.ts";
+import { createAnthropicProvider } from "./index.ts";
+import { readRecordedAnswers, valuesOf } from "./recorded-answers.ts";
+import { startScriptedAnthropic } from "./scripted-anthropic.ts";
+import { createToolNames } from "./tool-names.ts";
+import { unmappedFeatures } from "./unmapped.ts";
+
+const recordings = readRecordedAnswers();
+const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets: [] };
+
+function read(exchange: RecordedExchange, pieces: readonly Uint8Array[]): ReplyPart[] {
+  const decoder = new TextDecoder();
+  const contentType = exchange.response.content_type;
+  const reader = createAnswerReader({ source, contentType, names: createToolNames([]), jsonTool: undefined });
+  const parts = pieces.flatMap((bytes) => reader.push(decoder.decode(bytes, { stream: true })));
+  return [...parts, ...reader.push(decoder.decode()), ...reader.end("ended")];
+}
+
+describeRecorded("Anthropic", {
+  exchanges: recordings,
+  read,
+  unmappedIn,
+  unmapped: unmappedFeatures,
+});
+
+/** What no part carries, in the words of `unmapped.ts`. */
+function unmappedIn(exchange: RecordedExchange): string[] {
+  const values = valuesOf(exchange);
+  const messages = values.flatMap((value) => [value, value["message"], value["delta"]]).filter(isObject);
+  const blocks = values.flatMap((value) => blocksIn(value));
+  const calls = new Set(blocks.filter(isServerCall).map(({ id }) => id));
+  const results = blocks.filter(({ type }) => textOf(type)?.endsWith("_tool_result"));
+  const answered = new Set(results.map(({ tool_use_id }) => tool_use_id));
+  const citations = [...blocks.flatMap((block) => objectsOf(block["citations"])), ...values.flatMap(citationIn)];
+  const rounds = [...values, ...messages].flatMap(({ usage }) =>
+    isObject(usage) ? objectsOf(usage["iterations"]) : [],
+  );
+  const found: Record<string, boolean> = {
+    compaction: blocks.some(({ type }) => type === "compaction"),
+    fallback: blocks.some(({ type }) => type === "fallback"),
+    caller: blocks.some(isCalledByCode),
+    container: messages.some(({ container }) => isObject(container)),
+    encrypted_index: citations.some(({ encrypted_index: index }) => index !== undefined),
+    "server_tool_use without a result": [...calls].some((id) => !answered.has(id)),
+    "tool result without a call": results.some(({ tool_use_id }) => !calls.has(tool_use_id)),
+    "stop_details.category": messages.some(({ stop_details: details }) => isObject(details)),
+    advisor_message: rounds.some(({ type }) => type === "advisor_message"),
+  };
+  return Object.keys(found).filter((feature) => found[feature]);
+}
+
+function blocksIn(value: JsonObject): JsonObject[] {
+  const message = isObject(value["message"]) ? value["message"] : value;
+  return [value["content_block"], ...objectsOf(message["content"])].filter(isObject);
+}
+
+function citationIn({ delta }: JsonObject): JsonObject[] {
+  return isObject(delta) && isObject(delta["citation"]) ? [delta["citation"]] : [];
+}
+
+function isServerCall({ type }: JsonObject): boolean {
+  return type === "server_tool_use" || type === "mcp_tool_use";
+}
+
+function isCalledByCode({ caller }: JsonObject): boolean {
+  return isObject(caller) && caller["type"] !== "direct";
+}
+
+const model = modelUnderTest({ upstreamId: "claude-sonnet-4-6", slug: "anthropic/claude-sonnet-4.6", name: "Claude" });
+
+/** Ends of pieces that are uneven, and the same every time. */
+function cutsOf(length: number): number[] {
+  const size = Math.max(1, Math.floor(length / 9));
+  return Array.from({ length: 8 }, (_, index) => Math.min(length, index * size + ((index * 7) % 5)));
+}
+
+describe.skipIf(recordings.length === 0)(
+  "over a real connection (skipped where the recordings are not at hand)",
+  () => {
+    test.each(recordings.map((exchange) => [exchange.name, exchange] as const))("%s", async (_, exchange) => {
+      const bytes = new TextEncoder().encode(exchange.response.body);
+      const cuts = [...cutsOf(bytes.length), bytes.length];
+      const pieces = cuts.map((end, index) => bytes.subarray(cuts[index - 1] ?? 0, end));
+      const upstream = await closeAfterTest(
+        startScriptedAnthropic({
+          answer: () => ({
+            headers: { "content-type": exchange.response.content_type },
+            steps: pieces.flatMap((text) => [
+              { type: "text" as const, text },
+              { type: "wait" as const, milliseconds: 0 },
+            ]),
+          }),
+        }),
+      );
+      const config = { slug: "anthropic", name: "Anthropic", kind: "anthropic" as const, headers: {} };
+      const provider = createAnthropicProvider({ config: { ...config, baseUrl: upstream.origin } });
+      const parts = await askProvider(provider, { model, body: { ...question, stream: exchange.stream } });
+      expect(parts).toEqual(read(exchange, [bytes]));
+    });
+  },
+);

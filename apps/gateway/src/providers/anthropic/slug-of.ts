@@ -1,0 +1,24 @@
+/** A version's numbers with a point between them, wherever they stand in a Claude model's name. */
+const versionInName = /^(claude(?:-[a-z]+)?-\d{1,2})-(\d{1,2})(?=-|$)/;
+
+/**
+ * The slug under which OpenRouter's clients know one of Anthropic's models: without its date or "-latest", and with a point in its
+ * version. Ids that hold an author already stay as they are; models that are no Claude belong to whoever serves them.
+ */
+export function slugOf(id: string, providerSlug: string): string {
+  if (id.includes("/")) return id;
+  if (!id.startsWith("claude-")) return `${providerSlug}/${id}`;
+  return `anthropic/${withPoint(id.replace(/[-@](\d{8}|latest)$/, ""))}`;
+}
+
+/** The slug of one dated release, for when its plain slug means a newer one. */
+export function datedSlugOf(id: string): string {
+  return `anthropic/${withPoint(id)}`;
+}
+
+function withPoint(name: string): string {
+  // OpenRouter writes a first release without its zero: claude-sonnet-4.
+  return name.replace(versionInName, (_, before: string, minor: string) =>
+    minor === "0" ? before : `${before}.${minor}`,
+  );
+}

@@ -1,0 +1,28 @@
+import { transformJSONSchema } from "@anthropic-ai/sdk/lib/transform-json-schema";
+import { isObject, type JsonObject } from "../openai-compatible/json.ts";
+
+/**
+ * A JSON schema as Anthropic's structured outputs take it: objects are closed, and limits that cannot be enforced are told in the
+ * description. The vendor's own conversion, which knows no lists of types; a schema that it cannot convert goes out as it is, so
+ * that the refusal is Anthropic's.
+ */
+export function toStrictSchema(schema: JsonObject): JsonObject {
+  try {
+    return transformJSONSchema(withoutTypeLists(schema) as JsonObject);
+  } catch {
+    return schema;
+  }
+}
+
+/** `type: ["string", "null"]` says the same as one alternative for each type. */
+function withoutTypeLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTypeLists);
+  if (!isObject(value)) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withoutTypeLists(field)]));
+  const { type, description, enum: values, ...others } = schema;
+  if (!Array.isArray(type) || type.some((name) => typeof name !== "string")) return schema;
+  const told = description === undefined ? {} : { description };
+  // A list of values already says everything.
+  if (values !== undefined) return { ...others, ...told, enum: values };
+  return { ...told, anyOf: type.map((name) => (name === "null" ? { type: name } : { ...others, type: name })) };
+}

@@ -1,0 +1,143 @@
+import type { ContentBlockParam, MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
+import type { RequestMessage } from "@tutti/contract";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import type { ToolNames } from "../tool-names.ts";
+import { toReasoningBlocks } from "./reasoning-details.ts";
+import { type ContentOptions, cacheControlOf, toImageBlock, toTextBlock, toUserBlocks } from "./to-content.ts";
+import { toCallId } from "./tool-names.ts";
+
+export interface MessageOptions extends ContentOptions {
+  names: ToolNames;
+  /** The model knows what thinking is. */
+  keepsReasoning: boolean;
+  /** The model goes on with an answer that the conversation ends with. */
+  takesPrefill: boolean;
+}
+
+export interface Conversation {
+  system: TextBlockParam[];
+  messages: MessageParam[];
+}
+
+type Role = "user" | "assistant";
+
+/** What the person says where a conversation ends with an answer, and the model refuses to go on with one by itself. */
+const CONTINUATION = "Continue.";
+
+/**
+ * The messages of a request as Anthropic's: what system and developer say comes first, whoever speaks twice in a row speaks once, the
+ * results of calls open the next turn, and texts of nothing but white space are left out.
+ */
+export function toConversation(messages: readonly RequestMessage[], options: MessageOptions): Conversation {
+  const system: TextBlockParam[] = [];
+  const turns: { role: Role; content: ContentBlockParam[] }[] = [];
+  // Anthropic takes no images from an assistant; the next turn of the user shows what another model painted.
+  let painted: ContentBlockParam[] = [];
+
+  const add = (role: Role, content: ContentBlockParam[]): void => {
+    if (content.length === 0) return;
+    const last = turns.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else turns.push({ role, content });
+  };
+
+  for (const message of messages) {
+    switch (message.role) {
+      case "system":
+      case "developer":
+        system.push(...toSystemBlocks(message));
+        break;
+      case "user":
+        add("user", [...painted, ...spokenBy(message["name"], toUserBlocks(message.content, options))]);
+        painted = [];
+        break;
+      case "tool":
+        add("user", [toToolResult(message, options)]);
+        break;
+      case "assistant":
+        add("assistant", toAssistantBlocks(message, options));
+        painted.push(...toPainted(message));
+        break;
+    }
+  }
+  if (!options.takesPrefill && turns.at(-1)?.role === "assistant")
+    add("user", [...painted, { type: "text", text: CONTINUATION }]);
+  // Nobody but the system has spoken: Anthropic wants somebody to answer.
+  if (turns.length === 0 && system.length > 0) add("user", system.splice(-1));
+  return { system, messages: turns.map(withoutTrailingSpace) };
+}
+
+/** A speaker's name goes before their words, as Anthropic has no place of its own for it. */
+function spokenBy(name: unknown, blocks: ContentBlockParam[]): ContentBlockParam[] {
+  const speaker = textOf(name);
+  const index = blocks.findIndex(({ type }) => type === "text");
+  const words = blocks[index];
+  if (speaker === undefined || words?.type !== "text" || words.text.startsWith(`${speaker}:`)) return blocks;
+  return blocks.with(index, { ...words, text: `${speaker}: ${words.text}` });
+}
+
+function toSystemBlocks({ content }: RequestMessage): TextBlockParam[] {
+  const parts = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
+  return parts.flatMap((part: JsonObject) => (toTextBlock(part["text"], part) as TextBlockParam | undefined) ?? []);
+}
+
+function toToolResult(message: RequestMessage, options: ContentOptions): ContentBlockParam {
+  const { content } = message;
+  const blocks = typeof content === "string" ? content : toUserBlocks(content, options);
+  return {
+    type: "tool_result",
+    tool_use_id: toCallId(textOf(message["tool_call_id"]) ?? ""),
+    ...(blocks.length === 0 ? {} : { content: blocks as string }),
+    ...(message["is_error"] === true ? { is_error: true } : {}),
+    ...cacheControlOf(message),
+  };
+}
+
+/** Thinking comes first, as Anthropic demands of a turn that thinks; then what was said, then what was called. */
+function toAssistantBlocks(message: RequestMessage, { names, keepsReasoning }: MessageOptions): ContentBlockParam[] {
+  const reasoning = keepsReasoning ? toReasoningBlocks(message["reasoning_details"]) : [];
+  const calls = objectsOf(message["tool_calls"]).map((call) => toToolUse(call, names));
+  return [...reasoning, ...toSaidBlocks(message), ...calls];
+}
+
+function toSaidBlocks(message: RequestMessage): ContentBlockParam[] {
+  const { content } = message;
+  const parts = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
+  const said = parts.flatMap((part: JsonObject) => toTextBlock(part["text"], part) ?? []);
+  return said.length > 0 ? said : [toTextBlock(message["refusal"])].filter((block) => block !== undefined);
+}
+
+function toToolUse(call: JsonObject, names: ToolNames): ContentBlockParam {
+  const called = isObject(call["function"]) ? call["function"] : {};
+  return {
+    type: "tool_use",
+    id: toCallId(textOf(call["id"]) ?? ""),
+    name: names.toProvider(textOf(called["name"]) ?? ""),
+    input: toInput(called["arguments"]),
+    ...cacheControlOf(call),
+  };
+}
+
+/** Anthropic wants an object; words that are none, as a model may write them, are kept under a name. */
+function toInput(given: unknown): JsonObject {
+  if (typeof given !== "string" || given.trim() === "") return {};
+  const value = parseJson(given);
+  return isObject(value) ? value : { arguments: value ?? given };
+}
+
+function toPainted(message: RequestMessage): ContentBlockParam[] {
+  const inContent = Array.isArray(message.content) ? objectsOf(message.content) : [];
+  return [...inContent, ...objectsOf(message["images"])]
+    .flatMap(({ image_url: image }) => (isObject(image) ? (textOf(image["url"]) ?? []) : []))
+    .map((url) => toImageBlock(url));
+}
+
+/** The beginning of an answer may not end with white space: Anthropic refuses it. */
+function withoutTrailingSpace(turn: MessageParam, index: number, turns: readonly MessageParam[]): MessageParam {
+  const last = Array.isArray(turn.content) ? turn.content.at(-1) : undefined;
+  if (index !== turns.length - 1 || turn.role !== "assistant" || last?.type !== "text") return turn;
+  return {
+    ...turn,
+    content: [...turn.content.slice(0, -1), { ...last, text: last.text.trimEnd() }] as ContentBlockParam[],
+  };
+}

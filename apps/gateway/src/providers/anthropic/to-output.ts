@@ -1,0 +1,39 @@
+import type { JSONOutputFormat, Tool } from "@anthropic-ai/sdk/resources/messages";
+import type { ChatRequest } from "@tutti/contract";
+import { isObject, type JsonObject } from "../openai-compatible/json.ts";
+import { toStrictSchema } from "./strict-schema.ts";
+import type { Traits } from "./traits.ts";
+
+/** The tool that a model without structured outputs is made to call instead of answering. */
+export const JSON_TOOL = "json_answer";
+
+/** How a model is brought to answer in JSON. */
+export interface OutputPlan {
+  format?: JSONOutputFormat | undefined;
+  /** Its input is the answer. */
+  tool?: Tool | undefined;
+  /** Said to the model, where nothing else forces it. */
+  instruction?: string | undefined;
+  /** The answer is JSON, so that no marks may stand in it. */
+  isJson: boolean;
+}
+
+/**
+ * What `response_format` asks for: structured outputs where the model has them, else a tool whose input is the answer; JSON without a
+ * schema can only be asked for in words.
+ */
+export function toOutput({ response_format: asked }: ChatRequest, { structuredOutputs }: Traits): OutputPlan {
+  if (!isObject(asked)) return { isJson: false };
+  if (asked["type"] === "json_object") {
+    return {
+      isJson: true,
+      instruction: "Answer with one valid JSON object and nothing else: no code fence, no words around it.",
+    };
+  }
+  const described = asked["json_schema"];
+  if (asked["type"] !== "json_schema" || !isObject(described)) return { isJson: false };
+  const schema: JsonObject = isObject(described["schema"]) ? described["schema"] : { type: "object" };
+  if (structuredOutputs) return { isJson: true, format: { type: "json_schema", schema: toStrictSchema(schema) } };
+  const description = typeof described["description"] === "string" ? described["description"] : "Give the answer.";
+  return { isJson: true, tool: { name: JSON_TOOL, description, input_schema: { ...schema, type: "object" } } };
+}

@@ -1,0 +1,116 @@
+import type { MessageCreateParamsBase, MessageParam } from "@anthropic-ai/sdk/resources/messages";
+import type { ChatRequest } from "@tutti/contract";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import type { NativeWebSearch, ProviderModel } from "../provider.ts";
+import type { ToolNames } from "../tool-names.ts";
+import { cacheControlOf } from "./to-content.ts";
+import { toConversation } from "./to-messages.ts";
+import { JSON_TOOL, type OutputPlan, toOutput } from "./to-output.ts";
+import { type Sampling, type ThinkingPlan, toSampling, toThinking } from "./to-thinking.ts";
+import { toolNamesIn, toTools, WEB_SEARCH } from "./to-tools.ts";
+import { createToolNames } from "./tool-names.ts";
+import { type Traits, traitsOf } from "./traits.ts";
+
+/** Anthropic's own fields, which a client that knows whom it speaks to may send; Anthropic refuses all others. */
+const ownFields = ["container", "context_management", "fallbacks", "inference_geo", "mcp_servers", "speed"];
+
+/** The vendor's types no longer know the sampling parameters; its older models still do. */
+export type AnthropicRequest = MessageCreateParamsBase & Sampling;
+
+/** What is sent, and what is needed to read the answer. */
+export interface AnthropicCall {
+  request: AnthropicRequest;
+  names: ToolNames;
+  /** The tool whose input is the answer's text, where there is one. */
+  jsonTool: string | undefined;
+}
+
+export interface Asked {
+  model: ProviderModel;
+  body: ChatRequest;
+  webSearch?: NativeWebSearch | undefined;
+}
+
+/** An OpenRouter request in Anthropic's form. Throws an `Unsendable` for what Anthropic has no way to take. */
+export function toRequest({ model, body, webSearch }: Asked): AnthropicCall {
+  const traits = traitsOf(model);
+  const output = toOutput(body, traits);
+  const reserved = [...(webSearch ? [WEB_SEARCH] : []), ...(output.tool ? [JSON_TOOL] : [])];
+  const names = createToolNames(toolNamesIn(body), reserved);
+  const tools = toTools(body, { names, traits, output, webSearch });
+  const { system, messages } = toConversation(body.messages, {
+    names,
+    keepsReasoning: traits.thinking !== "none",
+    takesPrefill: traits.takesPrefill,
+    // Anthropic refuses marks in an answer that has to be JSON.
+    citesDocuments: traits.files && !output.isJson,
+  });
+  if (output.instruction) system.push({ type: "text", text: output.instruction });
+  const isForced = tools.tool_choice?.type === "any" || tools.tool_choice?.type === "tool";
+  const isBegun = messages.at(-1)?.role === "assistant";
+  const isBarred = isForced || isBegun || callsWithoutThoughts(messages);
+  const plan = toThinking(body, { traits, isBarred });
+  const request: AnthropicRequest = {
+    ...ownFieldsOf(body),
+    model: model.upstreamId,
+    max_tokens: plan.max_tokens,
+    ...(system.length > 0 ? { system } : {}),
+    messages,
+    ...tools,
+    ...(plan.thinking ? { thinking: plan.thinking } : {}),
+    ...toOutputConfig(body, { output, plan }),
+    ...toSampling(body, { traits, isThinking: isThinking(plan, traits) }),
+    ...toStops(body.stop),
+    ...toServiceTier(body["service_tier"]),
+    ...toMetadata(body),
+    ...cacheControlOf(body),
+    ...(body.stream === true ? { stream: true } : {}),
+  };
+  return { request, names, jsonTool: output.tool?.name };
+}
+
+function ownFieldsOf(body: ChatRequest): JsonObject {
+  const given = ownFields.filter((field) => body[field] !== undefined && body[field] !== null);
+  return Object.fromEntries(given.map((field) => [field, body[field]]));
+}
+
+/**
+ * The last answer stopped to call tools, and its thoughts are not known any more, as after another model's turn: Anthropic would refuse
+ * to go on thinking.
+ */
+function callsWithoutThoughts(messages: readonly MessageParam[]): boolean {
+  const last = messages.findLast(({ role }) => role === "assistant");
+  const types = objectsOf(last?.content).map(({ type }) => type);
+  return types.includes("tool_use") && types[0] !== "thinking" && types[0] !== "redacted_thinking";
+}
+
+function isThinking({ thinking }: ThinkingPlan, { thinksUnasked }: Traits): boolean {
+  return thinking ? thinking.type === "enabled" || thinking.type === "adaptive" : thinksUnasked;
+}
+
+function toOutputConfig(body: ChatRequest, { output, plan }: { output: OutputPlan; plan: ThinkingPlan }) {
+  const config = {
+    ...(isObject(body["output_config"]) ? body["output_config"] : {}),
+    ...(plan.effort ? { effort: plan.effort } : {}),
+    ...(output.format ? { format: output.format } : {}),
+  };
+  return Object.keys(config).length > 0 ? { output_config: config } : {};
+}
+
+/** Anthropic refuses sequences of nothing but white space. */
+function toStops(stop: ChatRequest["stop"]): { stop_sequences?: string[] } {
+  const sequences = (typeof stop === "string" ? [stop] : (stop ?? [])).filter((sequence) => sequence.trim() !== "");
+  return sequences.length > 0 ? { stop_sequences: sequences } : {};
+}
+
+/** Anthropic knows priority where there is some, or none: the other tiers are of other providers. */
+function toServiceTier(tier: unknown): { service_tier?: "auto" | "standard_only" } {
+  if (tier === "auto" || tier === "priority") return { service_tier: "auto" };
+  return tier === "default" || tier === "standard_only" ? { service_tier: "standard_only" } : {};
+}
+
+function toMetadata(body: ChatRequest): { metadata?: { user_id: string } } {
+  const given = isObject(body["metadata"]) ? body["metadata"]["user_id"] : undefined;
+  const user = textOf(body["user"]) ?? textOf(given);
+  return user === undefined ? {} : { metadata: { user_id: user } };
+}

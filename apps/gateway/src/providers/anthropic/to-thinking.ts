@@ -1,0 +1,118 @@
+import type { ThinkingConfigParam } from "@anthropic-ai/sdk/resources/messages";
+import type { ChatRequest, Reasoning, ReasoningEffort } from "@tutti/contract";
+import { reasoningBudget, reasoningEffortOf, reasoningOf } from "@tutti/contract";
+import { isObject, numberOf } from "../openai-compatible/json.ts";
+import { type Effort, efforts, type Traits } from "./traits.ts";
+
+/** Anthropic's least budget of thoughts, and the most that OpenRouter gives, in tokens. */
+const BUDGET = { least: 1024, most: 128_000 };
+
+/** What an answer may have where neither the request nor the provider says it, in tokens. */
+const DEFAULT_MAX_TOKENS = 8192;
+
+export interface ThinkingOptions {
+  traits: Traits;
+  /** Something in the request shuts out a budget of thoughts: a tool that must be called, the beginning of the answer, lost thoughts. */
+  isBarred: boolean;
+}
+
+export interface ThinkingPlan {
+  max_tokens: number;
+  thinking?: ThinkingConfigParam;
+  effort?: Effort;
+}
+
+/**
+ * How long an answer may be, and how much the model thinks and spends on it. Anthropic must be told a maximum: without one in the
+ * request it is the model's own, so that nothing is cut off. An asked one above that is lowered to it, as no answer can be longer.
+ */
+export function toThinking(body: ChatRequest, { traits, isBarred }: ThinkingOptions): ThinkingPlan {
+  const asked = positive(body["max_completion_tokens"]) ?? positive(body.max_tokens);
+  const limit = traits.maxOutput ?? DEFAULT_MAX_TOKENS;
+  const maxTokens = asked === undefined ? limit : Math.min(asked, traits.maxOutput ?? asked);
+  const reasoning = reasoningOf(body);
+  // Anthropic's own form, from a client that knows whom it speaks to.
+  const raw = isObject(body["thinking"]) ? (body["thinking"] as unknown as ThinkingConfigParam) : undefined;
+  const thinking = raw ?? thinkingOf(reasoning, { traits, isBarred, maxTokens });
+  const effort = effortOf(body, { reasoning, traits, maxTokens, thinking });
+  return { max_tokens: maxTokens, ...(thinking ? { thinking } : {}), ...(effort ? { effort } : {}) };
+}
+
+interface Situation extends ThinkingOptions {
+  maxTokens: number;
+}
+
+function thinkingOf(reasoning: Reasoning, { traits, isBarred, maxTokens }: Situation): ThinkingConfigParam | undefined {
+  if (traits.thinking === "none") return undefined;
+  if (reasoning.enabled === false) {
+    return traits.thinksUnasked && traits.off !== "never" ? { type: traits.off } : undefined;
+  }
+  if (!reasoning.enabled && !traits.thinksUnasked) return undefined;
+  const isCounted = traits.thinking === "budget" || (traits.thinking === "either" && reasoning.maxTokens !== undefined);
+  if (!isCounted) return { type: "adaptive", ...displayOf(reasoning, traits) };
+  const budget = reasoningBudget(reasoning, maxTokens);
+  // An answer that has no room for the least budget is given without thoughts.
+  if (budget === undefined || isBarred || maxTokens <= BUDGET.least) return undefined;
+  const counted = Math.min(Math.max(Math.floor(budget), BUDGET.least), BUDGET.most, maxTokens - 1);
+  return { type: "enabled", budget_tokens: counted };
+}
+
+/** Newer models think in silence unless they are asked to show it. */
+function displayOf({ exclude }: Reasoning, { hidesThoughts }: Traits): { display?: "summarized" | "omitted" } {
+  return hidesThoughts ? { display: exclude ? "omitted" : "summarized" } : {};
+}
+
+interface EffortSituation {
+  reasoning: Reasoning;
+  traits: Traits;
+  maxTokens: number;
+  thinking: ThinkingConfigParam | undefined;
+}
+
+/** `verbosity` says it, else the effort to reason with where the model reasons by its own measure (OpenRouter's rule). */
+function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }: EffortSituation): Effort | undefined {
+  const verbosity = efforts.find((effort) => effort === body["verbosity"]);
+  const isSaid = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
+  const isMeasured = thinking?.type === "adaptive" && isSaid;
+  const wanted = verbosity ?? (isMeasured ? reasoningEffortOf(reasoning, maxTokens) : undefined);
+  return wanted && nearest(wanted, traits.efforts);
+}
+
+/** The greatest effort that the model has and that is not above the wanted one; its least where all are above. */
+function nearest(wanted: Effort | ReasoningEffort, offered: readonly Effort[]): Effort | undefined {
+  const level = wanted === "minimal" ? 0 : efforts.indexOf(wanted);
+  return offered.findLast((effort) => efforts.indexOf(effort) <= level) ?? offered[0];
+}
+
+export interface Sampling {
+  temperature?: number;
+  top_p?: number;
+  top_k?: number;
+}
+
+/**
+ * The sampling parameters that a model takes in this situation: the newest take none; who thinks takes only a top_p close to 1; and
+ * since 4.1 one has to choose between temperature and top_p.
+ */
+export function toSampling(
+  body: ChatRequest,
+  { traits, isThinking }: { traits: Traits; isThinking: boolean },
+): Sampling {
+  if (traits.sampling === "none") return {};
+  const topP = positive(body["top_p"]);
+  if (isThinking) return topP !== undefined && topP >= 0.95 && topP < 1 ? { top_p: topP } : {};
+  const given = numberOf(body.temperature);
+  const temperature = given === undefined ? undefined : Math.min(Math.max(given, 0), 1);
+  const topK = positive(body["top_k"]);
+  const mayHaveBoth = traits.sampling === "all" || temperature === undefined;
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP !== undefined && mayHaveBoth ? { top_p: Math.min(topP, 1) } : {}),
+    ...(topK === undefined ? {} : { top_k: Math.floor(topK) }),
+  };
+}
+
+function positive(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number > 0 ? number : undefined;
+}

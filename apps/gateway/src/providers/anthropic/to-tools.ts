@@ -1,0 +1,119 @@
+import type { Tool, ToolChoice, ToolUnion } from "@anthropic-ai/sdk/resources/messages";
+import type { ChatRequest } from "@tutti/contract";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import type { NativeWebSearch } from "../provider.ts";
+import type { ToolNames } from "../tool-names.ts";
+import { toStrictSchema } from "./strict-schema.ts";
+import { cacheControlOf } from "./to-content.ts";
+import type { OutputPlan } from "./to-output.ts";
+import type { Traits } from "./traits.ts";
+
+/** The name of Anthropic's own search. */
+export const WEB_SEARCH = "web_search";
+
+/** How often a model may search for one answer; OpenRouter's "context size" says how much it may read. */
+const searches: Readonly<Record<string, number>> = { low: 1, medium: 5, high: 10 };
+
+export interface ToolOptions {
+  names: ToolNames;
+  traits: Traits;
+  output: OutputPlan;
+  webSearch: NativeWebSearch | undefined;
+}
+
+export interface ToolPlan {
+  tools?: ToolUnion[];
+  tool_choice?: ToolChoice;
+}
+
+/** The names of every tool that a request speaks of: those it offers, those it forces, and those that were called before. */
+export function toolNamesIn(body: ChatRequest): string[] {
+  const named = (value: unknown) =>
+    isObject(value) && isObject(value["function"]) ? value["function"]["name"] : undefined;
+  const called = body.messages.flatMap((message) => objectsOf(message["tool_calls"]).map(named));
+  return [...objectsOf(body["tools"]).map(named), named(body["tool_choice"]), ...called].filter(
+    (name) => typeof name === "string",
+  );
+}
+
+/** A tool of Anthropic's own, in its own form: `web_fetch_20250910`, `code_execution_20260120`, a set of tools of an MCP server. */
+export function isOwnTool(tool: JsonObject): boolean {
+  const type = textOf(tool["type"]) ?? "";
+  return /_\d{8}$/.test(type) || type === "mcp_toolset";
+}
+
+/** The tools, and which of them the model must use. Tools that are neither functions nor Anthropic's own are left out. */
+export function toTools(body: ChatRequest, options: ToolOptions): ToolPlan {
+  const tools = objectsOf(body["tools"]).flatMap((tool) => toTool(tool, options) ?? []);
+  if (options.output.tool) tools.push(options.output.tool);
+  if (options.webSearch && !tools.some((tool) => "name" in tool && tool.name === WEB_SEARCH))
+    tools.push(toSearchTool(options.webSearch));
+  if (tools.length === 0) return {};
+  const choice = toToolChoice(body, options);
+  return { tools, ...(choice ? { tool_choice: choice } : {}) };
+}
+
+function toTool(tool: JsonObject, { names, traits }: ToolOptions): ToolUnion | undefined {
+  if (isOwnTool(tool)) return tool as unknown as ToolUnion;
+  const described = tool["function"];
+  if (!isObject(described)) return undefined;
+  const description = textOf(described["description"]);
+  const isStrict = described["strict"] === true && traits.structuredOutputs;
+  const schema = toInputSchema(described["parameters"]);
+  const hints = { ...cacheControlOf(described), ...cacheControlOf(tool) };
+  return {
+    name: names.toProvider(textOf(described["name"]) ?? ""),
+    ...(description === undefined ? {} : { description }),
+    input_schema: isStrict ? (toStrictSchema(schema) as Tool.InputSchema) : schema,
+    ...(isStrict ? { strict: true } : {}),
+    ...(tool["defer_loading"] === true ? { defer_loading: true } : {}),
+    ...hints,
+  };
+}
+
+function toInputSchema(parameters: unknown): Tool.InputSchema {
+  return isObject(parameters) ? { ...parameters, type: "object" } : { type: "object", properties: {} };
+}
+
+function toSearchTool({ contextSize, includeDomains, excludeDomains, userLocation }: NativeWebSearch): ToolUnion {
+  // Anthropic takes one of the two lists.
+  const domains = includeDomains?.length
+    ? { allowed_domains: [...includeDomains] }
+    : excludeDomains?.length
+      ? { blocked_domains: [...excludeDomains] }
+      : {};
+  return {
+    type: "web_search_20250305",
+    name: WEB_SEARCH,
+    max_uses: searches[contextSize ?? "medium"] ?? 5,
+    ...domains,
+    ...(userLocation ? { user_location: toLocation(userLocation) } : {}),
+  };
+}
+
+/** OpenAI's form puts the place into `approximate`; Anthropic's has it at the top. */
+function toLocation(location: Readonly<Record<string, unknown>>) {
+  const place: JsonObject = isObject(location["approximate"]) ? location["approximate"] : location;
+  const fields = ["city", "country", "region", "timezone"].flatMap((field) => {
+    const value = textOf(place[field]);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { type: "approximate" as const, ...Object.fromEntries(fields) };
+}
+
+function toToolChoice(body: ChatRequest, { names, output }: ToolOptions): ToolChoice | undefined {
+  const single = body["parallel_tool_calls"] === false ? { disable_parallel_tool_use: true } : {};
+  const asked = body["tool_choice"];
+  if (asked === "none") return output.tool ? { type: "tool", name: output.tool.name, ...single } : { type: "none" };
+  const named = isObject(asked) && isObject(asked["function"]) ? textOf(asked["function"]["name"]) : undefined;
+  if (named !== undefined) return { type: "tool", name: names.toProvider(named), ...single };
+  // Any of Anthropic's own tools may be forced by its name.
+  if (isObject(asked) && asked["type"] === "tool") return asked as unknown as ToolChoice;
+  if (asked === "required") return { type: "any", ...single };
+  if (output.tool) {
+    const isOnlyTool = objectsOf(body["tools"]).length === 0;
+    return isOnlyTool ? { type: "tool", name: output.tool.name, ...single } : { type: "any", ...single };
+  }
+  if (asked === "auto" || "disable_parallel_tool_use" in single) return { type: "auto", ...single };
+  return undefined;
+}

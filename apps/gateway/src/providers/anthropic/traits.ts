@@ -1,0 +1,123 @@
+import type { ProviderModel } from "../provider.ts";
+
+/** Anthropic's words for how much a model may spend on an answer, from the least. */
+export const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
+
+export type Effort = (typeof efforts)[number];
+
+/** What differs between Claude models in what a request may hold. */
+export interface Traits {
+  /** By a count of tokens, by the model's own measure (adaptive), by either, or not at all. */
+  thinking: "none" | "budget" | "either" | "adaptive";
+  /** It thinks where a request says nothing of it. */
+  thinksUnasked: boolean;
+  /** How it is told not to think; "never": it always does. */
+  off: "disabled" | "between_tools" | "never";
+  /** Empty: it takes no effort. */
+  efforts: readonly Effort[];
+  /** It leaves the thoughts out unless it is asked to show them. */
+  hidesThoughts: boolean;
+  /** temperature, top_p, top_k; "one": not temperature and top_p together. */
+  sampling: "all" | "one" | "none";
+  /** Answers in a JSON schema, and tools with strict ones. */
+  structuredOutputs: boolean;
+  /** It goes on with an answer that the request has begun; others refuse a conversation that ends with an answer. */
+  takesPrefill: boolean;
+  images: boolean;
+  files: boolean;
+  webSearch: boolean;
+  /** Tokens. */
+  contextLength: number | undefined;
+  maxOutput: number | undefined;
+}
+
+/** A model that is no Claude, behind Anthropic's wire: nothing is known, so that only what all of them take is sent. */
+const unknown: Traits = {
+  thinking: "budget",
+  thinksUnasked: false,
+  off: "disabled",
+  efforts: [],
+  hidesThoughts: false,
+  sampling: "all",
+  structuredOutputs: false,
+  takesPrefill: true,
+  images: true,
+  files: true,
+  webSearch: false,
+  contextLength: undefined,
+  maxOutput: undefined,
+};
+
+/** What stands before and after the name of the line: `claude-3-7-sonnet-…`, `claude-opus-4-6`. Dates are no versions. */
+const claude = /claude-(?:(\d{1,2})(?:[-.](\d{1,2}))?-)?([a-z]+)(?:-(\d{1,2})(?![\d])(?:[-.](\d{1,2})(?!\d))?)?/;
+
+/** The line (`opus`) and version (4.6) in a Claude model's id, in any of the forms in use; undefined for other models. */
+export function versionOf(id: string): { line: string; version: number } | undefined {
+  const found = claude.exec(id);
+  if (!found) return undefined;
+  const [, before, beforeMinor, line = "", after, afterMinor] = found;
+  const major = before ?? after;
+  // The preview of Mythos has no number; it is of the kind of its successors.
+  if (major === undefined) return line === "mythos" ? { line, version: 5 } : undefined;
+  return { line, version: Number(`${major}.${(before === undefined ? afterMinor : beforeMinor) ?? 0}`) };
+}
+
+/**
+ * What a model takes, by its name: from Anthropic's documentation of each model and its migration guides. A model that is newer than
+ * all of them is taken to be like the newest of its line.
+ */
+export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: ProviderModel): Traits {
+  const found = versionOf(upstreamId);
+  const traits = found ? claudeTraits(found.line, found.version) : unknown;
+  return {
+    ...traits,
+    contextLength: contextLength ?? traits.contextLength,
+    maxOutput: maxCompletionTokens ?? traits.maxOutput,
+  };
+}
+
+function claudeTraits(line: string, version: number): Traits {
+  const isGuarded = line === "fable" || line === "mythos";
+  const isWithoutSampling = version >= 5 || version >= 4.7;
+  return {
+    thinking: thinkingOf(version),
+    thinksUnasked: version >= 5,
+    off: offOf(line, version, isGuarded),
+    efforts: effortsOf(line, version),
+    hidesThoughts: version >= 4.7,
+    sampling: isWithoutSampling ? "none" : version >= 4.1 ? "one" : "all",
+    structuredOutputs: version >= 4.5,
+    takesPrefill: version < 4.6,
+    images: version >= 3,
+    files: version >= 3.5,
+    webSearch: version >= 3.5,
+    contextLength: version >= 4.6 ? 1_000_000 : 200_000,
+    maxOutput: maxOutputOf(line, version),
+  };
+}
+
+function thinkingOf(version: number): Traits["thinking"] {
+  if (version < 3.7) return "none";
+  if (version < 4.6) return "budget";
+  return version < 4.7 ? "either" : "adaptive";
+}
+
+function offOf(line: string, version: number, isGuarded: boolean): Traits["off"] {
+  if (isGuarded) return "never";
+  if (version < 5.5) return "disabled";
+  if (line === "sonnet") return "between_tools";
+  return line === "haiku" ? "disabled" : "never";
+}
+
+function effortsOf(line: string, version: number): readonly Effort[] {
+  if (version >= 4.7) return efforts;
+  if (version >= 4.6) return ["low", "medium", "high", "max"];
+  return line === "opus" && version >= 4.5 ? ["low", "medium", "high"] : [];
+}
+
+function maxOutputOf(line: string, version: number): number {
+  if (version < 3.5) return 4096;
+  if (version < 3.7) return 8192;
+  if (line === "opus" && version < 4.5) return 32_000;
+  return version >= 4.7 || (line === "opus" && version >= 4.6) ? 128_000 : 64_000;
+}

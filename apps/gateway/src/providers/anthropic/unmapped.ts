@@ -1,0 +1,130 @@
+import type { UnmappedFeature } from "../unmapped.ts";
+
+const named = (...names: string[]) => names.map((name) => `anthropic/${name}`);
+
+/** The fifteen answers of one recorded conversation in which code calls the client's tools. */
+const programmatic = (last: number) =>
+  Array.from({ length: last }, (_, index) =>
+    index === 0
+      ? "anthropic-programmatic-tool-calling-1"
+      : `anthropic-programmatic-tool-calling-1 (answer ${index + 1})`,
+  );
+
+/** What Anthropic answers with and no part carries. */
+export const unmappedFeatures: readonly UnmappedFeature[] = [
+  {
+    feature: "compaction",
+    reason:
+      "A summary that Anthropic makes of a long conversation takes the place of its messages in the next request; OpenRouter's clients send the messages themselves. Its tokens are counted.",
+    exchanges: named("anthropic-compaction-1", "anthropic_compaction_usage_with_cache_streaming"),
+  },
+  {
+    feature: "fallback",
+    reason:
+      "Another model of Anthropic's answered; OpenRouter's answers name one model, and it is said before the first part.",
+    exchanges: named("anthropic-fallback"),
+  },
+  {
+    feature: "caller",
+    reason:
+      "A tool that is called by code which runs at Anthropic's; the call itself is passed on, but a tool call of OpenRouter's has no place to say who made it.",
+    exchanges: named(...programmatic(14), "anthropic-web-fetch-tool-20260209-1"),
+  },
+  {
+    feature: "container",
+    reason: "The name of the machine on which Anthropic ran code; no answer of OpenRouter's has a place for it.",
+    exchanges: named(
+      "anthropic-code-execution-20250825-1",
+      "anthropic-code-execution-20250825-2",
+      "anthropic-code-execution-20260120-prompt-cache-1",
+      "anthropic-code-execution-file-upload-1",
+      ...programmatic(14),
+      "anthropic-web-fetch-tool-20260209-1",
+      "anthropic_code_execution_tool-1",
+      "anthropic_code_execution_tool-2",
+      "anthropic_code_execution_tool_container_reuse-1",
+      "anthropic_code_execution_tool_container_reuse-2",
+      "anthropic_text_editor_code_execution_tool",
+    ),
+  },
+  {
+    feature: "encrypted_index",
+    reason:
+      "Where in a search result a citation points, for Anthropic's eyes only; a citation of OpenRouter's has no place for it. The results themselves come back with the next request.",
+    exchanges: named(
+      "anthropic-web-search-tool-1",
+      "anthropic_model_web_search_tool_stream",
+      "anthropic_text_parts_ahead_of_built_in_tool_call-3",
+      "anthropic_text_parts_ahead_of_built_in_tool_call-4",
+      "anthropic_web_search_tool-1",
+      "anthropic_web_search_tool-2",
+      "anthropic_web_search_tool_stream",
+    ),
+  },
+  {
+    feature: "server_tool_use without a result",
+    reason:
+      "Anthropic waits for the client's tools before its own is done; a request may not hold a call of Anthropic's whose result is lost, so that half of it is not passed on.",
+    exchanges: named(
+      "anthropic-programmatic-tool-calling-1",
+      "anthropic-tool-search-deferred-bm25",
+      "anthropic-tool-search-deferred-regex",
+    ),
+  },
+  {
+    feature: "tool result without a call",
+    reason: "The other half of a call of Anthropic's own that began in an earlier answer.",
+    exchanges: named(
+      "anthropic-programmatic-tool-calling-1 (answer 15)",
+      "anthropic-tool-search-deferred-bm25 (answer 2)",
+      "anthropic-tool-search-deferred-regex (answer 2)",
+    ),
+  },
+  {
+    feature: "stop_details.category",
+    reason: "The field of a refusal; its explanation is passed on as the refusal's text.",
+    exchanges: named("anthropic-refusal"),
+  },
+  {
+    feature: "advisor_message",
+    reason:
+      "Tokens that another model spent on advice, at that model's price; OpenRouter's usage counts one model's tokens.",
+    exchanges: named(
+      "anthropic_advisor_tool",
+      "anthropic_advisor_tool_message_replay-1",
+      "anthropic_advisor_tool_redacted",
+    ),
+  },
+];
+
+/** Something that a request may hold and that Anthropic has no way to take. */
+export interface UnsentFeature {
+  /** The field of the request. */
+  feature: string;
+  /** Why it is left out, in a sentence for people. */
+  reason: string;
+}
+
+const noSuchSampling = "Anthropic's models have no such parameter.";
+
+/** What a request asks for and Anthropic is not told. */
+export const unsentFeatures: readonly UnsentFeature[] = [
+  { feature: "frequency_penalty", reason: noSuchSampling },
+  { feature: "presence_penalty", reason: noSuchSampling },
+  { feature: "repetition_penalty", reason: noSuchSampling },
+  { feature: "min_p", reason: noSuchSampling },
+  { feature: "top_a", reason: noSuchSampling },
+  { feature: "seed", reason: noSuchSampling },
+  { feature: "logit_bias", reason: noSuchSampling },
+  { feature: "logprobs", reason: "Anthropic tells no probabilities." },
+  { feature: "top_logprobs", reason: "Anthropic tells no probabilities." },
+  { feature: "prediction", reason: "Anthropic takes no predicted answer." },
+  { feature: "modalities", reason: "Anthropic's models answer in text alone." },
+  { feature: "audio", reason: "Anthropic's models do not speak." },
+  { feature: "image_config", reason: "Anthropic's models paint no images." },
+  { feature: "prompt_cache_key", reason: "Anthropic keeps prompts by their content and the hints in them." },
+  {
+    feature: "web_search_options",
+    reason: "A search is asked for as the plugin web, which becomes Anthropic's own tool.",
+  },
+];

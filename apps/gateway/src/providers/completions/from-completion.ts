@@ -1,0 +1,54 @@
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../openai-compatible/json.ts";
+
+/**
+ * A chunk, or a whole answer, of `/completions` in the form of chat completions: its text becomes a message's content, and its
+ * parallel lists of tokens and probabilities become a list of tokens. Both forms of a message are there, since the readers of chunks
+ * and of whole answers each look for their own.
+ */
+export function fromCompletion(answer: JsonObject): JsonObject {
+  if (!Array.isArray(answer["choices"])) return answer;
+  return { ...answer, choices: objectsOf(answer["choices"]).map(fromChoice) };
+}
+
+function fromChoice({ text, logprobs, finish_reason: reason, ...choice }: JsonObject): JsonObject {
+  const message = { role: "assistant", content: textOf(text) ?? "" };
+  const tokens = fromLogprobs(logprobs);
+  return {
+    ...choice,
+    delta: message,
+    message,
+    ...(tokens ? { logprobs: tokens } : {}),
+    ...(textOf(reason) === undefined ? {} : fromReason(String(reason))),
+  };
+}
+
+/** Words of TGI and of servers after its model, for an ending that OpenAI calls `stop`. */
+function fromReason(reason: string): JsonObject {
+  const isStop = reason === "eos_token" || reason === "stop_sequence" || reason === "stop_token";
+  return isStop ? { finish_reason: "stop", native_finish_reason: reason } : { finish_reason: reason };
+}
+
+/** llama.cpp gives the form of chat completions here too. */
+function fromLogprobs(logprobs: unknown): JsonObject | undefined {
+  if (!isObject(logprobs)) return undefined;
+  if (Array.isArray(logprobs["content"])) return logprobs;
+  const { tokens, token_logprobs: chosen, top_logprobs: alternatives } = logprobs;
+  if (!Array.isArray(tokens)) return undefined;
+  const content = tokens.map((token: unknown, index) => {
+    const others = Array.isArray(alternatives) ? alternatives[index] : undefined;
+    return {
+      ...toToken(String(token), Array.isArray(chosen) ? chosen[index] : undefined),
+      top_logprobs: Object.entries(isObject(others) ? others : {})
+        .map(([text, logprob]) => toToken(text, logprob))
+        .toSorted((a, b) => b.logprob - a.logprob),
+    };
+  });
+  return { content };
+}
+
+/** OpenAI's stand-in for a probability that nobody told: as good as none. */
+const UNTOLD = -9999;
+
+function toToken(token: string, logprob: unknown): { token: string; logprob: number; bytes: number[] } {
+  return { token, logprob: numberOf(logprob) ?? UNTOLD, bytes: [...new TextEncoder().encode(token)] };
+}

@@ -1,0 +1,100 @@
+import { type ReplyPart, reasoningOf } from "@tutti/contract";
+import type { Logger } from "pino";
+import type { Dispatcher } from "undici";
+import type { ProviderConfig } from "../../config/config.ts";
+import { isInstructType } from "../../instruct/formats.ts";
+import type { RenderedPrompt } from "../../instruct/render-format.ts";
+import { renderPrompt } from "../../instruct/render-prompt.ts";
+import { createTemplateRenderer } from "../../instruct/template-renderer.ts";
+import { type ConversationLimits, converse } from "../converse.ts";
+import { errorSourceOf } from "../error-source.ts";
+import { createConnections } from "../openai-compatible/call.ts";
+import { createReplyReader } from "../openai-compatible/from-stream.ts";
+import { headersOf } from "../openai-compatible/headers.ts";
+import { createOpenAiCompatibleProvider } from "../openai-compatible/index.ts";
+import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import { createAnswerShaper } from "./answer-shaper.ts";
+import { chooseStops } from "./choose-stops.ts";
+import { fillCompletionModel } from "./fill-model.ts";
+import { fromCompletion } from "./from-completion.ts";
+import { toCompletionRequest } from "./to-request.ts";
+
+export interface CompletionsOptions extends ConversationLimits {
+  config: ProviderConfig & { baseUrl: string };
+  /** The connections; default: an own pool. */
+  dispatcher?: Dispatcher | undefined;
+  /** Where it says that a template failed; once for each model and reason. */
+  log?: Logger | undefined;
+}
+
+/**
+ * A server that goes on with a text (`/completions`): vLLM, llama.cpp, LM Studio, TGI. The conversation is rendered here, by the model's
+ * own template or in its prompt format, and the answer is made out of the text that comes back.
+ */
+export function createCompletionsProvider(options: CompletionsOptions): Provider {
+  const { config, log } = options;
+  const dispatcher = options.dispatcher ?? createConnections();
+  const source = errorSourceOf(config);
+  const url = new URL("completions", `${config.baseUrl}/`).href;
+  const render = createPromptRenderer(log);
+  // The list of models is the same as of any OpenAI-compatible server.
+  const { listModels, ...provider } = createOpenAiCompatibleProvider({ config, dispatcher });
+
+  async function* complete(request: ProviderRequest): AsyncGenerator<ReplyPart, void, undefined> {
+    request.signal.throwIfAborted();
+    const rendered = await render(request);
+    const stops = chooseStops(rendered.stop, request.body.stop);
+    const body = toCompletionRequest(request, { rendered, stops: stops.sent });
+    request.onUpstreamBody?.(body);
+    const shaper = createAnswerShaper({ ...rendered, stops: stops.all });
+    const parts = converse({
+      url,
+      headers: headersOf(config),
+      body: JSON.stringify(body),
+      signal: request.signal,
+      dispatcher,
+      source,
+      limits: options,
+      createReader: (contentType) => createReplyReader({ source, contentType, translate: fromCompletion }),
+    });
+    for await (const part of parts) {
+      yield* shaper.push(part);
+      if (shaper.isOver) return;
+    }
+  }
+
+  return {
+    ...provider,
+    listModels: async (signal) => (await listModels(signal)).map(fillCompletionModel),
+    complete,
+  };
+}
+
+type Render = (request: ProviderRequest) => Promise<RenderedPrompt>;
+
+function createPromptRenderer(log: Logger | undefined): Render {
+  const renderer = createTemplateRenderer();
+  const told = new Set<string>();
+  return async ({ model, body }) => {
+    const { problem, ...rendered } = await renderPrompt(
+      {
+        messages: body.messages,
+        tools: body.tools,
+        thinking: reasoningOf(body).enabled,
+        format: isInstructType(model.instructType) ? model.instructType : "none",
+        template: templateOf(model),
+      },
+      renderer,
+    );
+    const key = `${model.slug} ${problem}`;
+    if (problem !== undefined && !told.has(key)) {
+      told.add(key);
+      log?.warn({ model: model.slug, problem }, "a chat template failed; the model is given plain text");
+    }
+    return rendered;
+  };
+}
+
+function templateOf({ chatTemplate, bosToken, eosToken }: ProviderModel) {
+  return chatTemplate === undefined ? undefined : { source: chatTemplate, bosToken, eosToken };
+}

@@ -1,0 +1,69 @@
+/** Ends a text where a stop string stands in it. Text in, cut anywhere; no IO. */
+export interface StopCutter {
+  /** The text up to the stop string, without what may turn out to be the beginning of one. "" once it was cut. */
+  push(text: string): string;
+  /** The text ends: what was held back is told. */
+  flush(): string;
+  readonly isCut: boolean;
+}
+
+/**
+ * A cutter for one answer. Of several stop strings the one that is complete first ends the text, as it does where a server stops
+ * there itself; of those, the longest.
+ */
+export function createStopCutter(stops: readonly string[]): StopCutter {
+  const sought = stops.filter((stop) => stop !== "");
+  let held = "";
+  let isCut = false;
+
+  return {
+    push(text) {
+      if (isCut) return "";
+      held += text;
+      const start = firstStop(held, sought);
+      if (start !== undefined) {
+        isCut = true;
+        const before = held.slice(0, start);
+        held = "";
+        return before;
+      }
+      const kept = lengthOfBeginning(held, sought);
+      const told = held.slice(0, held.length - kept);
+      held = held.slice(held.length - kept);
+      return told;
+    },
+    flush() {
+      const rest = held;
+      held = "";
+      return rest;
+    },
+    get isCut() {
+      return isCut;
+    },
+  };
+}
+
+/** Where the stop string begins that ends first. */
+function firstStop(text: string, stops: readonly string[]): number | undefined {
+  let end = Number.POSITIVE_INFINITY;
+  let start: number | undefined;
+  for (const stop of stops) {
+    const at = text.indexOf(stop);
+    if (at === -1) continue;
+    const isBetter = at + stop.length < end || (at + stop.length === end && at < (start ?? 0));
+    if (!isBetter) continue;
+    end = at + stop.length;
+    start = at;
+  }
+  return start;
+}
+
+/** How long the end of a text is that some stop string begins with. */
+function lengthOfBeginning(text: string, stops: readonly string[]): number {
+  const longest = Math.max(0, ...stops.map(({ length }) => length - 1));
+  for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
+    const end = text.slice(-length);
+    if (stops.some((stop) => stop.length > length && stop.startsWith(end))) return length;
+  }
+  return 0;
+}

@@ -1,0 +1,159 @@
+import type { ReplyPart } from "@tutti/contract";
+import type { Dispatcher } from "undici";
+import { call, readStart } from "./openai-compatible/call.ts";
+import { type ErrorSource, fromFailedAnswer, timeoutError } from "./openai-compatible/from-error.ts";
+import type { ReplyReader } from "./openai-compatible/from-stream.ts";
+import type { ChunkReader } from "./openai-compatible/read-chunks.ts";
+import { createSilenceAlarm, type SilenceAlarm } from "./openai-compatible/silence-alarm.ts";
+import { type PartBatch, type PartStream, toPartStream } from "./part-stream.ts";
+import { ProviderError } from "./provider-error.ts";
+
+/** How long a conversation may be silent, and how large a piece of it may be. */
+export interface ConversationLimits {
+  /** Milliseconds without any sign of life after which a call is given up; default 5 minutes. */
+  idleTimeout?: number | undefined;
+  /** Milliseconds that the usage may take to follow the end of an answer; default 5 seconds. */
+  usageTimeout?: number | undefined;
+  /** The longest piece of an answer, in bytes, that may come without giving a part; default 64 MiB. */
+  pieceLimit?: number | undefined;
+}
+
+/** One question to an upstream. */
+export interface Question {
+  url: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body: string;
+  signal: AbortSignal;
+  dispatcher: Dispatcher;
+  source: ErrorSource;
+  limits: ConversationLimits;
+  /** Reads the answer, once its content type is known ("" where it has none). */
+  createReader(contentType: string): ReplyReader;
+  /** Reads a refusal; default: in OpenAI's form. */
+  readFailure?: ((answer: { status: number; headers: Headers; body: string }) => ProviderError) | undefined;
+}
+
+const FIVE_MINUTES = 300_000;
+const FIVE_SECONDS = 5_000;
+
+/** Room for every picture, and an end to an event that has none before it fills the memory. */
+const PIECE_LIMIT = 64 * 1024 * 1024;
+
+/** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
+const LINGER = 100;
+
+/** Why a call was ended of which nobody reads more. One error for all of them: its trace would be the dearest part of a short answer. */
+const readEnough = new Error("Nobody reads more of this answer.");
+
+/**
+ * Asks an upstream and reads its answer as parts, at the pace of whoever reads them. The silence alarm is the only clock: a model may
+ * think as long as it shows signs of life. Throws the signal's reason where it aborts, and a ProviderError for what goes wrong before
+ * the first part. Whoever stops reading ends the call.
+ */
+export function converse(question: Question): PartStream {
+  return toPartStream(readAnswer(question));
+}
+
+async function* readAnswer(question: Question): AsyncGenerator<PartBatch, void, undefined> {
+  const { source, signal, limits, dispatcher } = question;
+  signal.throwIfAborted();
+  const ended = new AbortController();
+  const leave = () => ended.abort(signal.reason);
+  signal.addEventListener("abort", leave, { once: true });
+  const idle = createSilenceAlarm(limits.idleTimeout ?? FIVE_MINUTES, () => ended.abort(readEnough));
+  let chunks: ChunkReader | undefined;
+  let isWhole = false;
+  try {
+    const response = await call({
+      url: question.url,
+      method: "POST",
+      headers: { ...question.headers, "content-type": "application/json" },
+      body: question.body,
+      signal: ended.signal,
+      dispatcher,
+      source,
+    });
+    idle.reset();
+    if (!response.isOk) {
+      const answer = { ...response, body: await readStart(response) };
+      throw question.readFailure?.(answer) ?? fromFailedAnswer(answer, source);
+    }
+    const reader = question.createReader(response.contentType);
+    const { usageTimeout = FIVE_SECONDS, pieceLimit = PIECE_LIMIT } = limits;
+    chunks = response.chunks();
+    const held: ReplyPart[] = [];
+    let hasBegun = false;
+    const readBatch = createBatchReader(chunks, { reader, idle, signal, usageTimeout, pieceLimit });
+    for (let batch = await readBatch(); batch !== undefined; batch = await readBatch()) {
+      // An error before anything else is thrown, so that another provider may be tried; metadata alone is not an answer yet.
+      if (hasBegun) {
+        yield batch;
+        continue;
+      }
+      const first = batch.find(({ type }) => type !== "metadata");
+      if (first?.type === "error") throw new ProviderError(first.error);
+      held.push(...batch);
+      if (first === undefined) continue;
+      hasBegun = true;
+      yield held;
+    }
+    isWhole = !idle.isSilent;
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw idle.isSilent ? new ProviderError(timeoutError(source), { cause }) : cause;
+  } finally {
+    idle.stop();
+    signal.removeEventListener("abort", leave);
+    chunks?.close();
+    if (!isWhole) ended.abort(readEnough);
+  }
+}
+
+interface Reading {
+  reader: ReplyReader;
+  idle: SilenceAlarm;
+  signal: AbortSignal;
+  usageTimeout: number;
+  pieceLimit: number;
+}
+
+/** The next parts with each call, at least one; undefined when there are no more. */
+function createBatchReader(
+  chunks: ChunkReader,
+  { reader, idle, signal, usageTimeout, pieceLimit }: Reading,
+): () => Promise<PartBatch | undefined> {
+  const decoder = new TextDecoder();
+  let pieceLength = 0;
+  let isOver = false;
+
+  const finish = (last: PartBatch): PartBatch | undefined => {
+    isOver = true;
+    return last.length > 0 ? last : undefined;
+  };
+
+  return async () => {
+    while (!isOver) {
+      if (reader.isDone) idle.reset(LINGER);
+      else idle.reset(reader.isFinished ? usageTimeout : undefined);
+      let bytes: Uint8Array | undefined;
+      try {
+        bytes = await chunks.next();
+      } catch {
+        signal.throwIfAborted();
+        return finish(reader.end(idle.isSilent ? "silent" : "broken"));
+      }
+      // Whoever reads the parts may take their time; only the upstream's silence counts.
+      idle.pause();
+      if (bytes === undefined) return finish([...reader.push(decoder.decode()), ...reader.end("ended")]);
+      const parts = reader.push(decoder.decode(bytes, { stream: true }));
+      if (parts.length > 0) {
+        pieceLength = 0;
+        return parts;
+      }
+      pieceLength += bytes.length;
+      if (pieceLength > pieceLimit) return finish(reader.end("endless"));
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,44 @@
+import { type Reasoning, reasoningEffortOf } from "@tutti/contract";
+import type { ReasoningConfig } from "./provider.ts";
+
+/** Every word for how hard a model thinks, rising; OpenRouter's and OpenAI's. */
+const rising = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+
+/** What a whole answer is taken to have room for, in tokens, where neither request nor model says. */
+const USUAL_LIMIT = 32_000;
+
+/**
+ * The effort nearest to the one asked for, among those that a model takes; the harder of two that are equally near. Whoever wants
+ * thoughts gets some, however few, where the model has any; one that always thinks is asked for the least, where none are wanted. A
+ * word that nobody knows stays as it is.
+ */
+export function nearestEffort(asked: string, supported: readonly string[]): string {
+  if (supported.length === 0 || supported.includes(asked) || !rising.includes(asked)) return asked;
+  const wanted = rising.indexOf(asked);
+  const distance = (effort: string) => Math.abs(rising.indexOf(effort) - wanted);
+  const known = supported.filter((effort) => rising.includes(effort));
+  const thinking = known.filter((effort) => effort !== "none");
+  const sorted = (thinking.length > 0 ? thinking : known).toSorted(
+    (a, b) => distance(a) - distance(b) || rising.indexOf(b) - rising.indexOf(a),
+  );
+  return sorted[0] ?? asked;
+}
+
+/**
+ * The effort to send to a model that takes these efforts; undefined where nobody asked for one.
+ *
+ * @param limit the most tokens that the whole answer may have
+ */
+export function effortToSend(
+  reasoning: Reasoning,
+  { supported, limit = USUAL_LIMIT }: { supported: readonly string[]; limit?: number | undefined },
+): string | undefined {
+  const asked = reasoning.enabled === false ? "none" : reasoningEffortOf(reasoning, limit);
+  return asked === undefined ? undefined : nearestEffort(asked, supported);
+}
+
+/** The efforts that a model takes, "none" where it need not think; undefined where nobody said. */
+export function effortsOf(config: ReasoningConfig | undefined): readonly string[] | undefined {
+  if (!config?.supportedEfforts?.length) return undefined;
+  return config.mandatory ? config.supportedEfforts : ["none", ...config.supportedEfforts];
+}

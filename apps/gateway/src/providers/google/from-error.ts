@@ -1,0 +1,91 @@
+import type { ApiError } from "@tutti/contract";
+import { lookUp } from "../../look-up.ts";
+import {
+  type ErrorSource,
+  errorTypeOf,
+  fromErrorObject,
+  fromFailedAnswer,
+  toApiError,
+} from "../openai-compatible/from-error.ts";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import { ProviderError } from "../provider-error.ts";
+
+/** OpenRouter's words for what Google's statuses say more exactly than the number beside them. */
+const errorTypes: Readonly<Record<string, string>> = {
+  FAILED_PRECONDITION: "precondition_failed",
+  DEADLINE_EXCEEDED: "timeout",
+  RESOURCE_EXHAUSTED: "rate_limit_exceeded",
+  UNAUTHENTICATED: "authentication",
+  UNAVAILABLE: "provider_overloaded",
+};
+
+/** A failed answer of Google's: `{error: {code, message, status, details}}`, or a list of one. */
+export function fromGoogleFailure(
+  answer: { status: number; headers: Headers; body: string },
+  source: ErrorSource,
+): ProviderError {
+  const failure = fromFailedAnswer(answer, source);
+  const error = errorIn(parseJson(answer.body));
+  if (!error) return failure;
+  return new ProviderError(refine(failure.error, error), { retryAfter: failure.retryAfter ?? retryAfterIn(error) });
+}
+
+/** The same within an answer that began well; undefined where the value is no error. */
+export function fromGoogleError(value: unknown, source: ErrorSource): ApiError | undefined {
+  const error = errorIn(value);
+  return (
+    error && refine(fromErrorObject({ error }, source) ?? { code: 502, message: "Provider returned error" }, error)
+  );
+}
+
+function errorIn(value: unknown): JsonObject | undefined {
+  const whole = Array.isArray(value) ? value[0] : value;
+  return isObject(whole) && isObject(whole["error"]) ? whole["error"] : undefined;
+}
+
+function refine(known: ApiError, error: JsonObject): ApiError {
+  // Google calls a wrong key a bad request.
+  const isBadKey = detailsOf(error, "ErrorInfo").some(({ reason }) => reason === "API_KEY_INVALID");
+  const code = isBadKey ? 401 : known.code;
+  const status = isBadKey ? "UNAUTHENTICATED" : (textOf(error["status"]) ?? "");
+  return {
+    ...known,
+    code,
+    metadata: { ...known.metadata, error_type: lookUp(errorTypes, status) ?? errorTypeOf(code) },
+  };
+}
+
+/** Seconds, from Google's wish as in `37.5s`. */
+function retryAfterIn(error: JsonObject): number | undefined {
+  const [info] = detailsOf(error, "RetryInfo");
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textOf(info?.["retryDelay"]) ?? "")?.[1];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds));
+}
+
+function detailsOf(error: JsonObject, name: string): JsonObject[] {
+  return objectsOf(error["details"]).filter((detail) => textOf(detail["@type"])?.endsWith(`.${name}`));
+}
+
+/** Google does not answer what was asked. */
+export function blockedError(feedback: JsonObject, source: ErrorSource): ApiError {
+  const reason = textOf(feedback["blockReason"]) ?? "OTHER";
+  const message =
+    textOf(feedback["blockReasonMessage"]) ?? `${source.providerName} does not answer this prompt (${reason}).`;
+  const error = toApiError({ code: 403, message, raw: JSON.stringify(feedback) }, source);
+  return { ...error, metadata: { ...error.metadata, reasons: [reason], error_type: "content_policy_violation" } };
+}
+
+/** An answer that ended, before it gave anything, because the model went wrong. */
+export function failedModelError(
+  { nativeReason, explanation }: { nativeReason: string; explanation: string | undefined },
+  source: ErrorSource,
+): ApiError {
+  const message = explanation ?? `The model of ${source.providerName} ended without an answer (${nativeReason}).`;
+  return toApiError({ code: 502, message, raw: nativeReason }, source);
+}
+
+/** An answer that Google ended without a candidate, and without a word why. */
+export function emptyAnswerError(response: JsonObject, source: ErrorSource): ApiError {
+  const message = `The model of ${source.providerName} returned nothing: no candidate, and no reason.`;
+  return toApiError({ code: 502, message, raw: JSON.stringify(response) }, source);
+}

@@ -1,0 +1,117 @@
+import type { ApiError, ReplyPart } from "@tutti/contract";
+import { createSseDecoder } from "@tutti/contract";
+import { endingError } from "../openai-compatible/ending.ts";
+import { formOf } from "../openai-compatible/form-reader.ts";
+import { type ErrorSource, unreadableError } from "../openai-compatible/from-error.ts";
+import type { EndReason, ReplyReader } from "../openai-compatible/from-stream.ts";
+import { isObject, parseJson } from "../openai-compatible/json.ts";
+import { emptyAnswerError, fromGoogleError } from "./from-error.ts";
+import { createResponseReader } from "./response-reader.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+export interface GoogleReaderOptions {
+  source: ErrorSource;
+  names: ToolNames;
+  /** The answer's content type, or "" where it has none. */
+  contentType: string;
+}
+
+/** How much of what comes between events is kept, in characters: an error may stand there as it is. */
+const TAIL_LIMIT = 8192;
+
+/**
+ * Reads an answer of Google's, cut anywhere: an event stream, one JSON value, or a list of them, whichever it turns out to be. How it
+ * ended is told when the stream ends, since more may follow Google's first word of it.
+ */
+export function createGoogleReader(options: GoogleReaderOptions): ReplyReader {
+  const { source, contentType } = options;
+  const responses = createResponseReader(options);
+  const events = createSseDecoder();
+  let isEvents: boolean | undefined;
+  let isDone = false;
+  let whole = "";
+  let tail = "";
+
+  const fail = (error: ApiError): ReplyPart[] => {
+    isDone = true;
+    return [{ type: "error", error }];
+  };
+
+  const readValue = (value: unknown, raw: string): ReplyPart[] => {
+    const error = fromGoogleError(value, source);
+    // An answer that has its ending stays whole, whatever follows.
+    if (error) return responses.isFinished ? [] : fail(error);
+    if (!isObject(value)) return responses.isFinished ? [] : fail(unreadableError({ raw, contentType }, source));
+    const parts = responses.push(value);
+    if (parts.some(({ type }) => type === "error")) isDone = true;
+    return parts;
+  };
+
+  const readEvents = (decoded: readonly { type: string; data?: string }[], isCutOff: boolean): ReplyPart[] => {
+    const parts: ReplyPart[] = [];
+    for (const { data } of decoded) {
+      const text = data?.trim() ?? "";
+      if (isDone || text === "" || text === "[DONE]") continue;
+      const value = parseJson(text);
+      if (value === undefined && isCutOff) continue;
+      parts.push(...readValue(value, text));
+    }
+    return parts;
+  };
+
+  const pushEvents = (text: string): ReplyPart[] => {
+    tail = (tail + text).slice(-TAIL_LIMIT);
+    return readEvents(events.push(text), false);
+  };
+
+  const readWhole = (): ReplyPart[] => {
+    const value = parseJson(whole);
+    if (value === undefined) return [];
+    const parts: ReplyPart[] = [];
+    for (const response of Array.isArray(value) ? value : [value]) {
+      if (!isDone) parts.push(...readValue(response, JSON.stringify(response)));
+    }
+    return parts;
+  };
+
+  /** An error that Google wrote into its stream without the words that make it an event. */
+  const strayError = (): ApiError | undefined => {
+    const last = tail.split(/\r\n\r\n|\n\n|\r\r/).findLast((piece) => piece.trim() !== "");
+    return last === undefined ? undefined : fromGoogleError(parseJson(last), source);
+  };
+
+  const endingOf = (reason: EndReason): ApiError => {
+    const stray = reason === "ended" || reason === "broken" ? strayError() : undefined;
+    if (stray) return stray;
+    // What ended in order broke nowhere.
+    if (reason === "ended" && responses.empty) return emptyAnswerError(responses.empty, source);
+    return endingError(reason, { source, contentType, beginning: isEvents ? tail : whole });
+  };
+
+  return {
+    push(text) {
+      if (isEvents) return pushEvents(text);
+      whole += text;
+      if (isEvents === undefined) {
+        const form = formOf(whole);
+        if (form === "unknown") return [];
+        isEvents = form === "events";
+        if (isEvents) return pushEvents(whole);
+      }
+      return [];
+    },
+    end(reason) {
+      // What has no closing blank line may be half an event, of a connection that broke.
+      const parts = isEvents ? readEvents(events.flush(), true) : readWhole();
+      if (isDone) return parts;
+      isDone = true;
+      return [...parts, ...(responses.isFinished ? responses.finish() : fail(endingOf(reason)))];
+    },
+    get isFinished() {
+      return responses.isFinished || isDone;
+    },
+    get isDone() {
+      return isDone;
+    },
+  };
+}

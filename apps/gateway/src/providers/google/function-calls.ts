@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { ReplyPart } from "@tutti/contract";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { type ArgumentsWriter, createArgumentsWriter } from "./partial-arguments.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+/** Reads the calls of one answer: whole ones, and those whose arguments come in pieces. */
+export interface FunctionCallReader {
+  /**
+   * Takes a part's `functionCall`.
+   *
+   * @returns the id of the call that it belongs to, and what it adds; undefined for the empty one that ends nothing, and "unreadable"
+   * where a piece of arguments has no place behind the others
+   */
+  push(call: JsonObject): { id: string; parts: ReplyPart[] } | "unreadable" | undefined;
+  /** Closes the arguments that are still open. */
+  close(): ReplyPart[];
+  /** How many calls there are so far. */
+  readonly count: number;
+}
+
+interface OpenCall {
+  index: number;
+  id: string;
+  writer: ArgumentsWriter;
+}
+
+/** @param responseId Google's id of the answer: calls that have no id of their own are named after it, each differently */
+export function createFunctionCallReader(names: ToolNames, responseId: () => string): FunctionCallReader {
+  let count = 0;
+  let open: OpenCall | undefined;
+
+  const end = (): ReplyPart[] => {
+    if (!open) return [];
+    const { index, writer } = open;
+    open = undefined;
+    const text = writer.close();
+    return text === "" ? [] : [{ type: "tool-call-delta", index, arguments: text }];
+  };
+
+  const begin = (call: JsonObject, name: string): { id: string; parts: ReplyPart[] } => {
+    const before = end();
+    const index = count;
+    count += 1;
+    const id = textOf(call["id"]) ?? madeId(responseId(), index);
+    const { args } = call;
+    const isWhole = isObject(args) && Object.keys(args).length > 0;
+    if (!isWhole) open = { index, id, writer: createArgumentsWriter() };
+    const text = isWhole ? JSON.stringify(args) : "";
+    return {
+      id,
+      parts: [...before, { type: "tool-call-delta", index, id, name: names.fromWire(name), arguments: text }],
+    };
+  };
+
+  return {
+    push(call) {
+      const name = textOf(call["name"]);
+      const begun = name === undefined ? undefined : begin(call, name);
+      const id = begun?.id ?? open?.id;
+      if (id === undefined) return undefined;
+      const parts = begun?.parts ?? [];
+      let text = "";
+      for (const partial of open ? objectsOf(call["partialArgs"]) : []) {
+        const written = open?.writer.push(partial);
+        if (written === undefined) return "unreadable";
+        text += written;
+      }
+      if (open && text !== "") parts.push({ type: "tool-call-delta", index: open.index, arguments: text });
+      if (call["willContinue"] !== true) parts.push(...end());
+      return { id, parts: joinDeltas(parts) };
+    },
+    close: end,
+    get count() {
+      return count;
+    },
+  };
+}
+
+/** What one part of Google's adds to one call is one delta. */
+function joinDeltas(parts: readonly ReplyPart[]): ReplyPart[] {
+  const joined: ReplyPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (
+      last?.type === "tool-call-delta" &&
+      part.type === "tool-call-delta" &&
+      part.index === last.index &&
+      part.id === undefined
+    ) {
+      joined[joined.length - 1] = { ...last, arguments: last.arguments + part.arguments };
+    } else joined.push(part);
+  }
+  return joined;
+}
+
+/** The same for the same answer, so that nothing is left to chance. */
+function madeId(responseId: string, index: number): string {
+  return `call_${createHash("sha256").update(`${responseId}/${index}`).digest("hex").slice(0, 24)}`;
+}

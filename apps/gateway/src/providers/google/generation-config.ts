@@ -1,0 +1,82 @@
+import type { ChatRequest } from "@tutti/contract";
+import { isObject, type JsonObject, numberOf, textOf } from "../openai-compatible/json.ts";
+import type { ProviderModel } from "../provider.ts";
+import { answerLimitOf, toThinking } from "./thinking.ts";
+import { toGoogleSchema } from "./to-schema.ts";
+import type { GeminiGenerationConfig } from "./wire.ts";
+
+/** Everything that steers how the answer is written. Parameters that the model does not support are left out, as OpenRouter does. */
+export function toGenerationConfig(body: ChatRequest, model: ProviderModel): GeminiGenerationConfig {
+  return withoutUndefined({
+    ...toSampling(body, model),
+    maxOutputTokens: answerLimitOf(body),
+    stopSequences: toStops(body.stop),
+    ...toResponseFormat(body["response_format"]),
+    ...toModalities(body, model),
+    thinkingConfig: toThinking(body, model),
+  });
+}
+
+function toSampling(body: JsonObject, { supportedParameters }: ProviderModel) {
+  const take = (name: string): unknown =>
+    supportedParameters.length === 0 || supportedParameters.includes(name) ? body[name] : undefined;
+  const wantsLogprobs = take("logprobs") === true;
+  const topK = numberOf(take("top_k"));
+  return {
+    temperature: numberOf(take("temperature")),
+    topP: numberOf(take("top_p")),
+    // Nothing is counted out by 0, for which Gemini has no word.
+    topK: topK === 0 ? undefined : topK,
+    seed: numberOf(take("seed")),
+    presencePenalty: numberOf(take("presence_penalty")),
+    frequencyPenalty: numberOf(take("frequency_penalty")),
+    responseLogprobs: wantsLogprobs ? true : undefined,
+    logprobs: wantsLogprobs ? numberOf(take("top_logprobs")) : undefined,
+  };
+}
+
+function toStops(stop: ChatRequest["stop"]): string[] | undefined {
+  const stops = (typeof stop === "string" ? [stop] : (stop ?? [])).filter((text) => text !== "");
+  return stops.length > 0 ? stops : undefined;
+}
+
+function toResponseFormat(format: unknown) {
+  const type = isObject(format) ? format["type"] : undefined;
+  if (!isObject(format) || (type !== "json_object" && type !== "json_schema")) return {};
+  const { json_schema: asked } = format;
+  const schema = isObject(asked) ? asked["schema"] : undefined;
+  return {
+    responseMimeType: "application/json",
+    responseJsonSchema: isObject(schema) ? toGoogleSchema(schema) : undefined,
+  };
+}
+
+/** Said only where there is a choice, or where the usual one, text alone, is not what the model gives. */
+function toModalities(body: JsonObject, { outputModalities }: ProviderModel) {
+  const asked = Array.isArray(body["modalities"]) ? body["modalities"].filter((name) => typeof name === "string") : [];
+  const wanted = asked.length > 0 ? asked : outputModalities;
+  const isTextAlone = wanted.every((name) => name === "text");
+  return {
+    responseModalities: isTextAlone ? undefined : wanted.map((name) => name.toUpperCase()),
+    imageConfig: toImageConfig(body["image_config"]),
+    speechConfig: wanted.includes("audio") ? toSpeechConfig(body["audio"]) : undefined,
+  };
+}
+
+function toImageConfig(config: unknown) {
+  if (!isObject(config)) return undefined;
+  const aspectRatio = textOf(config["aspect_ratio"]);
+  const imageSize = textOf(config["image_size"]);
+  return aspectRatio || imageSize ? withoutUndefined({ aspectRatio, imageSize }) : undefined;
+}
+
+function toSpeechConfig(audio: unknown) {
+  const voiceName = isObject(audio) ? textOf(audio["voice"]) : undefined;
+  return voiceName === undefined ? undefined : { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
+}
+
+type Defined<Value> = { [Key in keyof Value]?: Exclude<Value[Key], undefined> };
+
+function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<Value>;
+}

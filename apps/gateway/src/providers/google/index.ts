@@ -1,0 +1,88 @@
+import type { Dispatcher } from "undici";
+import type { ProviderConfig } from "../../config/config.ts";
+import { type ConversationLimits, converse } from "../converse.ts";
+import { errorSourceOf } from "../error-source.ts";
+import { call, createConnections, readStart } from "../openai-compatible/call.ts";
+import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import { apiRoot, modelPath } from "./address.ts";
+import { fromGoogleFailure } from "./from-error.ts";
+import { createGoogleReader } from "./from-stream.ts";
+import { readModelPage } from "./model-list.ts";
+import { toGoogleRequest } from "./to-request.ts";
+
+export interface GoogleOptions extends ConversationLimits {
+  config: ProviderConfig & { baseUrl: string };
+  /** The connections; default: an own pool. */
+  dispatcher?: Dispatcher | undefined;
+}
+
+/** More pages than Google has models for: a list that has no end is left there. */
+const PAGE_LIMIT = 20;
+
+/**
+ * Google's Gemini API. An answer is always asked for as a stream, also where the client wants it whole: a model that thinks for long
+ * then shows signs of life.
+ */
+export function createGoogleProvider(options: GoogleOptions): Provider {
+  const { config } = options;
+  const { slug, name, kind, dataPolicy } = config;
+  const dispatcher = options.dispatcher ?? createConnections();
+  const source = errorSourceOf(config);
+  const root = apiRoot(config.baseUrl);
+  const headers = headersOf(config);
+
+  return {
+    slug,
+    name,
+    kind,
+    dataPolicy,
+    async listModels(signal) {
+      if (config.models) return config.models;
+      const models = new Map<string, ProviderModel>();
+      let pageToken: string | undefined;
+      for (let page = 0; page < PAGE_LIMIT; page += 1) {
+        const query = new URLSearchParams({ pageSize: "1000", ...(pageToken === undefined ? {} : { pageToken }) });
+        const response = await call({
+          url: `${root}/models?${query}`,
+          method: "GET",
+          headers,
+          signal,
+          dispatcher,
+          source,
+        });
+        if (!response.isOk) throw fromGoogleFailure({ ...response, body: await readStart(response) }, source);
+        const read = readModelPage(await response.text(), source);
+        for (const model of read.models) if (!models.has(model.slug)) models.set(model.slug, model);
+        pageToken = read.nextPageToken;
+        if (pageToken === undefined) break;
+      }
+      return [...models.values()];
+    },
+    complete(asked: ProviderRequest) {
+      const { request, names } = toGoogleRequest(asked);
+      asked.onUpstreamBody?.(request);
+      return converse({
+        url: `${root}/${modelPath(asked.model.upstreamId)}:streamGenerateContent?alt=sse`,
+        headers,
+        body: JSON.stringify(request),
+        signal: asked.signal,
+        dispatcher,
+        source,
+        limits: options,
+        createReader: (contentType) => createGoogleReader({ source, names, contentType }),
+        readFailure: (answer) => fromGoogleFailure(answer, source),
+      });
+    },
+  };
+}
+
+function headersOf(config: ProviderConfig): Record<string, string> {
+  return {
+    accept: "text/event-stream, application/json",
+    // Said aloud, since some proxies compress for whoever does not object.
+    "accept-encoding": "identity",
+    "user-agent": "tutti",
+    ...(config.apiKey ? { "x-goog-api-key": config.apiKey } : {}),
+    ...config.headers,
+  };
+}

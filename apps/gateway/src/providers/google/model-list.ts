@@ -1,0 +1,88 @@
+import type { ErrorSource } from "../openai-compatible/from-error.ts";
+import { unreadableListError } from "../openai-compatible/from-error.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import type { AssumedField, ProviderModel, ReasoningConfig } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { familyOf, type ModelFamily } from "./model-family.ts";
+
+/** One page of Google's list of models. */
+export interface ModelPage {
+  models: ProviderModel[];
+  /** What the next page is asked for with; undefined on the last. */
+  nextPageToken: string | undefined;
+}
+
+/** Models that answer, and not by text that a conversation could use: they speak, embed, or drive a computer. */
+const otherPurposes = /-tts\b|embedding|\baqa\b|computer-use|-live\b|native-audio|deep-research|^(imagen|veo|lyria)/;
+
+/** Reads a page of `GET /v1beta/models`. Throws a ProviderError where it is none. */
+export function readModelPage(body: string, source: ErrorSource): ModelPage {
+  const value = parseJson(body);
+  if (!isObject(value) || (value["models"] !== undefined && !Array.isArray(value["models"]))) {
+    throw new ProviderError(unreadableListError(body.slice(0, 500), source));
+  }
+  return {
+    models: objectsOf(value["models"]).flatMap((entry) => toModel(entry) ?? []),
+    nextPageToken: textOf(value["nextPageToken"]),
+  };
+}
+
+/** What the family's name says, since Google's list is silent about it. */
+const guessed: readonly AssumedField[] = ["inputModalities", "outputModalities", "supportedParameters"];
+
+function toModel(entry: JsonObject): ProviderModel | undefined {
+  const id = textOf(entry["name"])?.replace(/^models\//, "");
+  const methods = entry["supportedGenerationMethods"];
+  const isAnswering = Array.isArray(methods) && methods.includes("generateContent");
+  if (id === undefined || !isAnswering || otherPurposes.test(id)) return undefined;
+  const family = familyOf(id);
+  const name = textOf(entry["displayName"]);
+  const context = numberOf(entry["inputTokenLimit"]);
+  return {
+    upstreamId: id,
+    slug: `google/${id}`,
+    name: name ?? id,
+    description: textOf(entry["description"]),
+    contextLength: context,
+    maxPromptTokens: context,
+    maxCompletionTokens: numberOf(entry["outputTokenLimit"]),
+    inputModalities: inputModalitiesOf(id, family),
+    outputModalities: family.isImage ? ["text", "image"] : ["text"],
+    supportedParameters: supportedParametersOf(family, entry["thinking"] === true),
+    reasoning: entry["thinking"] === true ? reasoningOf(family) : undefined,
+    instructType: null,
+    supportsWebSearch: family.generation >= 2 && !(family.isImage && family.generation < 3),
+    supportsImplicitCaching: family.generation >= 2.5,
+    tokenizer: family.generation > 0 ? "Gemini" : undefined,
+    assumed: name === undefined ? ["name", ...guessed] : guessed,
+  };
+}
+
+function inputModalitiesOf(id: string, { generation, isImage }: ModelFamily): string[] {
+  if (generation === 0) return /^gemma-3-(270m|1b)/.test(id) ? ["text"] : ["text", "image"];
+  return isImage ? ["text", "image"] : ["text", "image", "file", "audio", "video"];
+}
+
+const everywhere = ["max_tokens", "stop", "temperature", "top_p", "top_k", "seed"];
+const structured = ["tools", "tool_choice", "response_format", "structured_outputs"];
+
+/** What Google documents for the family; from 2.5 on its models refuse penalties. */
+function supportedParametersOf({ generation, isImage }: ModelFamily, isThinking: boolean): string[] {
+  return [
+    ...everywhere,
+    ...(generation >= 2 && !isImage ? structured : []),
+    ...(isThinking ? ["reasoning", "include_reasoning"] : []),
+    ...(generation > 0 && generation < 2.5
+      ? ["frequency_penalty", "presence_penalty", "logprobs", "top_logprobs"]
+      : []),
+  ];
+}
+
+function reasoningOf({ generation, size }: ModelFamily): ReasoningConfig {
+  const isPro = size === "pro";
+  if (generation < 3) {
+    return { mandatory: isPro, defaultEnabled: size !== "flash-lite", supportsMaxTokens: true };
+  }
+  const efforts = ["high", "medium", "low"];
+  return { mandatory: true, supportedEfforts: isPro ? efforts : [...efforts, "minimal"], supportsMaxTokens: false };
+}

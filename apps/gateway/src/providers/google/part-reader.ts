@@ -1,0 +1,133 @@
+import type { ReasoningDetail, ReplyPart } from "@tutti/contract";
+import { type ErrorSource, unreadableError } from "../openai-compatible/from-error.ts";
+import { isObject, type JsonObject, textOf } from "../openai-compatible/json.ts";
+import { createAudioJoiner } from "./audio-joiner.ts";
+import { createFunctionCallReader } from "./function-calls.ts";
+import { createServerToolReader } from "./server-tools.ts";
+import { type SignedPlace, serverToolDetail, signatureDetail, thoughtDetail } from "./signatures.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+export interface PartReaderOptions {
+  source: ErrorSource;
+  names: ToolNames;
+  /** Google's id of the answer. */
+  responseId: () => string;
+}
+
+/** Reads Gemini's parts of one answer: thoughts, text, pictures, sounds, calls, and what its own tools did. */
+export interface PartReader {
+  /** An `error` among what comes back ends the answer. */
+  push(part: JsonObject): ReplyPart[];
+  /** What was held back; arguments of a call that was cut off are left open, so that they do not look whole. */
+  finish(options: { isCutOff: boolean }): ReplyPart[];
+  /** The whole text so far. */
+  readonly text: string;
+  readonly callCount: number;
+}
+
+export function createPartReader({ source, names, responseId }: PartReaderOptions): PartReader {
+  let text = "";
+  let imageCount = 0;
+  let detailIndex = -1;
+  let isThoughtOpen = false;
+  const calls = createFunctionCallReader(names, responseId);
+  const serverTools = createServerToolReader();
+  const audio = createAudioJoiner();
+
+  const nextIndex = (): number => {
+    detailIndex += 1;
+    isThoughtOpen = false;
+    return detailIndex;
+  };
+
+  const sign = (signature: string | undefined, place: SignedPlace): ReplyPart[] =>
+    signature === undefined ? [] : [reasoning(signatureDetail(signature, place, nextIndex()))];
+
+  const readThought = (thought: string, signature: string | undefined): ReplyPart[] => {
+    if (thought === "" && signature === undefined) return [];
+    // What is signed stays a part of its own.
+    if (!isThoughtOpen || signature !== undefined) nextIndex();
+    isThoughtOpen = signature === undefined;
+    return [reasoning(thoughtDetail({ text: thought, signature, index: detailIndex }), thought)];
+  };
+
+  const readText = (added: string, signature: string | undefined): ReplyPart[] => {
+    const start = text.length;
+    text += added;
+    const parts: ReplyPart[] = added === "" ? [] : [{ type: "text-delta", text: added }];
+    return [...parts, ...sign(signature, { type: "text", start, end: text.length })];
+  };
+
+  const readMedia = (media: { url: string; mimeType: string; signature: string | undefined }): ReplyPart[] => {
+    if (!media.mimeType.startsWith("image/") || media.url === "") return [];
+    const place = { type: "image", index: imageCount, after: text.length } as const;
+    imageCount += 1;
+    return [{ type: "image", url: media.url }, ...sign(media.signature, place)];
+  };
+
+  const readInline = (blob: JsonObject, signature: string | undefined): ReplyPart[] => {
+    const mimeType = textOf(blob["mimeType"]) ?? "";
+    const data = textOf(blob["data"]) ?? "";
+    if (!mimeType.startsWith("audio/")) {
+      return readMedia({ url: `data:${mimeType};base64,${data}`, mimeType, signature });
+    }
+    return toAudio(audio.push(data));
+  };
+
+  const readCall = (call: JsonObject, signature: string | undefined): ReplyPart[] => {
+    const read = calls.push(call);
+    if (read === undefined) return [];
+    if (read === "unreadable") {
+      const raw = JSON.stringify({ functionCall: call });
+      return [{ type: "error", error: unreadableError({ raw, contentType: "text/event-stream" }, source) }];
+    }
+    return [...sign(signature, { type: "call", id: read.id }), ...read.parts];
+  };
+
+  const readServerTool = (part: JsonObject, signature: string | undefined): ReplyPart[] => {
+    const read = serverTools.push(part);
+    if (!read) return [];
+    const signed = sign(signature, { type: "call", id: read.isResult ? `${read.id}:result` : read.id });
+    return [...signed, ...(read.use ? [reasoning(serverToolDetail(read.use, nextIndex()))] : [])];
+  };
+
+  return {
+    push(part) {
+      const signature = textOf(part["thoughtSignature"]);
+      const { functionCall, inlineData, fileData } = part;
+      const words = typeof part["text"] === "string" ? part["text"] : undefined;
+      if (part["thought"] === true) return words === undefined ? [] : readThought(words, signature);
+      isThoughtOpen = false;
+      if (isObject(functionCall)) return readCall(functionCall, signature);
+      if (isObject(inlineData)) return readInline(inlineData, signature);
+      if (isObject(fileData)) {
+        const url = textOf(fileData["fileUri"]) ?? "";
+        return readMedia({ url, mimeType: textOf(fileData["mimeType"]) ?? "", signature });
+      }
+      const used = readServerTool(part, signature);
+      return used.length > 0 ? used : readText(words ?? "", signature);
+    },
+    finish({ isCutOff }) {
+      const use = serverTools.finish();
+      return [
+        ...(use ? [reasoning(serverToolDetail(use, nextIndex()))] : []),
+        ...toAudio(audio.finish()),
+        ...(isCutOff ? [] : calls.close()),
+      ];
+    },
+    get text() {
+      return text;
+    },
+    get callCount() {
+      return calls.count;
+    },
+  };
+}
+
+function reasoning(detail: ReasoningDetail, thought = ""): ReplyPart {
+  return { type: "reasoning-delta", text: thought, details: [detail] };
+}
+
+function toAudio(data: string): ReplyPart[] {
+  return data === "" ? [] : [{ type: "audio-delta", audio: { data } }];
+}

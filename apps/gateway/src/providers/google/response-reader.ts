@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { ReplyPart } from "@tutti/contract";
+import type { ErrorSource } from "../openai-compatible/from-error.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { createCitationReader } from "./citations.ts";
+import { toFinishReason } from "./finish-reason.ts";
+import { blockedError, failedModelError } from "./from-error.ts";
+import { toLogprobs } from "./from-logprobs.ts";
+import { toUsage } from "./from-usage.ts";
+import { createPartReader } from "./part-reader.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+export interface ResponseReaderOptions {
+  source: ErrorSource;
+  names: ToolNames;
+}
+
+/** Reads the `GenerateContentResponse`s of one answer, one or many, as parts. */
+export interface ResponseReader {
+  /** An `error` among what comes back ends the answer. */
+  push(response: JsonObject): ReplyPart[];
+  /** What is known only at the end: citations, how it ended, usage. Called once, where `isFinished`. */
+  finish(): ReplyPart[];
+  /** The last response, where none of them had a candidate; undefined where one had, or none came. */
+  readonly empty: JsonObject | undefined;
+  /** Google said how the answer ended. Older models say so with every message: more may come. */
+  readonly isFinished: boolean;
+}
+
+export function createResponseReader({ source, names }: ResponseReaderOptions): ResponseReader {
+  let hasMetadata = false;
+  let responseId: string | undefined;
+  let hasContent = false;
+  let hasCandidate = false;
+  let last: JsonObject | undefined;
+  let nativeReason: string | undefined;
+  let explanation: string | undefined;
+  // The last count that came: each says how many there are by then.
+  let counts: unknown;
+  let messageCount = 0;
+  let partStarts: (number | undefined)[] = [];
+  const citations = createCitationReader();
+  const reader = createPartReader({
+    source,
+    names,
+    responseId: () => {
+      responseId ??= randomUUID();
+      return responseId;
+    },
+  });
+
+  const readMetadata = (response: JsonObject): ReplyPart[] => {
+    responseId ??= textOf(response["responseId"]);
+    const model = textOf(response["modelVersion"]);
+    if (hasMetadata || model === undefined) return [];
+    hasMetadata = true;
+    return [{ type: "metadata", id: responseId, model, ...promptCounts(response["usageMetadata"]) }];
+  };
+
+  const readContent = (candidate: JsonObject): ReplyPart[] => {
+    const content = isObject(candidate["content"]) ? objectsOf(candidate["content"]["parts"]) : [];
+    if (content.length > 0) {
+      messageCount += 1;
+      partStarts = [];
+    }
+    const parts: ReplyPart[] = [];
+    for (const [position, part] of content.entries()) {
+      partStarts[position] = reader.text.length;
+      const read = reader.push(part);
+      parts.push(...read);
+      if (read.some(({ type }) => type === "error")) return parts;
+    }
+    return withLogprobs(parts, toLogprobs(candidate["logprobsResult"]));
+  };
+
+  return {
+    push(response) {
+      last = response;
+      const metadata = readMetadata(response);
+      if (toUsage(response["usageMetadata"])) counts = response["usageMetadata"];
+      const candidate = objectsOf(response["candidates"]).find(({ index }) => index === undefined || index === 0);
+      if (!candidate) {
+        const { promptFeedback: feedback } = response;
+        const isBlocked = isObject(feedback) && textOf(feedback["blockReason"]) !== undefined;
+        return isBlocked ? [...metadata, { type: "error", error: blockedError(feedback, source) }] : metadata;
+      }
+      hasCandidate = true;
+      const content = readContent(candidate);
+      citations.push(candidate);
+      hasContent ||= content.length > 0;
+      nativeReason = textOf(candidate["finishReason"]) ?? nativeReason;
+      explanation = textOf(candidate["finishMessage"]) ?? explanation;
+      return [...metadata, ...content];
+    },
+    finish() {
+      const native = nativeReason ?? "STOP";
+      const reason = toFinishReason(native, { hasCalls: reader.callCount > 0 });
+      if (reason === "error" && !hasContent) {
+        return [{ type: "error", error: failedModelError({ nativeReason: native, explanation }, source) }];
+      }
+      const parts = reader.finish({ isCutOff: reason !== "stop" && reason !== "tool_calls" });
+      // Google numbers the parts of a message; where an answer came in several, nobody knows which it means.
+      const found = citations.finish(reader.text, messageCount === 1 ? partStarts : []);
+      parts.push(...found.map((citation): ReplyPart => ({ type: "citation", citation })));
+      parts.push({ type: "finish", reason, nativeReason: native });
+      const usage = toUsage(counts, citations.searchCount);
+      return usage ? [...parts, { type: "usage", usage }] : parts;
+    },
+    get empty() {
+      return hasCandidate ? undefined : last;
+    },
+    get isFinished() {
+      return nativeReason !== undefined;
+    },
+  };
+}
+
+/** What it has counted of the prompt, before it wrote much. */
+function promptCounts(metadata: unknown): Pick<Extract<ReplyPart, { type: "metadata" }>, "promptUsage"> {
+  const usage = toUsage(metadata);
+  if (!usage?.prompt_tokens) return {};
+  const { prompt_tokens, prompt_tokens_details } = usage;
+  return { promptUsage: { prompt_tokens, prompt_tokens_details } };
+}
+
+/** A message has the probabilities of its own text; where it has no text, they come alone. */
+function withLogprobs(parts: ReplyPart[], logprobs: object | undefined): ReplyPart[] {
+  if (!logprobs) return parts;
+  const place = parts.findIndex(({ type }) => type === "text-delta");
+  if (place < 0) return [...parts, { type: "text-delta", text: "", logprobs }];
+  return parts.map((part, index) => (index === place && part.type === "text-delta" ? { ...part, logprobs } : part));
+}

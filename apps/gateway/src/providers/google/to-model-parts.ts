@@ -1,0 +1,138 @@
+import type { Part } from "@google/genai";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import { toMediaPart } from "./media.ts";
+import type { ModelFamily } from "./model-family.ts";
+import { type EarlierReasoning, readReasoning, type ServerToolUse } from "./signatures.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+/** What Google documents for calls and pictures that no Gemini made, where its models insist on a signature. */
+const NO_SIGNATURE = "skip_thought_signature_validator";
+
+export interface ModelTurnContext {
+  names: ToolNames;
+  family: ModelFamily;
+}
+
+/**
+ * An earlier answer as Gemini's own parts: thoughts, tools, text, pictures and calls, each with the signature that it came with. One
+ * that ended before it said anything is none; a model that does not think is told no thoughts.
+ */
+export function toModelParts(message: JsonObject, { names, family }: ModelTurnContext): Part[] {
+  const thinks = family.generation >= 2.5;
+  const earlier = readReasoning(thinks ? message["reasoning_details"] : undefined);
+  const insists = family.generation >= 3;
+  const said = [
+    ...earlier.serverTools.flatMap((use) => toServerToolParts(use, earlier)),
+    ...toTextAndImages(message, { earlier, needsSignatures: insists && family.isImage }),
+    ...toCalls(message, { earlier, names, needsSignatures: insists }),
+  ];
+  if (said.length === 0) return [];
+  return [...earlier.thoughts.map(({ text, signature }) => signed({ text, thought: true }, signature)), ...said];
+}
+
+function signed(part: Part, signature: string | undefined): Part {
+  return signature === undefined ? part : { ...part, thoughtSignature: signature };
+}
+
+function toServerToolParts({ id, name, call, result }: ServerToolUse, earlier: EarlierReasoning): Part[] {
+  const [callKey, resultKey] =
+    name === "code_execution"
+      ? (["executableCode", "codeExecutionResult"] as const)
+      : (["toolCall", "toolResponse"] as const);
+  const parts = [signed({ [callKey]: call }, earlier.calls.get(id))];
+  return result === undefined ? parts : [...parts, signed({ [resultKey]: result }, earlier.calls.get(`${id}:result`))];
+}
+
+interface TextContext {
+  earlier: EarlierReasoning;
+  needsSignatures: boolean;
+}
+
+interface Piece {
+  /** Where in the text it stands. */
+  at: number;
+  /** Which of two comes first that stand at the same place. */
+  order: number;
+  part: Part;
+}
+
+function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: TextContext): Part[] {
+  const content = message["content"];
+  const listed = objectsOf(content);
+  const text = typeof content === "string" ? content : listed.map((part) => textOf(part["text"]) ?? "").join("");
+  const pictures = [...listed, ...objectsOf(message["images"])].flatMap(toImagePart);
+  const pieces: Piece[] = pictures.map((part, index) => {
+    const known = earlier.images.get(index);
+    const signature = known?.signature ?? (needsSignatures ? NO_SIGNATURE : undefined);
+    const order = known?.order ?? Number.POSITIVE_INFINITY;
+    return { at: known?.after ?? text.length, order, part: signed(part, signature) };
+  });
+  const images = pieces.toSorted((one, other) => one.at - other.at);
+  return interleave([...cutText(text || (textOf(message["refusal"]) ?? ""), earlier)], images);
+}
+
+/** The text in pieces as they were signed; what has no signature stands between them. */
+function cutText(text: string, { texts, placeless }: EarlierReasoning): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const place of texts) {
+    // An answer that was edited since is shorter than its signature's place: then the signature follows the text.
+    const start = Math.min(Math.max(place.start, end), text.length);
+    if (start > end) pieces.push({ at: end, order: place.order, part: { text: text.slice(end, start) } });
+    end = Math.min(Math.max(place.end, start), text.length);
+    pieces.push({ at: start, order: place.order, part: signed({ text: text.slice(start, end) }, place.signature) });
+  }
+  const order = Number.POSITIVE_INFINITY;
+  if (end < text.length) pieces.push({ at: end, order, part: { text: text.slice(end) } });
+  if (placeless.text !== undefined) pieces.push({ at: text.length, order, part: signed({ text: "" }, placeless.text) });
+  return pieces;
+}
+
+/** A picture stands behind the text that came before it. */
+function interleave(texts: readonly Piece[], images: readonly Piece[]): Part[] {
+  const parts: Part[] = [];
+  const waiting = [...images];
+  for (const piece of texts) {
+    const end = piece.at + (piece.part.text?.length ?? 0);
+    const isBefore = ({ at, order }: Piece) => at < end || (at === piece.at && order < piece.order);
+    while (waiting[0] && isBefore(waiting[0])) parts.push(...waiting.splice(0, 1).map(({ part }) => part));
+    parts.push(piece.part);
+  }
+  return [...parts, ...waiting.map(({ part }) => part)];
+}
+
+function toImagePart(image: JsonObject): Part[] {
+  const url = isObject(image["image_url"]) ? textOf(image["image_url"]["url"]) : undefined;
+  const part = url === undefined ? undefined : toMediaPart({ url, usualType: "image/png" });
+  return part ? [part] : [];
+}
+
+interface CallContext extends TextContext {
+  names: ToolNames;
+}
+
+/** Parallel calls have one signature, on the first of them; sequential ones come in messages of their own. */
+function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallContext): Part[] {
+  return objectsOf(message["tool_calls"]).flatMap((call, position) => {
+    const called = call["function"];
+    const name = isObject(called) ? textOf(called["name"]) : undefined;
+    if (!isObject(called) || name === undefined) return [];
+    const id = textOf(call["id"]);
+    const placeless =
+      position === 0 ? (earlier.placeless.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
+    const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? placeless;
+    const args = toArguments(called["arguments"]);
+    return [
+      signed({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature),
+    ];
+  });
+}
+
+/** Google takes an object only; what a model wrote that is none is kept under a name of its own. */
+function toArguments(text: unknown): JsonObject {
+  if (isObject(text)) return text;
+  const written = textOf(text)?.trim() ?? "";
+  const value = parseJson(written);
+  if (isObject(value)) return value;
+  return written === "" ? {} : { arguments: written };
+}

@@ -1,0 +1,51 @@
+import type { ChatRequest } from "@tutti/contract";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import type { ProviderRequest } from "../provider.ts";
+import { toGenerationConfig } from "./generation-config.ts";
+import { familyOf } from "./model-family.ts";
+import { toContents } from "./to-contents.ts";
+import { toTools } from "./to-tools.ts";
+import { createToolNames, type ToolNames } from "./tool-names.ts";
+import type { GeminiRequest } from "./wire.ts";
+
+/** A request in Google's form, and the names of its functions, by which the answer is read. */
+export interface ToGoogleRequest {
+  request: GeminiRequest;
+  names: ToolNames;
+}
+
+/** The body that Google is sent: what the client wrote, in Google's words. Only what neither side knows is left out. */
+export function toGoogleRequest({ body, model, webSearch }: Omit<ProviderRequest, "signal">): ToGoogleRequest {
+  const family = familyOf(model.upstreamId);
+  const names = createToolNames(functionNamesIn(body));
+  const generationConfig = toGenerationConfig(body, model);
+  const request: GeminiRequest = {
+    ...toContents(body.messages, { names, family }),
+    ...toTools(body, { names, generation: family.generation, isSearching: webSearch !== undefined }),
+    ...(Object.keys(generationConfig).length > 0 ? { generationConfig } : {}),
+    ...toServiceTier(body["service_tier"]),
+    ...toOwnFields(body),
+  };
+  return { request, names };
+}
+
+function functionNamesIn(body: ChatRequest): string[] {
+  const calls = body.messages.flatMap((message) => objectsOf(message["tool_calls"]));
+  return [...objectsOf(body["tools"]), ...calls].flatMap(({ function: called }) =>
+    isObject(called) ? (textOf(called["name"]) ?? []) : [],
+  );
+}
+
+function toServiceTier(tier: unknown): Pick<GeminiRequest, "serviceTier"> {
+  if (tier === "flex" || tier === "priority") return { serviceTier: tier };
+  return tier === "default" ? { serviceTier: "standard" } : {};
+}
+
+/** Fields that only Google knows, in its own form. */
+function toOwnFields(body: JsonObject): Pick<GeminiRequest, "safetySettings" | "cachedContent"> {
+  const { safetySettings, cachedContent } = body;
+  return {
+    ...(Array.isArray(safetySettings) ? { safetySettings } : {}),
+    ...(typeof cachedContent === "string" ? { cachedContent } : {}),
+  };
+}

@@ -1,0 +1,50 @@
+import { isObject, type JsonObject } from "../openai-compatible/json.ts";
+
+/** Where a schema holds schemas: one, a list of them, or one for each name. */
+const single = ["items", "additionalProperties", "not", "contains", "if", "then", "else"];
+const lists = ["anyOf", "oneOf", "allOf", "prefixItems"];
+const named = ["properties", "$defs", "definitions", "patternProperties"];
+
+/**
+ * A JSON Schema as Google reads it. What it passes over is left in; what it refuses or misreads is said in its way: `nullable` of
+ * OpenAPI, `const`, exclusive bounds of whole numbers, words beside a `$ref`.
+ */
+export function toGoogleSchema(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  if (typeof schema["$ref"] === "string") {
+    return Object.fromEntries(Object.entries(schema).filter(([key]) => key.startsWith("$")));
+  }
+  const { $schema: _, ...cleaned }: JsonObject = { ...schema };
+  for (const key of single) if (isObject(cleaned[key])) cleaned[key] = toGoogleSchema(cleaned[key]);
+  for (const key of lists) if (Array.isArray(cleaned[key])) cleaned[key] = cleaned[key].map(toGoogleSchema);
+  for (const key of named) if (isObject(cleaned[key])) cleaned[key] = mapValues(cleaned[key], toGoogleSchema);
+  return withNull(withBounds(withEnum(cleaned)));
+}
+
+function mapValues(value: JsonObject, change: (value: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, change(field)]));
+}
+
+function withEnum({ const: only, ...schema }: JsonObject): JsonObject {
+  if (only === undefined) return schema;
+  const isNamed = typeof only === "string" || typeof only === "number";
+  return isNamed && schema["enum"] === undefined ? { type: typeof only, ...schema, enum: [only] } : schema;
+}
+
+function withBounds(schema: JsonObject): JsonObject {
+  if (schema["type"] !== "integer") return schema;
+  const { exclusiveMinimum: above, exclusiveMaximum: below, ...others } = schema;
+  return {
+    ...(typeof above === "number" ? { minimum: Math.floor(above) + 1 } : {}),
+    ...(typeof below === "number" ? { maximum: Math.ceil(below) - 1 } : {}),
+    ...others,
+  };
+}
+
+function withNull({ nullable, ...schema }: JsonObject): JsonObject {
+  if (nullable !== true) return schema;
+  const { type } = schema;
+  if (typeof type === "string") return { ...schema, type: [type, "null"] };
+  if (Array.isArray(type)) return type.includes("null") ? schema : { ...schema, type: [...type, "null"] };
+  return { anyOf: [schema, { type: "null" }] };
+}

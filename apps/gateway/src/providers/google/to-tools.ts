@@ -1,0 +1,75 @@
+import type { FunctionDeclaration } from "@google/genai";
+import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { toGoogleSchema } from "./to-schema.ts";
+import type { ToolNames } from "./tool-names.ts";
+import type { GeminiTool, GeminiToolConfig } from "./wire.ts";
+
+/** Tools of Google's own that a request may name in Google's own form, as in `{googleSearch: {}}`. */
+const ownTools = [
+  "googleSearch",
+  "googleSearchRetrieval",
+  "codeExecution",
+  "urlContext",
+  "googleMaps",
+  "fileSearch",
+  "computerUse",
+];
+
+export interface ToolsContext {
+  names: ToolNames;
+  /** Gemini's version. */
+  generation: number;
+  /** Google searches by itself. */
+  isSearching: boolean;
+}
+
+/**
+ * The functions that the model may call, Google's own tools, and how free the model is in calling. Before Gemini 3 a model has either
+ * functions or Google's search; the functions, which only the client has, then go before.
+ */
+export function toTools(
+  body: JsonObject,
+  { names, generation, isSearching }: ToolsContext,
+): { tools?: GeminiTool[]; toolConfig?: GeminiToolConfig } {
+  const functionDeclarations = objectsOf(body["tools"]).flatMap((tool) => toDeclaration(tool, names) ?? []);
+  const own = objectsOf(body["tools"]).flatMap(toOwnTools);
+  const hasFunctions = functionDeclarations.length > 0;
+  const isMixed = generation >= 3;
+  const knowsSearch = own.some((tool) => "googleSearch" in tool);
+  if (isSearching && !knowsSearch && (!hasFunctions || isMixed)) own.push({ googleSearch: {} });
+  const tools: GeminiTool[] = [...(hasFunctions ? [{ functionDeclarations }] : []), ...own];
+  if (tools.length === 0) return {};
+  const functionCallingConfig = hasFunctions ? toCallingConfig(body["tool_choice"], names) : undefined;
+  const toolConfig: GeminiToolConfig = {
+    ...(functionCallingConfig ? { functionCallingConfig } : {}),
+    // Google refuses the mixture without it.
+    ...(hasFunctions && own.length > 0 && isMixed ? { includeServerSideToolInvocations: true } : {}),
+  };
+  return { tools, ...(Object.keys(toolConfig).length > 0 ? { toolConfig } : {}) };
+}
+
+function toDeclaration(tool: JsonObject, names: ToolNames): FunctionDeclaration | undefined {
+  const declared = tool["function"];
+  const name = isObject(declared) ? textOf(declared["name"]) : undefined;
+  if (!isObject(declared) || name === undefined) return undefined;
+  const description = textOf(declared["description"]);
+  const { parameters } = declared;
+  const hasParameters = isObject(parameters) && Object.keys(parameters).length > 0;
+  return {
+    name: names.toWire(name),
+    ...(description === undefined ? {} : { description }),
+    ...(hasParameters ? { parametersJsonSchema: toGoogleSchema({ type: "object", ...parameters }) } : {}),
+  };
+}
+
+function toOwnTools(tool: JsonObject): { [tool: string]: object }[] {
+  return ownTools.flatMap((name) => (isObject(tool[name]) ? [{ [name]: tool[name] }] : []));
+}
+
+function toCallingConfig(choice: unknown, names: ToolNames): GeminiToolConfig["functionCallingConfig"] {
+  if (choice === "none") return { mode: "NONE" };
+  if (choice === "auto") return { mode: "AUTO" };
+  if (choice === "required") return { mode: "ANY" };
+  const chosen = isObject(choice) && isObject(choice["function"]) ? textOf(choice["function"]["name"]) : undefined;
+  return chosen === undefined ? undefined : { mode: "ANY", allowedFunctionNames: [names.toWire(chosen)] };
+}

@@ -1,0 +1,54 @@
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { type AnswerStep, startScriptedUpstream } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { closeAfterTest } from "../provider-under-test.ts";
+import { call, createConnections, readStart, type UpstreamResponse } from "./call.ts";
+
+const source = { providerName: "Scripted", baseUrl: "http://scripted.example/v1", secrets: [] };
+const words = "data: Grüße\n\n";
+
+async function receive(encoding: string, steps: readonly AnswerStep[]): Promise<UpstreamResponse & { leave(): void }> {
+  const answer = () => ({ headers: { "content-encoding": encoding }, steps });
+  const { baseUrl } = await closeAfterTest(startScriptedUpstream({ answer }));
+  const left = new AbortController();
+  const response = await call({
+    url: `${baseUrl}/chat/completions`,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+    signal: left.signal,
+    dispatcher: createConnections(),
+    source,
+  });
+  return { ...response, leave: () => left.abort(new Error("Gone.")) };
+}
+
+test.each<[string, Uint8Array]>([
+  ["gzip", gzipSync(words)],
+  ["X-GZIP", gzipSync(words)],
+  ["deflate", deflateSync(words)],
+  ["br", brotliCompressSync(words)],
+  ["zstd", zstdCompressSync(words)],
+  ["identity", Buffer.from(words)],
+])("an answer that was compressed unasked, as %s, is read", async (encoding, bytes) => {
+  const whole = await receive(encoding, [{ type: "text", text: bytes }]);
+  expect(await whole.text()).toBe(words);
+  const started = await receive(encoding, [{ type: "text", text: bytes }]);
+  expect(await readStart(started)).toBe(words);
+});
+
+test("what was compressed is there as soon as it came, and whoever leaves ends it", async () => {
+  const beginning = gzipSync(words, { finishFlush: constants.Z_SYNC_FLUSH });
+  const response = await receive("gzip", [{ type: "text", text: beginning }, { type: "hang" }]);
+  const pieces = response.body[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  expect(Buffer.from(first.value).toString()).toBe(words);
+  const next = pieces.next();
+  response.leave();
+  await expect(next).rejects.toThrow();
+});
+
+test("bytes that are not what they are said to be are a connection that broke", async () => {
+  const response = await receive("gzip", [{ type: "text", text: "no gzip at all" }]);
+  await expect(response.text()).rejects.toMatchObject({ error: { code: 502 } });
+});

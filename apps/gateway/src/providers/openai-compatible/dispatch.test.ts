@@ -1,0 +1,131 @@
+import type { Dispatcher } from "undici";
+import { expect, test } from "vitest";
+import { dispatch } from "./dispatch.ts";
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Undici as far as a dispatch sees it: what is asked of the connection is written down. */
+function aConnection(left = new AbortController()) {
+  const calls: string[] = [];
+  let handler: Dispatcher.DispatchHandler = {};
+  const controller: Dispatcher.DispatchController = {
+    aborted: false,
+    paused: false,
+    reason: null,
+    abort: (reason) => calls.push(`abort: ${reason.message}`),
+    pause: () => calls.push("pause"),
+    resume: () => calls.push("resume"),
+  };
+  const asked: Dispatcher.DispatchOptions[] = [];
+  const dispatcher = {
+    dispatch(options: Dispatcher.DispatchOptions, given: Dispatcher.DispatchHandler) {
+      asked.push(options);
+      handler = given;
+      return true;
+    },
+  } as Dispatcher;
+  const answer = dispatch({
+    url: "http://one.example:81/v1/chat?x=1",
+    method: "POST",
+    headers: { a: "b" },
+    body: "{}",
+    signal: left.signal,
+    dispatcher,
+  });
+  return {
+    answer,
+    asked,
+    calls,
+    left,
+    connect: () => handler.onRequestStart?.(controller, {}),
+    begin: (status = 200) => handler.onResponseStart?.(controller, status, { "content-type": "x" }),
+    push: (text: string) => handler.onResponseData?.(controller, Buffer.from(text)),
+    end: () => handler.onResponseEnd?.(controller, {}),
+    fail: (message: string) => handler.onResponseError?.(controller, new Error(message)),
+  };
+}
+
+async function begun() {
+  const connection = aConnection();
+  connection.connect();
+  connection.begin();
+  const { chunks } = await connection.answer;
+  return { ...connection, chunks, next: async () => Buffer.from((await chunks.next()) ?? []).toString() };
+}
+
+test("what is asked goes to its origin and path, and an answer begins with its status, after what only announces it", async () => {
+  const { answer, asked, connect, begin } = aConnection();
+  expect(asked).toEqual([
+    { origin: "http://one.example:81", path: "/v1/chat?x=1", method: "POST", headers: { a: "b" }, body: "{}" },
+  ]);
+  connect();
+  begin(103);
+  begin(201);
+  expect(await answer).toMatchObject({ statusCode: 201, headers: { "content-type": "x" } });
+});
+
+test("what comes together is one piece, be it waited for or not, and after the end there is nothing", async () => {
+  const { next, chunks, push, end } = await begun();
+  const waiting = next();
+  push("a");
+  push("b");
+  expect(await waiting).toBe("ab");
+  push("c");
+  push("d");
+  end();
+  expect(await next()).toBe("cd");
+  expect(await chunks.next()).toBeUndefined();
+  expect(await chunks.next()).toBeUndefined();
+});
+
+test("an upstream that sends more than is read is told to wait, and to go on when it was read", async () => {
+  const { next, calls, push } = await begun();
+  push("x".repeat(60_000));
+  expect(calls).toEqual([]);
+  push("x".repeat(6_000));
+  expect(calls).toEqual(["pause"]);
+  expect(await next()).toHaveLength(66_000);
+  expect(calls).toEqual(["pause", "resume"]);
+});
+
+test("what came before a break is read, and then that it broke; who waits hears of it", async () => {
+  const { next, chunks, push, fail } = await begun();
+  push("a");
+  fail("reset");
+  expect(await next()).toBe("a");
+  await expect(chunks.next()).rejects.toThrow("reset");
+  const other = await begun();
+  const waiting = other.next();
+  other.fail("reset");
+  await expect(waiting).rejects.toThrow("reset");
+});
+
+test("who leaves is gone at once, also while nobody is connected, and the upstream is told", async () => {
+  const left = new AbortController();
+  left.abort(new Error("gone"));
+  const never = aConnection(left);
+  await expect(never.answer).rejects.toThrow("gone");
+  expect(never.asked).toEqual([]);
+  const early = aConnection();
+  early.left.abort(new Error("gone"));
+  await expect(early.answer).rejects.toThrow("gone");
+  early.connect();
+  expect(early.calls).toEqual(["abort: gone"]);
+  const late = await begun();
+  const waiting = late.next();
+  late.left.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+  expect(late.calls).toEqual(["abort: gone"]);
+});
+
+test("who stops reading ends the call; a call that has ended is left alone", async () => {
+  const { chunks, calls } = await begun();
+  chunks.close();
+  expect(calls).toEqual(["abort: Nobody reads more of this answer."]);
+  const whole = await begun();
+  whole.end();
+  whole.chunks.close();
+  whole.left.abort(new Error("gone"));
+  await turn();
+  expect(whole.calls).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import type { ChunkReader } from "./read-chunks.ts";
+
+export interface DispatchedRequest {
+  url: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string | undefined;
+  signal: AbortSignal;
+  dispatcher: Dispatcher;
+}
+
+/** An answer that has begun. */
+export interface BegunAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  chunks: ChunkReader;
+}
+
+/** How much of an answer is kept that nobody has read yet, in bytes, before the upstream is told to wait. */
+const HELD_LIMIT = 64 * 1024;
+
+/**
+ * Asks by undici's own dispatch, whose events are read without a stream around them: the stream takes as long as reading the answer. What came
+ * with one read of the socket is one piece. Rejects with what undici says where nothing begins, and with the signal's reason at once.
+ */
+export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequest): Promise<BegunAnswer> {
+  if (signal.aborted) return Promise.reject(signal.reason);
+  const { promise, resolve, reject } = Promise.withResolvers<BegunAnswer>();
+  let controller: Dispatcher.DispatchController | undefined;
+  const flow = createFlow(() => controller);
+  const leave = () => {
+    // An answer that waits for a connection has no controller yet.
+    if (controller) controller.abort(signal.reason);
+    fail(signal.reason);
+  };
+  const fail = (cause: unknown) => {
+    signal.removeEventListener("abort", leave);
+    reject(cause);
+    flow.end({ failure: cause });
+  };
+  signal.addEventListener("abort", leave, { once: true });
+  dispatcher.dispatch(
+    { ...addressOf(url), ...request, body: request.body ?? null },
+    {
+      onRequestStart(started) {
+        controller = started;
+        if (signal.aborted) started.abort(signal.reason);
+      },
+      onResponseStart(_, statusCode, headers) {
+        if (statusCode >= 200) resolve({ statusCode, headers, chunks: flow });
+      },
+      onResponseData: (_, bytes) => flow.push(bytes),
+      onResponseEnd() {
+        signal.removeEventListener("abort", leave);
+        flow.end("end");
+      },
+      onResponseError: (_, cause) => fail(cause),
+    },
+  );
+  return promise;
+}
+
+interface Flow extends ChunkReader {
+  push(bytes: Uint8Array): void;
+  end(how: "end" | { failure: unknown }): void;
+}
+
+function createFlow(control: () => Dispatcher.DispatchController | undefined): Flow {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let ending: Parameters<Flow["end"]>[0] | undefined;
+
+  const take = (): Uint8Array | undefined => {
+    const [first] = held;
+    const bytes = held.length > 1 ? Buffer.concat(held) : first;
+    held = [];
+    size = 0;
+    control()?.resume();
+    return bytes;
+  };
+
+  return {
+    push(bytes) {
+      held.push(bytes);
+      size += bytes.length;
+      // What else came with it is pushed before whoever waits goes on.
+      waiting?.resolve();
+      if (size >= HELD_LIMIT) control()?.pause();
+    },
+    end(how) {
+      ending ??= how;
+      if (ending === "end") waiting?.resolve();
+      else waiting?.reject(ending.failure);
+    },
+    async next() {
+      if (held.length === 0 && ending === undefined) {
+        waiting = Promise.withResolvers();
+        try {
+          await waiting.promise;
+        } finally {
+          waiting = undefined;
+        }
+      }
+      if (held.length > 0 || ending === "end" || ending === undefined) return take();
+      throw ending.failure;
+    },
+    close() {
+      if (ending === undefined) control()?.abort(new Error("Nobody reads more of this answer."));
+    },
+  };
+}
+
+interface Address {
+  origin: string;
+  path: string;
+}
+
+/** How many addresses are remembered: a gateway asks few, again and again. */
+const REMEMBERED = 1_000;
+
+const addresses = new Map<string, Address>();
+
+function addressOf(url: string): Address {
+  const known = addresses.get(url);
+  if (known) return known;
+  const { origin, pathname, search } = new URL(url);
+  const address = { origin, path: `${pathname}${search}` };
+  if (addresses.size >= REMEMBERED) addresses.clear();
+  addresses.set(url, address);
+  return address;
+}

@@ -1,0 +1,21 @@
+import type { ApiError } from "@tutti/contract";
+import { brokenError, endlessError, timeoutError, unreadableError } from "./from-error.ts";
+import type { EndReason, ReaderOptions } from "./from-stream.ts";
+
+/** How much of an answer without events is kept, to show what it was. */
+export const NONSENSE_LIMIT = 1000;
+
+/**
+ * Why a stream that has no ending ended.
+ *
+ * @param beginning the first characters that came
+ */
+export function endingError(
+  reason: EndReason,
+  { source, contentType, beginning }: ReaderOptions & { beginning: string },
+): ApiError {
+  if (reason === "silent") return timeoutError(source);
+  if (reason === "endless") return endlessError(source);
+  const isNonsense = reason === "ended" && beginning.trim() !== "" && !/^(data|event|id|retry)?:/m.test(beginning);
+  return isNonsense ? unreadableError({ raw: beginning, contentType }, source) : brokenError(source);
+}

@@ -1,0 +1,77 @@
+import type { ReplyPart } from "@tutti/contract";
+import { brokenError, endlessError, timeoutError, unreadableError } from "./from-error.ts";
+import type { EndReason, ReaderOptions, ReplyReader } from "./from-stream.ts";
+
+/** JSON and web pages are read whole; everything else is an event stream until it proves otherwise. */
+export function formOf(beginning: string): "unknown" | "events" | "whole" {
+  const first = beginning.trimStart()[0];
+  if (first === undefined) return "unknown";
+  return first === "{" || first === "[" || first === "<" ? "whole" : "events";
+}
+
+/** The reader for an answer that shows only by its beginning whether it is an event stream or comes whole. */
+export function createFormReader(readers: { events: () => ReplyReader; whole: () => ReplyReader }): ReplyReader {
+  let reader: ReplyReader | undefined;
+  let beginning = "";
+  return {
+    push(text) {
+      if (reader) return reader.push(text);
+      beginning += text;
+      const form = formOf(beginning);
+      if (form === "unknown") return [];
+      reader = readers[form]();
+      return reader.push(beginning);
+    },
+    end: (reason) => (reader ?? readers.events()).end(reason),
+    get isFinished() {
+      return reader?.isFinished ?? false;
+    },
+    get isDone() {
+      return reader?.isDone ?? false;
+    },
+  };
+}
+
+/**
+ * The reader for an answer that comes whole.
+ *
+ * @param read gives its parts; undefined where it cannot be read, which is then told with why it ended
+ */
+export function createWholeReader(
+  { source, contentType }: Pick<ReaderOptions, "source" | "contentType">,
+  read: (text: string) => ReplyPart[] | undefined,
+): ReplyReader {
+  let text = "";
+  let isDone = false;
+
+  const errorOf = (reason: EndReason) => {
+    switch (reason) {
+      case "silent":
+        return timeoutError(source);
+      case "broken":
+        return brokenError(source);
+      case "endless":
+        return endlessError(source);
+      case "ended":
+        return unreadableError({ raw: text, contentType }, source);
+    }
+  };
+
+  return {
+    push(more) {
+      text += more;
+      return [];
+    },
+    end(reason) {
+      if (isDone) return [];
+      isDone = true;
+      return read(text) ?? [{ type: "error", error: errorOf(reason) }];
+    },
+    get isFinished() {
+      return isDone;
+    },
+    get isDone() {
+      return isDone;
+    },
+  };
+}

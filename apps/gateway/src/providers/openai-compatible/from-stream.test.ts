@@ -1,0 +1,78 @@
+import type { ReplyPart } from "@tutti/contract";
+import { describe, expect, test } from "vitest";
+import { createReplyReader } from "./from-stream.ts";
+
+const source = { providerName: "Vendor", baseUrl: "http://127.0.0.1/v1", secrets: [] };
+
+function read(text: string, mayThinkAloud = true): ReplyPart[] {
+  const whole = createReplyReader({ source, contentType: "", mayThinkAloud });
+  const parts = [...whole.push(text), ...whole.end("ended")];
+  const cut = createReplyReader({ source, contentType: "", mayThinkAloud });
+  expect([...[...text].flatMap((piece) => cut.push(piece)), ...cut.end("ended")]).toEqual(parts);
+  return parts;
+}
+
+const chunk = (delta: object, more: object = {}) =>
+  `data: ${JSON.stringify({ model: "m", choices: [{ index: 0, delta, ...more }] })}\n\n`;
+const end = `${chunk({}, { finish_reason: "stop" })}data: [DONE]\n\n`;
+
+describe("thoughts in the text", () => {
+  test("are reasoning, where the server may have left them there", () => {
+    const stream = `${chunk({ content: "<think>\nH" })}${chunk({ content: "m\n</think>\n\nYes" })}${end}`;
+    expect(read(stream).slice(1, -1)).toEqual([
+      { type: "reasoning-delta", text: "H" },
+      { type: "reasoning-delta", text: "m" },
+      { type: "text-delta", text: "Yes" },
+    ]);
+    expect(read(stream, false)[1]).toEqual({ type: "text-delta", text: "<think>\nH" });
+  });
+
+  test("are text after reasoning that came by itself", () => {
+    const parts = read(`${chunk({ reasoning: "Hm" })}${chunk({ content: "<think>is a tag" })}${end}`);
+    expect(parts).toContainEqual({ type: "text-delta", text: "<think>is a tag" });
+  });
+
+  test("are found in an answer that came whole, and what was held back comes before its end", () => {
+    const message = { role: "assistant", content: "<think>Hm</think>Yes" };
+    const whole = { model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] };
+    expect(read(JSON.stringify(whole)).map(({ type }) => type)).toEqual([
+      "metadata",
+      "reasoning-delta",
+      "text-delta",
+      "finish",
+    ]);
+    expect(read(`${chunk({ content: "a <" })}${chunk({ content: "" })}${end}`)).toContainEqual({
+      type: "text-delta",
+      text: "a <",
+    });
+    expect(read(`${chunk({ content: "<thi" })}${end}`).slice(1)).toEqual([
+      { type: "text-delta", text: "<thi" },
+      { type: "finish", reason: "stop", nativeReason: "stop" },
+    ]);
+  });
+
+  test("leave the probabilities of the answer's tokens with its text", () => {
+    const token = { token: "<", logprob: -1 };
+    const parts = read(
+      `${chunk({ content: "<" }, { logprobs: { content: [token] } })}${chunk({ content: "b>" }, { logprobs: { content: [token] } })}${end}`,
+    );
+    expect(parts[1]).toEqual({ type: "text-delta", text: "<b>", logprobs: { content: [token, token] } });
+  });
+});
+
+test.each([
+  ['{"error":{"message":"Out of memory.","code":500}}', 500, "Out of memory."],
+  ['{"detail":"Out of memory."}', 502, "Out of memory."],
+  ['{"object":"error","message":"Out of memory.","code":507}', 507, "Out of memory."],
+])("the bare line %s between events is an error", (line, code, message) => {
+  const parts = read(`${chunk({ content: "Half" })}${line}\n\n${chunk({ content: "never" })}`);
+  expect(parts.slice(1)).toMatchObject([
+    { type: "text-delta", text: "Half" },
+    { type: "error", error: { code, message } },
+  ]);
+  expect(read(`${chunk({ content: "Half" })}${line}`).at(-1)).toMatchObject({ error: { code, message } });
+});
+
+test("a bare line that is no error is nobody's business", () => {
+  expect(read(`${chunk({ content: "Yes" })}{"progress":1}\n\n${end}`).at(-1)?.type).toBe("finish");
+});

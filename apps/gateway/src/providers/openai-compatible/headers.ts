@@ -1,0 +1,13 @@
+import type { ProviderConfig } from "../../config/config.ts";
+
+/** What every request to an OpenAI-compatible server says; the configured headers win. */
+export function headersOf({ apiKey, headers }: ProviderConfig): Record<string, string> {
+  return {
+    accept: "application/json, text/event-stream",
+    // Said aloud, since some proxies compress for whoever does not object.
+    "accept-encoding": "identity",
+    "user-agent": "tutti",
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+    ...headers,
+  };
+}

@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { readChunks } from "./read-chunks.ts";
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A stream that gives a piece whenever it is asked for one, and counts them. */
+function aSource(pieces: number) {
+  const given = { count: 0 };
+  const body = new Readable({
+    highWaterMark: 1,
+    read() {
+      given.count += 1;
+      this.push(given.count > pieces ? null : Buffer.from(String(given.count)));
+    },
+  });
+  return { body, given };
+}
+
+async function readAll(reader: ReturnType<typeof readChunks>): Promise<string> {
+  let text = "";
+  for (let bytes = await reader.next(); bytes; bytes = await reader.next()) text += Buffer.from(bytes).toString();
+  return text;
+}
+
+test("every byte comes, in order, however slowly it is read, and after the end there is nothing", async () => {
+  const reader = readChunks(aSource(9).body);
+  await turn();
+  expect(await readAll(reader)).toBe("123456789");
+  expect(await reader.next()).toBeUndefined();
+});
+
+test("nothing flows while nobody waits", async () => {
+  const { body, given } = aSource(1_000);
+  const reader = readChunks(body);
+  await reader.next();
+  for (let index = 0; index < 50; index += 1) await turn();
+  expect(given.count).toBeLessThan(10);
+  reader.close();
+  expect(body.destroyed).toBe(true);
+});
+
+test("what came before the connection broke is read, and then that it broke", async () => {
+  const body = new Readable({ read() {} });
+  const reader = readChunks(body);
+  body.push("a");
+  await turn();
+  body.destroy(new Error("reset"));
+  await turn();
+  expect(Buffer.from((await reader.next()) ?? []).toString()).toBe("a");
+  await expect(reader.next()).rejects.toThrow("reset");
+});
+
+test("who waits hears of a break, and of a connection that closes without an ending", async () => {
+  const broken = new Readable({ read() {} });
+  const waiting = readChunks(broken).next();
+  broken.destroy(new Error("reset"));
+  await expect(waiting).rejects.toThrow("reset");
+  const closed = new Readable({ read() {} });
+  const alsoWaiting = readChunks(closed).next();
+  closed.destroy();
+  await expect(alsoWaiting).rejects.toThrow("closed before");
+});

@@ -1,0 +1,22 @@
+import type { ProviderConfig } from "../../../config/config.ts";
+import { vendors } from "../../../config/vendors.ts";
+import { lookUp } from "../../../look-up.ts";
+import type { VendorQuirks } from "./vendor-quirks.ts";
+import { openAiQuirks, vendorTable } from "./vendor-table.ts";
+
+const byHost = new Map(
+  vendors.flatMap(({ slug, baseUrl }) => {
+    const quirks = vendorTable[slug];
+    return quirks ? [[new URL(baseUrl).hostname, quirks] as const] : [];
+  }),
+);
+
+/**
+ * The quirks of whoever is configured: by the host that is asked, since a vendor may be configured under any name, else by the name
+ * of a known vendor, which may be reached by way of a proxy. None where neither is known.
+ */
+export function findQuirks({ slug, kind, baseUrl }: Pick<ProviderConfig, "slug" | "kind" | "baseUrl">): VendorQuirks {
+  if (kind === "openai") return openAiQuirks;
+  if (kind !== "openai-compatible") return {};
+  return byHost.get(URL.parse(baseUrl ?? "")?.hostname ?? "") ?? lookUp(vendorTable, slug) ?? {};
+}

@@ -1,0 +1,110 @@
+import { isObject, type JsonObject, objectsOf, textOf } from "../json.ts";
+
+/** What is said for the model where Mistral insists that it speaks before anybody else does. */
+const ACKNOWLEDGEMENT = "Understood.";
+
+/**
+ * Mistral takes documents by address alone, and sound as its bare bytes. Its ids of calls are nine letters or digits. After the results
+ * of calls nobody may speak but the model, and after the model no system: what the system says later stands among the first messages.
+ */
+export function toMistralMessages(messages: readonly JsonObject[]): JsonObject[] {
+  return inMistralOrder(messages).map((message) => ({
+    ...withParts(message, toMistralPart),
+    ...(message["tool_calls"] === undefined
+      ? {}
+      : {
+          tool_calls: objectsOf(message["tool_calls"]).map((call) => ({ ...call, id: toMistralCallId(call["id"]) })),
+        }),
+    ...(message["tool_call_id"] === undefined ? {} : { tool_call_id: toMistralCallId(message["tool_call_id"]) }),
+  }));
+}
+
+function inMistralOrder(messages: readonly JsonObject[]): JsonObject[] {
+  const isSystem = ({ role }: JsonObject) => role === "system";
+  const others = messages.filter((message) => !isSystem(message));
+  const answered = others.flatMap((message, index) => {
+    const isBridge = others[index - 1]?.["role"] === "tool" && message["role"] === "user";
+    return isBridge ? [{ role: "assistant", content: ACKNOWLEDGEMENT }, message] : [message];
+  });
+  const system = messages.filter(isSystem);
+  // Nobody but the system has spoken: Mistral wants somebody to answer.
+  const [last] = others.length === 0 ? system.splice(-1) : [];
+  return last ? [...system, { ...last, role: "user" }] : [...system, ...answered];
+}
+
+function toMistralPart(part: JsonObject): JsonObject {
+  const { type, file, input_audio: audio } = part;
+  if (type === "file" && isObject(file)) {
+    const name = textOf(file["filename"]);
+    return {
+      type: "document_url",
+      document_url: file["file_data"],
+      ...(name === undefined ? {} : { document_name: name }),
+    };
+  }
+  return type === "input_audio" && isObject(audio) ? { type, input_audio: audio["data"] } : part;
+}
+
+/** The same id always becomes the same; two different ones become the same once in ten trillion. */
+function toMistralCallId(id: unknown): string {
+  const text = String(id);
+  if (/^[A-Za-z0-9]{9}$/.test(text)) return text;
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  const digits = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  return digits.toString(36).padStart(9, "0").slice(-9);
+}
+
+/** Perplexity wants people and models to take turns, and files by their bytes alone or by address. */
+export function toPerplexityMessages(messages: readonly JsonObject[]): JsonObject[] {
+  const turns: JsonObject[] = [];
+  for (const message of messages.map((given) => withParts(given, toPerplexityPart))) {
+    const last = turns.at(-1);
+    if (last && last["role"] === message["role"] && message["role"] !== "system") {
+      turns[turns.length - 1] = { ...last, content: joinContents(last["content"], message["content"]) };
+    } else {
+      turns.push(message);
+    }
+  }
+  return turns;
+}
+
+function toPerplexityPart(part: JsonObject): JsonObject {
+  const { type, file } = part;
+  if (type !== "file" || !isObject(file)) return part;
+  const name = textOf(file["filename"]);
+  const url = (textOf(file["file_data"]) ?? "").replace(/^data:[^,]*;base64,/, "");
+  return { type: "file_url", file_url: { url }, ...(name === undefined ? {} : { file_name: name }) };
+}
+
+function joinContents(first: unknown, second: unknown): unknown {
+  if (!Array.isArray(first) && !Array.isArray(second)) return `${first ?? ""}\n\n${second ?? ""}`;
+  return [...toParts(first), ...toParts(second)];
+}
+
+function toParts(content: unknown): JsonObject[] {
+  if (Array.isArray(content)) return objectsOf(content);
+  const text = textOf(content);
+  return text === undefined ? [] : [{ type: "text", text }];
+}
+
+/** Z.AI takes files by address, under a name of its own. */
+export function toZAiMessages(messages: readonly JsonObject[]): JsonObject[] {
+  return messages.map((message) =>
+    withParts(message, (part) =>
+      part["type"] === "file" && isObject(part["file"])
+        ? { type: "file_url", file_url: { url: part["file"]["file_data"] } }
+        : part,
+    ),
+  );
+}
+
+function withParts(message: JsonObject, toPart: (part: JsonObject) => JsonObject): JsonObject {
+  const { content } = message;
+  return Array.isArray(content) ? { ...message, content: objectsOf(content).map(toPart) } : message;
+}

@@ -1,0 +1,45 @@
+import { isObject, objectsOf } from "../openai-compatible/json.ts";
+import type { ProviderRequest } from "../provider.ts";
+import { openAiTraits } from "./traits.ts";
+
+export interface ApiChoice {
+  /** The server is the vendor's own: both APIs are there. Another at its place may have chat completions alone. */
+  isVendors: boolean;
+}
+
+/**
+ * Which of OpenAI's two APIs answers a request. Chat completions take what the client sent as it is, so they are asked unless the
+ * Responses API alone can do it: a model that only it serves, its web search, pictures, files by address, and, for models that think,
+ * reasoning that can be read and sent back.
+ */
+export function chooseApi({ model, body, webSearch }: ProviderRequest, { isVendors }: ApiChoice): "chat" | "responses" {
+  const traits = openAiTraits(model.upstreamId);
+  if (traits.needsResponses) return "responses";
+  // Models of chat completions that search are no others' models.
+  if (
+    traits.speaks ||
+    /-search/.test(model.upstreamId) ||
+    body.modalities?.includes("audio") ||
+    hasPart(body.messages, isAudio)
+  )
+    return "chat";
+  if (webSearch !== undefined || body.modalities?.includes("image") || hasPart(body.messages, isFileByAddress)) {
+    return "responses";
+  }
+  if (isObject(body["web_search_options"])) return "responses";
+  return isVendors && (traits.thinks || model.reasoning !== undefined) ? "responses" : "chat";
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+function hasPart(messages: unknown, isWanted: (part: Part) => boolean): boolean {
+  return objectsOf(messages).some(({ content }) => objectsOf(content).some(isWanted));
+}
+
+function isAudio(part: Part): boolean {
+  return part["type"] === "input_audio";
+}
+
+function isFileByAddress({ type, file }: Part): boolean {
+  return type === "file" && isObject(file) && /^https?:/i.test(String(file["file_data"] ?? ""));
+}

@@ -1,0 +1,78 @@
+import type { ReplyPart } from "@tutti/contract";
+import type { Dispatcher } from "undici";
+import { converse } from "../converse.ts";
+import { errorSourceOf } from "../error-source.ts";
+import { createConnections } from "../openai-compatible/call.ts";
+import { headersOf } from "../openai-compatible/headers.ts";
+import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
+import type { Provider, ProviderRequest } from "../provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { chooseApi } from "./choose-api.ts";
+import { inOpenAiNames } from "./in-openai-names.ts";
+import { openAiDialect, type ResponsesDialect } from "./responses/dialect.ts";
+import { createResponsesReader } from "./responses/reader.ts";
+import { toResponsesRequest } from "./responses/to-request.ts";
+
+export interface OpenAiOptions extends OpenAiCompatibleOptions {
+  /** How the vendor speaks the Responses API; default: as OpenAI does. */
+  dialect?: ResponsesDialect | undefined;
+  /** The server is the vendor's own; default: by the host of its address. */
+  isVendors?: boolean | undefined;
+}
+
+/** The hosts at which both APIs are known to be: OpenAI's, Microsoft's for the same models, and xAI's. */
+const vendorHosts = /(^|\.)(openai\.com|openai\.azure\.com|x\.ai)$/;
+
+/** A vendor with both of OpenAI's APIs: chat completions as they are, and the Responses API for what only it can do. */
+export function createOpenAiProvider(options: OpenAiOptions): Provider {
+  const { config, dialect = openAiDialect } = options;
+  const dispatcher: Dispatcher = options.dispatcher ?? createConnections();
+  const chat = createOpenAiCompatibleProvider({ ...options, dispatcher });
+  const source = errorSourceOf(config);
+  const isVendors = options.isVendors ?? vendorHosts.test(new URL(config.baseUrl).hostname);
+  // Accounts that OpenAI has not verified may not ask for summaries; whether this one may shows at the first request.
+  let mayAskForSummaries = true;
+
+  const respond = (request: ProviderRequest): AsyncGenerator<ReplyPart, void, undefined> => {
+    const body = toResponsesRequest(request, { dialect, mayAskForSummaries });
+    request.onUpstreamBody?.(body);
+    return converse({
+      url: `${config.baseUrl}/responses`,
+      headers: headersOf(config),
+      body: JSON.stringify(body),
+      signal: request.signal,
+      dispatcher,
+      source,
+      limits: options,
+      createReader: (contentType) => createResponsesReader({ source, contentType, format: dialect.format }),
+    });
+  };
+
+  async function* respondWithOrWithoutSummary(request: ProviderRequest): AsyncGenerator<ReplyPart, void, undefined> {
+    const asked = mayAskForSummaries;
+    try {
+      yield* respond(request);
+      return;
+    } catch (cause) {
+      // Only thrown before the first part, so that nothing is told twice.
+      if (!asked || !isSummaryRefused(cause)) throw cause;
+    }
+    mayAskForSummaries = false;
+    yield* respond(request);
+  }
+
+  return {
+    ...chat,
+    complete(given) {
+      const { body, toClient } = inOpenAiNames(given.body);
+      const request = { ...given, body };
+      const isChat = chooseApi(request, { isVendors }) === "chat";
+      return toClient(isChat ? chat.complete(request) : respondWithOrWithoutSummary(request));
+    },
+  };
+}
+
+function isSummaryRefused(cause: unknown): boolean {
+  if (!(cause instanceof ProviderError) || cause.error.code !== 400) return false;
+  return /"param":\s*"reasoning\.summary"/.test(String(cause.error.metadata?.raw));
+}

@@ -1,0 +1,58 @@
+/** What has been told so far of one thing that the model gave: a message, a call, a thought. */
+export interface Output {
+  /** Its number among the calls that the client has to make; undefined where it is no such call. */
+  call: number | undefined;
+  /** How many characters of the call's arguments have been told. */
+  toldArguments: number;
+  /** The texts of a message by their number within it. */
+  texts: Map<number, OutputText>;
+  /** How many characters of a refusal have been told. */
+  toldRefusal: number;
+  /** The last part of the reasoning's summary that something has been told of; -1 where none was. */
+  summaryPart: number;
+  hasReasoningText: boolean;
+  isDone: boolean;
+}
+
+export interface OutputText {
+  /** Where it begins in the text of the whole answer, in UTF-16 units. */
+  start: number;
+  told: string;
+}
+
+/** Everything that is known of an answer while it comes. */
+export interface Turn {
+  outputs: Map<number, Output>;
+  /** The length of the text told so far, in UTF-16 units. */
+  textLength: number;
+  calls: number;
+  searches: number;
+}
+
+export function createTurn(): Turn {
+  return { outputs: new Map(), textLength: 0, calls: 0, searches: 0 };
+}
+
+export function outputAt(turn: Turn, index: number): Output {
+  const known = turn.outputs.get(index);
+  if (known) return known;
+  const output: Output = {
+    call: undefined,
+    toldArguments: 0,
+    texts: new Map(),
+    toldRefusal: 0,
+    summaryPart: -1,
+    hasReasoningText: false,
+    isDone: false,
+  };
+  turn.outputs.set(index, output);
+  return output;
+}
+
+export function textAt(turn: Turn, output: Output, contentIndex: number): OutputText {
+  const known = output.texts.get(contentIndex);
+  if (known) return known;
+  const text: OutputText = { start: turn.textLength, told: "" };
+  output.texts.set(contentIndex, text);
+  return text;
+}

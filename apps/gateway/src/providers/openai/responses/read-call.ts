@@ -1,0 +1,41 @@
+import type { ReplyPart } from "@tutti/contract";
+import { type JsonObject, textOf } from "../../openai-compatible/json.ts";
+import type { Output, Turn } from "./output.ts";
+
+/** A call begins: its id and name are told, and what it already has of its arguments. */
+export function readCallStart(turn: Turn, output: Output, item: JsonObject): ReplyPart[] {
+  if (output.call !== undefined) return [];
+  output.call = turn.calls;
+  turn.calls += 1;
+  const start = item["type"] === "function_call" ? (textOf(item["arguments"]) ?? "") : "";
+  output.toldArguments = start.length;
+  return [
+    {
+      type: "tool-call-delta",
+      index: output.call,
+      id: textOf(item["call_id"]) ?? textOf(item["id"]),
+      name: textOf(item["name"]),
+      arguments: start,
+    },
+  ];
+}
+
+export function readArguments(output: Output, delta: string): ReplyPart[] {
+  if (output.call === undefined || delta === "") return [];
+  output.toldArguments += delta.length;
+  return [{ type: "tool-call-delta", index: output.call, arguments: delta }];
+}
+
+/** @param whole the arguments, of which a beginning may have been told */
+export function readArgumentsEnd(output: Output, whole: string): ReplyPart[] {
+  return readArguments(output, whole.slice(output.toldArguments));
+}
+
+/** A finished call. Free text is told as the JSON object `{"input": …}`: arguments are JSON for every client. */
+export function readCallItem(turn: Turn, output: Output, item: JsonObject): ReplyPart[] {
+  const whole =
+    item["type"] === "custom_tool_call"
+      ? JSON.stringify({ input: textOf(item["input"]) ?? "" })
+      : (textOf(item["arguments"]) ?? "");
+  return [...readCallStart(turn, output, item), ...readArgumentsEnd(output, whole)];
+}

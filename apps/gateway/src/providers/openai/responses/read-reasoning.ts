@@ -1,0 +1,43 @@
+import type { ReplyPart } from "@tutti/contract";
+import { type JsonObject, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import type { Output } from "./output.ts";
+
+/** What every detail of one thought says: its place among the things that the model gave, and whose form it has. */
+export interface Thought {
+  index: number;
+  format: string;
+}
+
+/** A piece of the summary; its parts are told as paragraphs. */
+export function readSummary(
+  output: Output,
+  thought: Thought,
+  { part, delta }: { part: number; delta: string },
+): ReplyPart[] {
+  if (delta === "") return [];
+  const summary = output.summaryPart >= 0 && part !== output.summaryPart ? `\n\n${delta}` : delta;
+  output.summaryPart = part;
+  return [{ type: "reasoning-delta", text: summary, details: [{ type: "reasoning.summary", summary, ...thought }] }];
+}
+
+/** A piece of the reasoning itself, which open models give. */
+export function readReasoningText(output: Output, thought: Thought, delta: string): ReplyPart[] {
+  if (delta === "") return [];
+  output.hasReasoningText = true;
+  return [{ type: "reasoning-delta", text: delta, details: [{ type: "reasoning.text", text: delta, ...thought }] }];
+}
+
+/** What of a finished thought has not been told yet, and its encrypted form, which is complete only now. */
+export function readReasoningItem(output: Output, thought: Thought, item: JsonObject): ReplyPart[] {
+  const summaries = output.summaryPart >= 0 ? [] : objectsOf(item["summary"]);
+  const texts = output.hasReasoningText ? [] : objectsOf(item["content"]);
+  const parts = [
+    ...summaries.flatMap(({ text }, part) => readSummary(output, thought, { part, delta: textOf(text) ?? "" })),
+    ...texts.flatMap(({ text }) => readReasoningText(output, thought, textOf(text) ?? "")),
+  ];
+  const data = textOf(item["encrypted_content"]);
+  if (data === undefined) return parts;
+  const id = textOf(item["id"]);
+  const detail = { type: "reasoning.encrypted", data, ...(id === undefined ? {} : { id }), ...thought };
+  return [...parts, { type: "reasoning-delta", text: "", details: [detail] }];
+}

@@ -1,0 +1,30 @@
+import type { ReplyPart } from "@tutti/contract";
+import { isObject, type JsonObject, textOf } from "../../openai-compatible/json.ts";
+import type { Thought } from "./read-reasoning.ts";
+
+/** The fields of an item that say what it is, not what was done. */
+const labels = new Set(["id", "type", "status", "call_id", "name", "server_label"]);
+
+/** Fields that hold what came of a call. */
+const results = new Set(["output", "outputs", "results", "error", "tools"]);
+
+/**
+ * Something that the provider did by itself while it answered: a search, a program, a call of a server's tool. OpenRouter tells of
+ * such things among the reasoning.
+ */
+export function readServerTool(thought: Thought, item: JsonObject): ReplyPart[] {
+  const { type, id, call_id: callId, name } = item;
+  const asked = Object.entries(item).filter(([key, value]) => !labels.has(key) && !results.has(key) && value !== null);
+  const given = Object.entries(item).filter(([key, value]) => results.has(key) && value !== null);
+  const known = asked.length === 1 ? asked[0]?.[1] : Object.fromEntries(asked);
+  const detail = {
+    type: "reasoning.server_tool_call",
+    tool_name: textOf(name) ?? String(type).replace(/_(call|output)$/, ""),
+    arguments: typeof known === "string" ? known : JSON.stringify(isObject(known) ? known : Object.fromEntries(asked)),
+    result: given.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(given)),
+    ...(textOf(id) === undefined ? {} : { id }),
+    ...(textOf(callId) === undefined ? {} : { tool_call_id: callId }),
+    ...thought,
+  };
+  return [{ type: "reasoning-delta", text: "", details: [detail] }];
+}

@@ -1,0 +1,71 @@
+import type { ReplyPart, SseEvent } from "@tutti/contract";
+import { createSseDecoder } from "@tutti/contract";
+import { endingError, NONSENSE_LIMIT } from "../../openai-compatible/ending.ts";
+import { formOf } from "../../openai-compatible/form-reader.ts";
+import { fromErrorObject, unreadableError } from "../../openai-compatible/from-error.ts";
+import type { EndReason, ReaderOptions, ReplyReader } from "../../openai-compatible/from-stream.ts";
+import { isObject, parseJson } from "../../openai-compatible/json.ts";
+import { createResponsesEvents } from "./read-events.ts";
+
+/**
+ * Reads the text of one answer of the Responses API, cut anywhere: its events, or one JSON value, whichever it turns out to be. It
+ * ends with the event that says so; what stops before that broke.
+ */
+export function createResponsesReader(options: ReaderOptions & { format: string }): ReplyReader {
+  const { source, contentType, format } = options;
+  const answer = createResponsesEvents({ source, format });
+  const decoder = createSseDecoder();
+  let form: ReturnType<typeof formOf> = "unknown";
+  // All of an answer that comes whole; of a stream the beginning, to show what it was where it is none.
+  let text = "";
+  let hasFailed = false;
+
+  const fail = (error: ReturnType<typeof unreadableError>): ReplyPart[] => {
+    hasFailed = true;
+    return [{ type: "error", error }];
+  };
+
+  const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
+    const data = event.type === "data" ? event.data.trim() : "";
+    if (data === "" || data === "[DONE]" || hasFailed || answer.isFinished) return [];
+    const value = parseJson(data);
+    if (isObject(value)) return answer.read(value);
+    return isCutOff ? [] : fail(unreadableError({ raw: data, contentType }, source));
+  };
+
+  const endWhole = (reason: EndReason): ReplyPart[] => {
+    const value = parseJson(text);
+    if (isObject(value)) {
+      const error = value["object"] === "response" ? undefined : fromErrorObject(value, source);
+      if (error) return fail(error);
+      const parts = answer.readWhole(value);
+      if (answer.isFinished) return parts;
+    }
+    if (reason === "ended") return fail(unreadableError({ raw: text, contentType }, source));
+    return fail(endingError(reason, { source, contentType, beginning: "" }));
+  };
+
+  return {
+    push(more) {
+      if (form === "whole" || text.length < NONSENSE_LIMIT) text += more;
+      if (form === "unknown") {
+        form = formOf(text);
+        return form === "events" ? decoder.push(text).flatMap((event) => readEvent(event, false)) : [];
+      }
+      return form === "events" ? decoder.push(more).flatMap((event) => readEvent(event, false)) : [];
+    },
+    end(reason) {
+      if (hasFailed || answer.isFinished) return [];
+      if (form === "whole") return endWhole(reason);
+      const parts = decoder.flush().flatMap((event) => readEvent(event, true));
+      if (hasFailed || answer.isFinished) return parts;
+      return [...parts, ...fail(endingError(reason, { source, contentType, beginning: text }))];
+    },
+    get isFinished() {
+      return hasFailed || answer.isFinished;
+    },
+    get isDone() {
+      return hasFailed || answer.isFinished;
+    },
+  };
+}

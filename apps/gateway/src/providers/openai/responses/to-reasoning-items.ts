@@ -1,0 +1,53 @@
+import { type JsonObject, numberOf, objectsOf, textOf } from "../../openai-compatible/json.ts";
+
+/** One thing that the model thought, and its place among the things that it gave, where that is known. */
+export interface ReasoningItem {
+  item: JsonObject;
+  place: number | undefined;
+}
+
+/**
+ * The reasoning of an earlier answer, as it was. Only what has its encrypted form is of use: nothing is stored at the provider, and
+ * the readable form alone is refused. Details of another vendor are passed over.
+ */
+export function toReasoningItems(details: unknown, format: string): ReasoningItem[] {
+  const items: ReasoningItem[] = [];
+  let summary = "";
+  let summaryOf: unknown;
+  for (const detail of objectsOf(details)) {
+    if (textOf(detail["format"]) !== undefined && detail["format"] !== format) continue;
+    if (detail["type"] === "reasoning.summary") {
+      summary = (detail["index"] === summaryOf ? summary : "") + (textOf(detail["summary"]) ?? "");
+      summaryOf = detail["index"];
+    }
+    const data = textOf(detail["data"]);
+    if (detail["type"] !== "reasoning.encrypted" || data === undefined) continue;
+    const isIts = summary !== "" && summaryOf === detail["index"];
+    const id = textOf(detail["id"]);
+    items.push({
+      place: numberOf(detail["index"]),
+      item: {
+        type: "reasoning",
+        ...(id === undefined ? {} : { id }),
+        summary: isIts ? [{ type: "summary_text", text: summary }] : [],
+        encrypted_content: data,
+      },
+    });
+    summary = "";
+  }
+  return items;
+}
+
+/**
+ * Reasoning among what followed it. Its place was counted over everything that the answer gave, so the rest fills the gaps in order;
+ * at least one act stays for the end, since thoughts that nothing follows are refused.
+ */
+export function inOrder(reasoning: readonly ReasoningItem[], acts: readonly JsonObject[]): JsonObject[] {
+  const result: JsonObject[] = [];
+  const left = [...acts];
+  for (const { item, place } of reasoning) {
+    while (place !== undefined && result.length < place && left.length > 1) result.push(...left.splice(0, 1));
+    result.push(item);
+  }
+  return [...result, ...left];
+}

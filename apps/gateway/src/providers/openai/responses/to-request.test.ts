@@ -1,0 +1,174 @@
+import type { ChatRequest } from "@tutti/contract";
+import { describe, expect, test } from "vitest";
+import type { ProviderModel, ProviderRequest } from "../../provider.ts";
+import { openAiDialect, xAiDialect } from "./dialect.ts";
+import { toResponsesRequest } from "./to-request.ts";
+
+const thinker: ProviderModel = {
+  upstreamId: "gpt-5.4",
+  slug: "openai/gpt-5.4",
+  name: "GPT-5.4",
+  inputModalities: ["text"],
+  outputModalities: ["text"],
+  supportedParameters: ["reasoning", "tools"],
+};
+const talker: ProviderModel = { ...thinker, upstreamId: "gpt-4.1", supportedParameters: [] };
+
+function sent(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}, dialect = openAiDialect) {
+  const request = {
+    model: thinker,
+    body: { messages: [{ role: "user" as const, content: "Hi" }], ...body },
+    signal: new AbortController().signal,
+    ...more,
+  };
+  return toResponsesRequest(request, { dialect, mayAskForSummaries: true });
+}
+
+test("a model that thinks is asked for its reasoning, readable and to be sent back, and nothing is stored", () => {
+  expect(sent({ stream: true, model: "openai/gpt-5.4" })).toEqual({
+    model: "gpt-5.4",
+    input: [{ role: "user", content: "Hi" }],
+    store: false,
+    stream: true,
+    include: ["reasoning.encrypted_content"],
+    reasoning: { summary: "auto" },
+  });
+});
+
+test("a model that does not think is asked plainly", () => {
+  expect(sent({ temperature: 0.5, seed: 1, n: 2 }, { model: talker })).toEqual({
+    model: "gpt-4.1",
+    input: [{ role: "user", content: "Hi" }],
+    store: false,
+    temperature: 0.5,
+  });
+});
+
+test.each<[Partial<ChatRequest>, object | undefined]>([
+  [{ reasoning: { effort: "high" } }, { effort: "high", summary: "auto" }],
+  [{ reasoning_effort: "minimal" }, { effort: "low", summary: "auto" }],
+  [{ reasoning: { enabled: false } }, { effort: "none" }],
+  [{ reasoning: { enabled: true, exclude: true } }, { effort: "medium" }],
+  [{ reasoning: { summary: "detailed", mode: "pro" } }, { summary: "detailed", mode: "pro" }],
+  [
+    { reasoning: { max_tokens: 100 }, max_tokens: 1000 },
+    { effort: "low", summary: "auto" },
+  ],
+  [{ include_reasoning: false }, undefined],
+])("%j asks for the reasoning %j", (body, reasoning) => {
+  expect(sent(body)["reasoning"]).toEqual(reasoning);
+});
+
+test("an account that may not ask for summaries does not, and neither do vendors that have none", () => {
+  const request = { model: thinker, body: { messages: [] }, signal: new AbortController().signal };
+  const target = { dialect: openAiDialect, mayAskForSummaries: false };
+  expect(toResponsesRequest(request, target)["reasoning"]).toBeUndefined();
+  expect(sent({ reasoning: { effort: "low" } }, {}, xAiDialect)["reasoning"]).toEqual({ effort: "low" });
+});
+
+test("tools lose a level, are not strict unless they were, and the choice of one does too", () => {
+  const parameters = { type: "object", properties: { a: { type: "string" } } };
+  const { tools, tool_choice } = sent({
+    tools: [
+      { type: "function", function: { name: "look", description: "Looks", parameters } },
+      { type: "function", function: { name: "wait", strict: true } },
+      {
+        type: "custom",
+        custom: { name: "sql", format: { type: "grammar", grammar: { syntax: "lark", definition: "x" } } },
+      },
+      { type: "code_interpreter", container: { type: "auto" } },
+    ],
+    tool_choice: { type: "function", function: { name: "look" } },
+  });
+  expect(tools).toEqual([
+    { type: "function", name: "look", description: "Looks", parameters, strict: false },
+    { type: "function", name: "wait", parameters: { type: "object", properties: {} }, strict: true },
+    { type: "custom", name: "sql", format: { type: "grammar", syntax: "lark", definition: "x" } },
+    { type: "code_interpreter", container: { type: "auto" } },
+  ]);
+  expect(tool_choice).toEqual({ type: "function", name: "look" });
+  expect(sent({ tool_choice: "required" })["tool_choice"]).toBe("required");
+});
+
+test("the form of the answer, its length in words and in tokens", () => {
+  const schema = { type: "object" };
+  const body: Partial<ChatRequest> = {
+    response_format: { type: "json_schema", json_schema: { name: "a", schema, strict: true } },
+  };
+  expect(sent({ ...body, verbosity: "high", max_tokens: 3 })).toMatchObject({
+    text: { format: { type: "json_schema", name: "a", schema, strict: true }, verbosity: "high" },
+    max_output_tokens: 16,
+  });
+  expect(sent({ response_format: { type: "json_object" } })["text"]).toEqual({ format: { type: "json_object" } });
+  expect(sent({ max_tokens: 3, max_completion_tokens: 40 })["max_output_tokens"]).toBe(40);
+  expect(sent({ max_tokens: 3 }, {}, xAiDialect)["max_output_tokens"]).toBe(3);
+});
+
+test("probabilities are included where they are asked for", () => {
+  const asked = { logprobs: true, top_logprobs: 3 };
+  expect(sent(asked, { model: talker })).toMatchObject({
+    include: ["message.output_text.logprobs"],
+    top_logprobs: 3,
+  });
+  expect(sent(asked)).not.toHaveProperty("top_logprobs");
+});
+
+test("what both APIs know travels on; what only chat completions know, or OpenRouter, does not", () => {
+  const known = { service_tier: "flex", prompt_cache_key: "k", parallel_tool_calls: false, user: "me", metadata: {} };
+  const unknown = { logit_bias: { 1: 1 }, stop: ["x"], provider: {}, plugins: [], seed: 1, anything: 1 };
+  expect(sent({ ...known, ...unknown })).toEqual({ ...sent({}), ...known });
+});
+
+describe("the vendor's own search", () => {
+  test("is a tool that knows what the web plugin was told", () => {
+    const webSearch = {
+      contextSize: "high" as const,
+      includeDomains: ["a.example"],
+      excludeDomains: ["b.example"],
+      userLocation: { type: "approximate", approximate: { country: "CH" } },
+    };
+    const tool = {
+      type: "web_search",
+      search_context_size: "high",
+      user_location: { type: "approximate", country: "CH" },
+    };
+    expect(sent({}, { webSearch })["tools"]).toEqual([{ ...tool, filters: { allowed_domains: ["a.example"] } }]);
+    expect(sent({}, { webSearch }, xAiDialect)["tools"]).toEqual([
+      { ...tool, filters: { allowed_domains: ["a.example"], excluded_domains: ["b.example"] } },
+    ]);
+  });
+
+  test("is there for a model that will not work without, unless it has another source", () => {
+    const model = { ...thinker, upstreamId: "o3-deep-research" };
+    expect(sent({}, { model })["tools"]).toEqual([{ type: "web_search" }]);
+    const tools = [{ type: "file_search", vector_store_ids: ["vs"] }];
+    expect(sent({ tools }, { model })["tools"]).toEqual(tools);
+  });
+
+  test("is asked for by OpenAI's own options as well", () => {
+    const web_search_options = { search_context_size: "low" as const };
+    expect(sent({ web_search_options })["tools"]).toEqual([{ type: "web_search", search_context_size: "low" }]);
+  });
+});
+
+describe("pictures", () => {
+  test("are drawn by a tool where they are wanted", () => {
+    const body: Partial<ChatRequest> = {
+      modalities: ["text", "image"],
+      image_config: { aspect_ratio: "16:9", quality: "low" },
+    };
+    expect(sent(body)["tools"]).toEqual([{ type: "image_generation", size: "1536x1024", quality: "low" }]);
+  });
+
+  test("of a model that only draws are asked for by a model that speaks, which must", () => {
+    const model = { ...talker, upstreamId: "gpt-image-2" };
+    const { include: _, ...request } = sent({}, { model });
+    expect(request).toEqual({
+      model: "gpt-5.4-nano",
+      input: [{ role: "user", content: "Hi" }],
+      store: false,
+      tools: [{ type: "image_generation", model: "gpt-image-2" }],
+      tool_choice: { type: "image_generation" },
+    });
+  });
+});

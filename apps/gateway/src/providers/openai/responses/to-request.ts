@@ -1,0 +1,164 @@
+import { reasoningOf } from "@tutti/contract";
+import { effortsOf, effortToSend } from "../../efforts.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import { isSupported } from "../../openai-compatible/to-request.ts";
+import type { NativeWebSearch, ProviderRequest } from "../../provider.ts";
+import { type OpenAiTraits, openAiTraits } from "../traits.ts";
+import type { ResponsesDialect } from "./dialect.ts";
+import { toInput } from "./to-input.ts";
+import { customToolNames, toSearchTool, toToolChoice, toTools } from "./to-tools.ts";
+
+/**
+ * The model that is asked to have a picture drawn by one that only draws. It reads the conversation, so it has to see images; that it
+ * is small does not matter, since it must call the tool.
+ */
+const DRAWING_ASSISTANT = "gpt-5.4-nano";
+
+/** Fields that both of OpenAI's APIs know by the same name. Everything else that this API does not know, it refuses. */
+const shared = [
+  "context_management",
+  "max_tool_calls",
+  "metadata",
+  "moderation",
+  "parallel_tool_calls",
+  "prompt_cache_key",
+  "prompt_cache_options",
+  "prompt_cache_retention",
+  "safety_identifier",
+  "service_tier",
+  "top_logprobs",
+  "truncation",
+  "user",
+];
+
+export interface ResponsesTarget {
+  dialect: ResponsesDialect;
+  /** Ask for a summary of the reasoning, where the client wants reasoning; some accounts may not. */
+  mayAskForSummaries: boolean;
+}
+
+/**
+ * The body of `POST /responses` for a chat request. Nothing is stored at the provider: the conversation is sent whole, with the
+ * reasoning of earlier turns in its encrypted form.
+ */
+export function toResponsesRequest(
+  { model, body, webSearch }: ProviderRequest,
+  { dialect, mayAskForSummaries }: ResponsesTarget,
+): JsonObject {
+  const given: JsonObject = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
+  );
+  const traits = openAiTraits(model.upstreamId);
+  const thinks = traits.thinks || model.reasoning !== undefined || model.supportedParameters.includes("reasoning");
+  const limit = numberOf(given["max_completion_tokens"]) ?? numberOf(given["max_tokens"]);
+  const wantsLogprobs = given["logprobs"] === true && isSupported("logprobs", model);
+  const drawing = drawingOf(given, { draws: traits.draws, upstreamId: model.upstreamId });
+  const search = toSearchTool(
+    { search: searchOf(given, { webSearch, traits }), options: given["web_search_options"] },
+    dialect,
+  );
+  const tools = [...toTools(given["tools"]), ...(search ? [search] : []), ...(drawing ? [drawing] : [])];
+  const customTools = customToolNames(given["tools"]);
+  const include = [
+    ...(thinks && !traits.draws ? ["reasoning.encrypted_content"] : []),
+    ...(wantsLogprobs ? ["message.output_text.logprobs"] : []),
+  ];
+  const reasoning = thinks ? toReasoning(given, { model, dialect, mayAskForSummaries, limit }) : undefined;
+  const text = toText(given);
+  const hasPhases = dialect.hasPhases && traits.hasPhases;
+  return {
+    model: traits.draws ? DRAWING_ASSISTANT : model.upstreamId,
+    input: toInput(given["messages"], { dialect, hasPhases, customTools }),
+    store: false,
+    ...(body.stream === true ? { stream: true } : {}),
+    ...(include.length > 0 ? { include } : {}),
+    ...(limit === undefined ? {} : { max_output_tokens: Math.max(limit, dialect.leastTokens) }),
+    ...(reasoning ? { reasoning } : {}),
+    ...(text ? { text } : {}),
+    ...(tools.length > 0 ? { tools } : {}),
+    ...toolChoice(given, traits.draws),
+    ...pick(given, [...shared.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
+    ...pick(
+      given,
+      ["temperature", "top_p"].filter((key) => isSupported(key, model)),
+    ),
+  };
+}
+
+/** What was asked for; else the plainest search, for a model that will not work without one and was given no source by the client. */
+function searchOf(
+  body: JsonObject,
+  { webSearch, traits }: { webSearch: NativeWebSearch | undefined; traits: OpenAiTraits },
+): NativeWebSearch | undefined {
+  const hasSource = objectsOf(body["tools"]).some(({ type }) => /^(web_search|file_search|mcp)/.test(String(type)));
+  return webSearch ?? (traits.mustSearch && !hasSource ? {} : undefined);
+}
+
+interface ReasoningTarget extends ResponsesTarget {
+  model: ProviderRequest["model"];
+  limit: number | undefined;
+}
+
+function toReasoning(
+  body: JsonObject,
+  { model, dialect, mayAskForSummaries, limit }: ReasoningTarget,
+): JsonObject | undefined {
+  const asked = reasoningOf(body);
+  const said = isObject(body["reasoning"]) ? body["reasoning"] : {};
+  const supported = effortsOf(model.reasoning) ?? openAiTraits(model.upstreamId).efforts;
+  const effort = effortToSend(asked, { supported, limit: limit ?? model.maxCompletionTokens });
+  const wantsSummary = dialect.summarises && mayAskForSummaries && !asked.exclude && asked.enabled !== false;
+  const reasoning = {
+    ...(effort === undefined ? {} : { effort }),
+    ...(wantsSummary ? { summary: textOf(said["summary"]) ?? "auto" } : {}),
+    ...pick(said, ["context", "mode"]),
+  };
+  return Object.keys(reasoning).length > 0 ? reasoning : undefined;
+}
+
+function toText(body: JsonObject): JsonObject | undefined {
+  const format = toFormat(body["response_format"]);
+  const verbosity = textOf(body["verbosity"]);
+  if (!format && verbosity === undefined) return undefined;
+  return { ...(format ? { format } : {}), ...(verbosity === undefined ? {} : { verbosity }) };
+}
+
+function toFormat(format: unknown): JsonObject | undefined {
+  if (!isObject(format)) return undefined;
+  if (format["type"] !== "json_schema" || !isObject(format["json_schema"])) return format;
+  return { type: "json_schema", ...pick(format["json_schema"], ["name", "description", "schema", "strict"]) };
+}
+
+/** The tool that draws: for a model that only draws, or where a picture is wanted of one that speaks. */
+function drawingOf(
+  body: JsonObject,
+  { draws, upstreamId }: { draws: boolean; upstreamId: string },
+): JsonObject | undefined {
+  const modalities = Array.isArray(body["modalities"]) ? body["modalities"] : [];
+  if (!draws && !modalities.includes("image")) return undefined;
+  const config = isObject(body["image_config"]) ? body["image_config"] : {};
+  const size = sizeOf(textOf(config["aspect_ratio"]));
+  return {
+    type: "image_generation",
+    ...(draws ? { model: upstreamId } : {}),
+    ...(size === undefined ? {} : { size }),
+    ...pick(config, ["background", "moderation", "output_compression", "output_format", "quality", "size"]),
+  };
+}
+
+/** OpenRouter asks for a shape, OpenAI for one of three sizes. */
+function sizeOf(aspectRatio: string | undefined): string | undefined {
+  const [width, height] = (aspectRatio ?? "").split(":").map(Number);
+  if (!width || !height) return undefined;
+  if (width === height) return "1024x1024";
+  return width > height ? "1536x1024" : "1024x1536";
+}
+
+function toolChoice(body: JsonObject, draws: boolean): JsonObject {
+  if (draws) return { tool_choice: { type: "image_generation" } };
+  return body["tool_choice"] === undefined ? {} : { tool_choice: toToolChoice(body["tool_choice"]) };
+}
+
+function pick(source: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.filter((key) => source[key] !== undefined).map((key) => [key, source[key]]));
+}

@@ -1,0 +1,27 @@
+import type { UnmappedFeature } from "../unmapped.ts";
+
+/** What the Responses API sends and OpenRouter's wire cannot say. */
+export const unmappedByOpenAi: readonly UnmappedFeature[] = [
+  {
+    feature: "file_citation",
+    reason:
+      "It names a file in the vendor's own store, which a client of another API cannot open; the text that cites it is kept.",
+    exchanges: ["openai/openai-file-search-tool-1", "openai/openai-file-search-tool-2"],
+  },
+  {
+    feature: "container_file_citation",
+    reason: "It names a file in a machine of the vendor's, which is gone soon after the answer; the text is kept.",
+    exchanges: ["openai/openai-code-interpreter-tool-1"],
+  },
+  {
+    feature: "mcp_approval_request",
+    reason:
+      "The question is told among the reasoning, as every tool of the vendor's own is, but a conversation in OpenRouter's form has no place for the permission.",
+    exchanges: ["openai/openai-mcp-tool-approval-1", "openai/openai-mcp-tool-approval-3"],
+  },
+  {
+    feature: "function_call.caller",
+    reason: "A call made by a program that the model wrote is told as a call by the model: a tool call has no caller.",
+    exchanges: ["openai/programmatic-tool-calling-1", "openai/programmatic-tool-calling-2"],
+  },
+];

@@ -1,0 +1,27 @@
+import { readOpenRouterList } from "../../catalogue/openrouter-list.ts";
+import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
+import { parseJson } from "../openai-compatible/json.ts";
+import type { Provider, ProviderModel } from "../provider.ts";
+import { toOpenRouterRequest } from "./to-request.ts";
+
+/** OpenRouter itself: our own wire upstream, passed through as it is in both directions. */
+export function createOpenRouterProvider(options: OpenAiCompatibleOptions): Provider {
+  return createOpenAiCompatibleProvider({
+    ...options,
+    toRequest: (request) => toOpenRouterRequest(request, options.config.slug),
+    readModels: readModelsInFull,
+  });
+}
+
+/** Every fact of OpenRouter's list; undefined where the answer is no such list, as from a server that only resembles it. */
+function readModelsInFull(body: string): ProviderModel[] | undefined {
+  return readOpenRouterList(parseJson(body))?.map(({ tools: _, structuredOutputs: __, ...facts }) => ({
+    ...facts,
+    upstreamId: facts.slug,
+    inputModalities: facts.inputModalities ?? ["text"],
+    outputModalities: facts.outputModalities ?? ["text"],
+    supportedParameters: facts.supportedParameters ?? [],
+    // OpenRouter searches for every model that it serves.
+    supportsWebSearch: true,
+  }));
+}

@@ -1,0 +1,85 @@
+import type { ChatRequest } from "@tutti/contract";
+import { startScriptedUpstream } from "@tutti/testkit";
+import { describe, expect, test } from "vitest";
+import { isObject, type JsonObject, objectsOf, parseJson } from "../openai-compatible/json.ts";
+import { askProvider, closeAfterTest, modelUnderTest, refusalOf } from "../provider-under-test.ts";
+import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { createOpenRouterProvider } from "./index.ts";
+
+const exchanges = readRecordedExchanges(["openrouter"]);
+const good = exchanges.filter(({ response }) => response.status === 200);
+
+/** Asks with this history, and has the recorded answer as the answer. */
+async function replay({ stream, response }: RecordedExchange, messages: ChatRequest["messages"]) {
+  const upstream = await closeAfterTest(
+    startScriptedUpstream({
+      answer: () => ({
+        status: response.status,
+        headers: { "content-type": response.content_type },
+        steps: [{ type: "text", text: response.body }],
+      }),
+    }),
+  );
+  const kind = "openrouter" as const;
+  const config = { slug: kind, name: "OpenRouter", kind, baseUrl: upstream.baseUrl, headers: {} };
+  const model = modelUnderTest({ upstreamId: "vendor/name", slug: "vendor/name", name: "Name" });
+  const parts = await askProvider(createOpenRouterProvider({ config }), { model, body: { stream, messages } });
+  const { body } = await upstream.request(0);
+  return { parts, sent: objectsOf(isObject(body) ? body["messages"] : undefined) };
+}
+
+/** The messages or deltas of a recorded answer. */
+function messagesOf({ stream, response }: RecordedExchange): JsonObject[] {
+  const lines = response.body.split("\n").filter((line) => line.startsWith("data: {"));
+  const answers = stream ? lines.map((line) => parseJson(line.slice("data: ".length))) : [parseJson(response.body)];
+  return objectsOf(answers).flatMap((answer) => {
+    const choice = objectsOf(answer["choices"])[0];
+    const message = choice?.["delta"] ?? choice?.["message"];
+    return isObject(message) ? [message] : [];
+  });
+}
+
+const question = { role: "user" as const, content: "?" };
+
+describe.skipIf(exchanges.length === 0)("OpenRouter (skipped where the recordings are not at hand)", () => {
+  test.each(good.map((exchange) => [exchange.name, exchange] as const))(
+    "%s: reasoning details, annotations, pictures and texts arrive as they were sent",
+    async (_, exchange) => {
+      const { parts } = await replay(exchange, [question]);
+      const given = messagesOf(exchange);
+      const all = (field: string) => given.flatMap((message) => objectsOf(message[field]));
+      const texts = (field: string) => given.map((message) => message[field] ?? "").join("");
+      expect(parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []))).toEqual(
+        all("reasoning_details"),
+      );
+      expect(parts.map((part) => (part.type === "reasoning-delta" ? part.text : "")).join("")).toBe(texts("reasoning"));
+      expect(parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("")).toBe(texts("content"));
+      expect(parts.flatMap((part) => (part.type === "file" ? [part.file] : []))).toEqual(
+        all("annotations").flatMap(({ file }) => (file === undefined ? [] : [file])),
+      );
+      expect(parts.flatMap((part) => (part.type === "citation" ? [part.citation.url] : []))).toEqual(
+        all("annotations").flatMap(({ url_citation: cited }) => (isObject(cited) ? [cited["url"]] : [])),
+      );
+      expect(parts.flatMap((part) => (part.type === "image" ? [part.url] : []))).toEqual(
+        all("images").flatMap(({ image_url: image }) => (isObject(image) ? [image["url"]] : [])),
+      );
+    },
+  );
+
+  test.each(good.filter(({ stream }) => !stream).map((exchange) => [exchange.name, exchange] as const))(
+    "%s: the answer goes back on the next turn as it came",
+    async (_, exchange) => {
+      const [message] = messagesOf(exchange);
+      const answer = { ...message, role: "assistant" as const } as ChatRequest["messages"][number];
+      const { sent } = await replay(exchange, [question, answer, question]);
+      expect(sent).toEqual([question, message, question]);
+    },
+  );
+
+  test.each(
+    exchanges.filter(({ response }) => response.status !== 200).map((exchange) => [exchange.name, exchange] as const),
+  )("%s: the refusal keeps whose words it repeats", async (_, exchange) => {
+    const { error } = await refusalOf(replay(exchange, [question]));
+    expect(error).toMatchObject({ code: exchange.response.status, metadata: { error_type: "rate_limit_exceeded" } });
+  });
+});

@@ -1,0 +1,81 @@
+import type { ChatRequest } from "@tutti/contract";
+import { expect, test } from "vitest";
+import type { ProviderModel, ProviderRequest } from "../provider.ts";
+import { toOpenRouterRequest } from "./to-request.ts";
+
+const model: ProviderModel = {
+  upstreamId: "vendor/name",
+  slug: "vendor/name",
+  name: "Name",
+  inputModalities: ["text"],
+  outputModalities: ["text"],
+  supportedParameters: ["temperature"],
+};
+
+function sent(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}) {
+  const messages: ChatRequest["messages"] = [{ role: "user", content: "Hi" }];
+  const { signal } = new AbortController();
+  return toOpenRouterRequest({ model, body: { messages, ...body }, signal, ...more }, "openrouter");
+}
+
+test("messages and everything that is OpenRouter's own go out as they came, and the cost is asked for", () => {
+  const messages: ChatRequest["messages"] = [
+    { role: "developer", content: "Be brief." },
+    { role: "user", name: "Ada", content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral" } }] },
+    {
+      role: "assistant",
+      content: "Ho",
+      reasoning: "hm",
+      reasoning_details: [{ type: "reasoning.encrypted", data: "gAAA", format: "openai-responses-v1", index: 0 }],
+      images: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA" } }],
+      annotations: [{ type: "file", file: { hash: "h", name: "a.pdf", content: [] } }],
+    },
+  ];
+  const body: Partial<ChatRequest> = {
+    messages,
+    reasoning: { effort: "high" },
+    transforms: ["middle-out"],
+    session_id: "s",
+    temperature: null,
+    top_k: 3,
+  };
+  const { temperature: _, ...kept } = body;
+  expect(sent(body)).toEqual({ ...kept, model: "vendor/name", usage: { include: true } });
+});
+
+test("a stream counts its tokens", () => {
+  expect(sent({ stream: true })).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+  expect(sent({ stream: false, stream_options: { include_usage: true } })).not.toHaveProperty("stream_options");
+});
+
+test("what was decided here is not decided there again", () => {
+  const decided: Partial<ChatRequest> = { models: ["a/b"], route: "fallback", preset: "p", max_price: { prompt: 1 } };
+  expect(sent(decided)).toEqual(sent({}));
+});
+
+test("plugins that run here do not run there, and others do", () => {
+  expect(sent({ plugins: [{ id: "web" }, { id: "file-parser" }] })).toEqual(sent({}));
+  expect(sent({ plugins: [{ id: "web" }, { id: "response-healing" }] })["plugins"]).toEqual([
+    { id: "response-healing" },
+  ]);
+});
+
+test("its own search is a plugin there", () => {
+  const webSearch = { maxResults: 3, includeDomains: ["a.example"], excludeDomains: ["b.example"], userLocation: {} };
+  expect(sent({ plugins: [{ id: "web", max_results: 9 }] }, { webSearch })["plugins"]).toEqual([
+    {
+      id: "web",
+      max_results: 3,
+      include_domains: ["a.example"],
+      exclude_domains: ["b.example"],
+      user_location: {},
+    },
+  ]);
+  expect(sent({}, { webSearch: {} })["plugins"]).toEqual([{ id: "web" }]);
+});
+
+test("preferences name the providers there, without OpenRouter itself", () => {
+  const provider = { only: ["OpenRouter"], order: ["openrouter", "azure"], ignore: null, zdr: true };
+  expect(sent({ provider })["provider"]).toEqual({ order: ["azure"], zdr: true });
+  expect(sent({ provider: { only: ["openrouter"] } })).toEqual(sent({}));
+});

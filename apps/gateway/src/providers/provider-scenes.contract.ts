@@ -1,0 +1,151 @@
+import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerStep, UpstreamAnswer } from "@tutti/testkit";
+import { describe, expect, test, vi } from "vitest";
+import type { Provider, ProviderModel } from "./provider.ts";
+import { askProvider, refusalOf, textIn } from "./provider-under-test.ts";
+import { expectAnswer } from "./recorded.contract.ts";
+
+/** A provider whose upstream does what a scene says. */
+export interface Stage {
+  provider: Provider;
+  model: ProviderModel;
+  /** Resolves when the upstream's first call is let go. */
+  letGo: () => Promise<void>;
+}
+
+/** Answers with something special in them, in a provider's own wire. Left out where the provider has no such thing. */
+export interface ProviderScenes {
+  /** Sets up a provider whose upstream answers every question with this. */
+  setUp: (answer: UpstreamAnswer) => Promise<Stage>;
+  /** Two calls: `look` with `{"place":"Bern"}` in at least two pieces, and `wait` without arguments. */
+  tools: UpstreamAnswer;
+  /** The text "A picture:", then a PNG. */
+  image?: UpstreamAnswer | undefined;
+  /** The model will not answer. */
+  refusal: UpstreamAnswer;
+  /** The text "Yes", one token of the probability e⁻¹, with one other that was likely. */
+  logprobs?: UpstreamAnswer | undefined;
+  /** Status 429 with the words "Slow down." and a wish to wait for 7 seconds. */
+  busy: UpstreamAnswer;
+  /** An answer without an end: how it begins, and one piece of its text. */
+  long: { begin: readonly AnswerStep[]; piece: (text: string) => AnswerStep };
+}
+
+const question: ChatRequest = {
+  stream: true,
+  logprobs: true,
+  messages: [{ role: "user", content: "Hello?" }],
+  tools: [
+    { type: "function", function: { name: "look", parameters: { type: "object", properties: {} } } },
+    { type: "function", function: { name: "wait" } },
+  ],
+};
+
+/** Far more than all the buffers between two sockets hold: 128 MiB. */
+const PIECES = 2048;
+const piece = "x".repeat(64 * 1024);
+
+/** What every provider owes answers that are more than text. */
+export function describeScenes(name: string, scenes: ProviderScenes): void {
+  const ask = async (answer: UpstreamAnswer): Promise<ReplyPart[]> => {
+    const { provider, model } = await scenes.setUp(answer);
+    return askProvider(provider, { model, body: question });
+  };
+
+  describe(`${name}, where an answer is more than text`, () => {
+    test("calls of tools have ids of their own, their names, and whole arguments", async () => {
+      const parts = await ask(scenes.tools);
+      expectAnswer(parts);
+      const calls = callsIn(parts);
+      expect(calls.map((call) => [call.name, JSON.parse(call.arguments || "{}")])).toEqual([
+        ["look", { place: "Bern" }],
+        ["wait", {}],
+      ]);
+      expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
+      expect(parts.find((part) => part.type === "finish")).toMatchObject({ reason: "tool_calls" });
+    });
+
+    test.skipIf(!scenes.image)("a picture is a data URL, in its place after the text", async () => {
+      const parts = await ask(scenes.image ?? { steps: [] });
+      expectAnswer(parts);
+      expect(textIn(parts)).toBe("A picture:");
+      const images = parts.filter((part) => part.type === "image");
+      expect(images).toEqual([{ type: "image", url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) }]);
+    });
+
+    test("a refusal is told as one: by its words, or by how the answer ends", async () => {
+      const parts = await ask(scenes.refusal);
+      const isTold = parts.some((part) => part.type === "refusal-delta" && part.text !== "");
+      const isEnd = parts.some((part) => part.type === "finish" && part.reason === "content_filter");
+      expect(isTold || isEnd).toBe(true);
+      expect(parts.map(({ type }) => type)).not.toContain("error");
+    });
+
+    test.skipIf(!scenes.logprobs)("probabilities come with the text that they are of, in OpenAI's form", async () => {
+      const parts = await ask(scenes.logprobs ?? { steps: [] });
+      const text = parts.find((part) => part.type === "text-delta");
+      expect(text).toMatchObject({
+        text: "Yes",
+        logprobs: { content: [{ token: "Yes", logprob: -1, top_logprobs: [{ token: "No", logprob: -2 }] }] },
+      });
+    });
+
+    test("a provider that is busy is refused with its words, its status, and how long to wait", async () => {
+      const { error, retryAfter } = await refusalOf(ask(scenes.busy));
+      expect(error).toMatchObject({
+        code: 429,
+        message: "Slow down.",
+        metadata: { error_type: "rate_limit_exceeded" },
+      });
+      expect(retryAfter).toBe(7);
+    });
+
+    test("whoever stops reading makes the upstream wait, and lets it go by leaving", async () => {
+      let sent = 0;
+      const steps = Array.from({ length: PIECES }, (): AnswerStep[] => [
+        {
+          type: "until",
+          get promise() {
+            sent += 1;
+            return Promise.resolve();
+          },
+        },
+        scenes.long.piece(piece),
+      ]);
+      const { provider, model, letGo } = await scenes.setUp({ steps: [...scenes.long.begin, ...steps.flat()] });
+      const { signal } = new AbortController();
+      const parts = provider.complete({ model, body: question, signal })[Symbol.asyncIterator]();
+      const first = await parts.next();
+      expect(first.done).toBe(false);
+      const heldBack = await standstill(() => sent);
+      expect(heldBack).toBeLessThan(PIECES / 2);
+      await parts.return?.();
+      await letGo();
+    });
+  });
+}
+
+function callsIn(parts: readonly ReplyPart[]): { id: string; name: string; arguments: string }[] {
+  const calls: { id: string; name: string; arguments: string }[] = [];
+  for (const part of parts) {
+    if (part.type !== "tool-call-delta") continue;
+    const call = calls[part.index] ?? { id: part.id ?? "", name: part.name ?? "", arguments: "" };
+    calls[part.index] = { ...call, arguments: call.arguments + part.arguments };
+  }
+  return calls;
+}
+
+/** The count once it has stopped to grow. */
+async function standstill(count: () => number): Promise<number> {
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const now = count();
+      const stands = now === before && now > 0;
+      before = now;
+      if (!stands) throw new Error("still moving");
+    },
+    { interval: 100, timeout: 20_000 },
+  );
+  return count();
+}

@@ -1,0 +1,165 @@
+import type { ReplyPart } from "@tutti/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ProviderError } from "./provider-error.ts";
+import type { RecordedExchange } from "./recorded-exchanges.ts";
+import type { UnmappedFeature } from "./unmapped.ts";
+
+/** Recorded exchanges, and the adapter that has to read them. */
+export interface RecordedSuite {
+  exchanges: readonly RecordedExchange[];
+  /** The parts of a good answer whose bytes come in these pieces. */
+  read: (exchange: RecordedExchange, pieces: readonly Uint8Array[]) => ReplyPart[] | Promise<ReplyPart[]>;
+  /** What a failed answer (status 400 and above) is thrown as. */
+  refuse?: ((exchange: RecordedExchange) => ProviderError | Promise<ProviderError>) | undefined;
+  /** The answers that end with the vendor's own error instead of a finish, by name. */
+  broken?: readonly string[] | undefined;
+  /** The answers that have nothing to say: no text, call, image or reasoning, by name. */
+  empty?: readonly string[] | undefined;
+  /** The features in an answer's bytes that no part carries, in the provider's own words. */
+  unmappedIn?: ((exchange: RecordedExchange) => readonly string[]) | undefined;
+  /** What is known to be left out. */
+  unmapped?: readonly UnmappedFeature[] | undefined;
+}
+
+/** Cutting an answer at every byte takes the square of its length; longer ones are cut at some positions, and into single bytes. */
+const SMALL = 4000;
+
+/**
+ * What every adapter owes the real answers of its provider: each is read to its end, gives the same parts however its bytes are
+ * cut, and leaves out nothing that is not listed with its reason. Skips where the recordings are not at hand.
+ */
+export function describeRecorded(name: string, suite: RecordedSuite): void {
+  const good = suite.exchanges.filter(({ response }) => response.status < 400);
+  const failed = suite.exchanges.filter(({ response }) => response.status >= 400);
+  const title = `${name}: recorded answers${suite.exchanges.length === 0 ? " (skipped: the recordings are not at hand)" : ""}`;
+
+  describe.skipIf(suite.exchanges.length === 0)(title, () => {
+    test.each(named(good))("%s is read to its end", async (_, exchange) => {
+      const parts = await suite.read(exchange, [bytesOf(exchange)]);
+      expectAnswer(parts, {
+        isBroken: suite.broken?.includes(exchange.name) ?? false,
+        isEmpty: suite.empty?.includes(exchange.name) ?? false,
+      });
+    });
+
+    test.each(named(good))("%s gives the same parts however its bytes are cut", async (_, exchange) => {
+      const bytes = bytesOf(exchange);
+      const whole = await suite.read(exchange, [bytes]);
+      const everyByte = Array.from({ length: bytes.length }, (_byte, index) => bytes.subarray(index, index + 1));
+      expect(await suite.read(exchange, everyByte)).toEqual(whole);
+      if (bytes.length <= SMALL) {
+        for (let at = 0; at <= bytes.length; at += 1) {
+          expect(await suite.read(exchange, cutAt(bytes, [at]))).toEqual(whole);
+        }
+        return;
+      }
+      const cuts = fc.uniqueArray(fc.nat(bytes.length), { maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(cuts, async (positions) => {
+          expect(await suite.read(exchange, cutAt(bytes, positions))).toEqual(whole);
+        }),
+        { numRuns: 10, seed: 1 },
+      );
+    });
+
+    test.skipIf(failed.length === 0).each(named(failed))("%s is a refusal in its own words", async (_, exchange) => {
+      const { status, body } = exchange.response;
+      const refusal = await suite.refuse?.(exchange);
+      expect(refusal?.error.code).toBe(status);
+      expect(refusal?.error.message).not.toBe("");
+      expect(body).toContain(JSON.stringify(refusal?.error.message).slice(1, -1));
+      expect(refusal?.error.metadata?.raw).toBe(body.trim());
+    });
+
+    test("what is left out is listed with its reason, and nothing else is", () => {
+      const found = new Map<string, string[]>();
+      for (const exchange of good) {
+        for (const feature of new Set(suite.unmappedIn?.(exchange) ?? [])) {
+          found.set(feature, [...(found.get(feature) ?? []), exchange.name]);
+        }
+      }
+      const listed = (suite.unmapped ?? []).map(
+        ({ feature, exchanges }) => [feature, exchanges.toSorted()] as [string, string[]],
+      );
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+    });
+  });
+}
+
+/** What every answer is, as parts, whoever gave it. */
+export function expectAnswer(parts: readonly ReplyPart[], { isBroken = false, isEmpty = false } = {}): void {
+  const types = parts.map(({ type }) => type);
+  const count = (type: ReplyPart["type"]) => types.filter((found) => found === type).length;
+  expect(types.lastIndexOf("metadata")).toBeLessThanOrEqual(0);
+  expect(count("error")).toBe(isBroken ? 1 : 0);
+  expect(count("finish")).toBe(isBroken ? 0 : 1);
+  expect(count("usage")).toBeLessThanOrEqual(1);
+  expect(types.slice(-2)).toContain(isBroken ? "error" : "finish");
+  const content = new Set([
+    "text-delta",
+    "tool-call-delta",
+    "refusal-delta",
+    "reasoning-delta",
+    "image",
+    "audio-delta",
+  ]);
+  expect(types.some((type) => content.has(type))).toBe(!isEmpty);
+  expectUsage(parts);
+  expectCitations(parts);
+  expectToolCalls(parts);
+}
+
+function expectUsage(parts: readonly ReplyPart[]): void {
+  for (const part of parts) {
+    if (part.type !== "usage") continue;
+    const { prompt_tokens, completion_tokens, total_tokens } = part.usage;
+    for (const tokens of [prompt_tokens, completion_tokens, total_tokens]) {
+      expect(Number.isInteger(tokens) && tokens >= 0).toBe(true);
+    }
+    expect(total_tokens).toBeGreaterThanOrEqual(completion_tokens);
+  }
+}
+
+function expectCitations(parts: readonly ReplyPart[]): void {
+  const length = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("").length;
+  for (const part of parts) {
+    if (part.type !== "citation") continue;
+    expect(part.citation.url).not.toBe("");
+    expect(part.citation.start_index).toBeLessThanOrEqual(part.citation.end_index);
+    expect(part.citation.end_index).toBeLessThanOrEqual(length);
+  }
+}
+
+/** Every call has one id and one name, said with its first fragment, and arguments that are whole. */
+function expectToolCalls(parts: readonly ReplyPart[]): void {
+  const calls = new Map<number, { ids: string[]; names: string[]; arguments: string }>();
+  for (const part of parts) {
+    if (part.type !== "tool-call-delta") continue;
+    const call = calls.get(part.index) ?? { ids: [], names: [], arguments: "" };
+    if (part.id !== undefined) call.ids.push(part.id);
+    if (part.name !== undefined) call.names.push(part.name);
+    call.arguments += part.arguments;
+    calls.set(part.index, call);
+    expect(call.ids).toHaveLength(1);
+    expect(call.names).toHaveLength(1);
+  }
+  const isWhole = parts.some((part) => part.type === "finish" && part.reason !== "length");
+  if (!isWhole) return;
+  for (const call of calls.values()) {
+    if (call.arguments !== "") expect(() => JSON.parse(call.arguments)).not.toThrow();
+  }
+}
+
+function named(exchanges: readonly RecordedExchange[]): [string, RecordedExchange][] {
+  return exchanges.map((exchange) => [exchange.name, exchange]);
+}
+
+function bytesOf({ response }: RecordedExchange): Uint8Array {
+  return new TextEncoder().encode(response.body);
+}
+
+function cutAt(bytes: Uint8Array, positions: readonly number[]): Uint8Array[] {
+  const ends = [...positions.toSorted((a, b) => a - b), bytes.length];
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+}

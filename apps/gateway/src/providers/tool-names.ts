@@ -1,0 +1,53 @@
+/** The longest name that a tool may have (specification, point 5). */
+const NAME_LIMIT = 64;
+
+/** Names of tools as a provider takes them, and back. */
+export interface ToolNames {
+  /** The name to send for one of the client's. */
+  toProvider(name: string): string;
+  /** The client's name for one that came back; a name that nobody sent stays as it is. */
+  toClient(name: string): string;
+}
+
+export interface NameRules {
+  /** What a provider refuses in a name made into what it takes; a name that it takes stays as it is. */
+  clean: (name: string) => string;
+  /** Names that have another meaning. */
+  reserved?: readonly string[] | undefined;
+}
+
+/**
+ * Gives every name a form that a provider takes, at most 64 long. A name that has that form already stays itself; others that become
+ * equal to one another, or to a reserved name, are numbered in the order of the list.
+ */
+export function nameTools(names: Iterable<string>, { clean, reserved = [] }: NameRules): ToolNames {
+  const cut = (name: string) => clean(name).slice(0, NAME_LIMIT) || "tool";
+  const wanted = [...new Set(names)];
+  const sent = new Map<string, string>();
+  const taken = new Set(reserved);
+  for (const name of wanted) {
+    if (cut(name) !== name || taken.has(name)) continue;
+    sent.set(name, name);
+    taken.add(name);
+  }
+  for (const name of wanted) {
+    if (sent.has(name)) continue;
+    const free = freeName(cut(name), taken);
+    sent.set(name, free);
+    taken.add(free);
+  }
+  const clients = new Map([...sent].map(([name, free]) => [free, name]));
+  return {
+    toProvider: (name) => sent.get(name) ?? cut(name),
+    toClient: (name) => clients.get(name) ?? name,
+  };
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) {
+    const suffix = `_${number}`;
+    const numbered = name.slice(0, NAME_LIMIT - suffix.length) + suffix;
+    if (!taken.has(numbered)) return numbered;
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { vendors } from "../config/vendors.ts";
+import { vendorTable } from "./openai-compatible/vendors/vendor-table.ts";
+import { readRecordedExchanges } from "./recorded-exchanges.ts";
+import { everyUnmappedFeature } from "./unmapped.ts";
+
+const page = readFileSync(new URL("../../../../docs/unmapped-provider-features.md", import.meta.url), "utf8");
+const exchanges = readRecordedExchanges();
+
+/** The wire formats whose every recorded exchange a suite reads, and the folders that each suite takes them from. */
+const read: Readonly<Record<string, (vendor: string) => boolean>> = {
+  chat: () => true,
+  responses: () => true,
+  messages: (vendor) => vendor === "anthropic",
+  gemini: (vendor) => vendor === "google",
+};
+
+/** What the tables of the page say of answers: the feature, and why. */
+function rowsOf(text: string): [string, string][] {
+  const tables = text.split("\n\n").filter((block) => block.startsWith("| in the answer |"));
+  return tables.flatMap((table) =>
+    [...table.matchAll(/^\| `(.+?)` \| (.+) \|$/gm)].map(([, feature = "", reason = ""]): [string, string] => [
+      feature,
+      reason,
+    ]),
+  );
+}
+
+test("the page lists what is left out of answers, with the reasons, and nothing else", () => {
+  const listed = everyUnmappedFeature.map(({ feature, reason }): [string, string] => [feature, reason]);
+  expect(rowsOf(page).toSorted()).toEqual(listed.toSorted());
+});
+
+test("the page says which fields of a request each vendor is not sent", () => {
+  for (const [slug, quirks] of Object.entries(vendorTable)) {
+    const name = vendors.find((vendor) => vendor.slug === slug)?.name;
+    const fields = (quirks.accepted ?? quirks.refused ?? []).map((field) => `\`${field}\``).join(", ");
+    expect(page).toContain(`| ${name} | ${quirks.accepted ? `everything but ${fields}` : fields} |`);
+  }
+});
+
+describe.skipIf(exchanges.length === 0)("recorded exchanges (skipped where the recordings are not at hand)", () => {
+  test("every one is read by a suite, or listed with the reason", () => {
+    const listed = new Set(everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges));
+    const unread = exchanges.filter(({ api, vendor }) => !read[api]?.(vendor)).map(({ name }) => name);
+    expect(unread.filter((name) => !listed.has(name))).toEqual([]);
+    expect(exchanges.length).toBeGreaterThan(200);
+  });
+
+  test("every one that is listed is there", () => {
+    const names = new Set(exchanges.map(({ name }) => name));
+    const listed = everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges);
+    expect(listed.filter((name) => !names.has(name.replace(/ \(answer \d+\)$/, "")))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ChatRequest, PresetSettings } from "@tutti/contract";
+import { presetlessFields } from "@tutti/contract";
+
+/** Fields that say the same in two ways: where a request names one of them, a preset's other one would contradict it. */
+const sameMatter = [
+  ["model", "models"],
+  ["reasoning", "reasoning_effort"],
+  ["max_tokens", "max_completion_tokens"],
+];
+
+/**
+ * A request with what a preset says, one level deep: a field that the request names wins over the preset's, whole as it is. Tools are
+ * the exception, since both may bring some: they are united, the request's in place of a preset's of the same name. The preset's
+ * system prompt comes before the request's messages. What comes of it is to be checked like any other request.
+ */
+export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<string, unknown> {
+  const { messages, ...fields } = body;
+  const named = withoutEmpty(fields);
+  const offered = withoutEmpty({
+    ...preset.parameters,
+    provider: preset.provider,
+    model: preset.model,
+    models: preset.models && [...preset.models],
+  });
+  for (const field of presetlessFields) delete offered[field];
+  for (const group of sameMatter) {
+    if (group.some((field) => named[field] !== undefined)) for (const field of group) delete offered[field];
+  }
+  const tools = unite(offered["tools"], named["tools"]);
+  const system = { role: "system", content: preset.systemPrompt };
+  return {
+    ...offered,
+    ...named,
+    ...(tools ? { tools } : {}),
+    messages: preset.systemPrompt ? [system, ...messages] : messages,
+  };
+}
+
+function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+}
+
+function unite(offered: unknown, named: unknown): unknown[] | undefined {
+  if (!Array.isArray(offered) || !Array.isArray(named)) return undefined;
+  const taken = new Set(named.map(identityOf));
+  return [...offered.filter((tool) => !taken.has(identityOf(tool))), ...named];
+}
+
+/** A function is known by its name, a provider's own tool by its type. */
+function identityOf(tool: unknown): string {
+  if (typeof tool !== "object" || tool === null) return JSON.stringify(tool);
+  const called = "function" in tool ? tool.function : undefined;
+  const name = typeof called === "object" && called !== null && "name" in called ? called.name : undefined;
+  const type = "type" in tool ? tool.type : undefined;
+  return `${String(type)} ${typeof name === "string" ? name : ""}`;
+}

@@ -1,0 +1,153 @@
+import type { ApiError, ChatRequest } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type Exclusion, filterEndpoints, supports } from "./filter-endpoints.ts";
+import { placeIn } from "./match-provider.ts";
+import type { Needs } from "./needs-of.ts";
+import { noEndpointsError } from "./no-endpoints.ts";
+import { isFree } from "./price.ts";
+import { type RankingContext, rankEndpoints, sortOfPreferences } from "./rank-endpoints.ts";
+import { compareForAuto, type Demand } from "./rank-for-auto.ts";
+
+/** The router among the models that cost nothing. */
+export const FREE_ROUTER_MODEL = "openrouter/free";
+
+/** How many providers the Auto Router tries for one message. */
+const AUTO_ATTEMPTS = 3;
+
+/** A prompt of more tokens than these is demanding work. */
+const LONG_PROMPT = 4_000;
+
+export interface AutoContext extends RankingContext {
+  slug: typeof AUTO_ROUTER_MODEL | typeof FREE_ROUTER_MODEL;
+  plugins: ChatRequest["plugins"];
+}
+
+export interface AutoPick {
+  candidates: readonly [Endpoint, ...Endpoint[]];
+  excluded: readonly Exclusion[];
+}
+
+export function isRouter(slug: string): slug is AutoContext["slug"] {
+  return slug === AUTO_ROUTER_MODEL || slug === FREE_ROUTER_MODEL;
+}
+
+/**
+ * Picks a model by what a message needs (pictures, files and sound in, pictures out, tools, an answer in a given form, reasoning, the
+ * length of its text), by the request's preferences, and by kind and price of what is connected. First all who serve the best model,
+ * then, of other providers, the best model of each. Errors: 404 in OpenRouter's words where nobody can do it.
+ */
+export function pickAutomatically(endpoints: readonly Endpoint[], context: AutoContext): Result<AutoPick, ApiError> {
+  const { slug, needs, preferences } = context;
+  const offered = endpoints.filter(offeredBy(context));
+  const able = offered.filter((endpoint) => canDo(endpoint, needs));
+  if (able.length === 0) return fail({ code: 404, message: missing(slug, needs, offered) });
+  const { kept, ...filtered } = filterEndpoints(able, context);
+  if (kept.length === 0) {
+    return fail(noEndpointsError({ slug, endpoints: able, ranking: filtered, preferences, needs }));
+  }
+  const candidates = choose(withWish(kept, needs), context);
+  return succeed({ candidates, excluded: filtered.excluded });
+}
+
+/** What the plugin `auto-router` allows, and what costs nothing where only that is asked for. */
+function offeredBy({ slug, plugins }: AutoContext): (endpoint: Endpoint) => boolean {
+  const options = plugins?.find(({ id, enabled }) => id === "auto-router" && enabled !== false);
+  const allowed = patternsIn(options?.["allowed_models"]);
+  const excluded = patternsIn(options?.["excluded_models"]);
+  return ({ model }) =>
+    !isRouter(model.slug) &&
+    (slug !== FREE_ROUTER_MODEL || isFree(model.pricing)) &&
+    (allowed.length === 0 || allowed.some((pattern) => pattern.test(model.slug))) &&
+    !excluded.some((pattern) => pattern.test(model.slug));
+}
+
+/** `anthropic/*` is every model of that author. */
+function patternsIn(value: unknown): RegExp[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((entry) => typeof entry === "string")
+    .map((entry) => new RegExp(`^${entry.split("*").map(escapeForPattern).join(".*")}$`, "i"));
+}
+
+function escapeForPattern(text: string): string {
+  return text.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&");
+}
+
+function canDo(endpoint: Endpoint, needs: Needs): boolean {
+  const { inputModalities, outputModalities } = endpoint.model;
+  if (needs.imageInput && !inputModalities.includes("image")) return false;
+  if (needs.audioInput && !inputModalities.includes("audio")) return false;
+  if (needs.tools && !supports(endpoint, "tools")) return false;
+  return outputModalities.includes(needs.imageOutput ? "image" : "text");
+}
+
+/** Those that surely reason, where reasoning is wanted and there are any. */
+function withWish(kept: readonly Endpoint[], { reasoning }: Needs): readonly Endpoint[] {
+  if (!reasoning) return kept;
+  const thinking = kept.filter(
+    ({ model }) => model.reasoning !== undefined || model.supportedParameters.includes("reasoning"),
+  );
+  return thinking.length > 0 ? thinking : kept;
+}
+
+function choose(kept: readonly Endpoint[], context: AutoContext): readonly [Endpoint, ...Endpoint[]] {
+  const compare = comparer(kept, context);
+  const [some, ...others] = kept;
+  if (!some) throw new Error("There is nobody to choose from.");
+  const best = others.reduce((chosen, endpoint) => (compare(endpoint, chosen) < 0 ? endpoint : chosen), some);
+  const serving = rankEndpoints(
+    kept.filter(({ model }) => model.slug === best.model.slug),
+    context,
+  ).ranked;
+  const [first = best, ...second] = serving;
+  const asked = new Set(serving.map(({ provider }) => provider));
+  // A demo never stands in for a real model that failed: the failure is what the person needs to know.
+  const peers = kept.filter(({ provider }) => !asked.has(provider) && isDemo(provider) === isDemo(first.provider));
+  const standingBy = [...bestOfEach(peers, compare)].toSorted(compare);
+  return [first, ...[...second, ...standingBy].slice(0, AUTO_ATTEMPTS - 1)];
+}
+
+function bestOfEach(peers: readonly Endpoint[], compare: (a: Endpoint, b: Endpoint) => number): Iterable<Endpoint> {
+  const best = new Map<Endpoint["provider"], Endpoint>();
+  for (const endpoint of peers) {
+    const other = best.get(endpoint.provider);
+    if (!other || compare(endpoint, other) < 0) best.set(endpoint.provider, endpoint);
+  }
+  return best.values();
+}
+
+/** The request's own order or sort of providers decides before the router's taste does; what rests comes last. */
+function comparer(kept: readonly Endpoint[], context: AutoContext): (a: Endpoint, b: Endpoint) => number {
+  const { preferences, health, needs } = context;
+  const order = preferences.order ?? [];
+  const demand: Demand = needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
+  const places = sortOfPreferences(preferences)
+    ? new Map(rankEndpoints(kept, context).ranked.map((endpoint, place) => [endpoint, place]))
+    : undefined;
+  const keyOf = (endpoint: Endpoint) => [
+    isDemo(endpoint.provider) ? 1 : 0,
+    health.isResting(endpoint) ? 1 : 0,
+    order.length === 0 ? 0 : (placeIn(order, endpoint) ?? order.length),
+    places?.get(endpoint) ?? 0,
+  ];
+  return (a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    const index = left.findIndex((value, position) => value !== right[position]);
+    return index === -1 ? compareForAuto(a, b, demand) : (left[index] ?? 0) - (right[index] ?? 0);
+  };
+}
+
+function isDemo({ kind }: Endpoint["provider"]): boolean {
+  return kind === "demo";
+}
+
+function missing(slug: string, needs: Needs, offered: readonly Endpoint[]): string {
+  const none = `No endpoints found for ${slug}.`;
+  if (offered.length === 0) return none;
+  if (needs.imageOutput) return "No endpoints found that support the requested output modalities: image";
+  if (needs.imageInput) return "No endpoints found that support image input";
+  if (needs.audioInput) return "No endpoints found that support audio input";
+  return needs.tools ? "No endpoints found that support tool use." : none;
+}

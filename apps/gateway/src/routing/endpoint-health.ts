@@ -1,0 +1,136 @@
+import type { ApiError } from "@tutti/contract";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Provider } from "../providers/provider.ts";
+import { createMeasurements, type Measurements, type Percentiles } from "./measurements.ts";
+import {
+  afterBeginning,
+  afterRefusal,
+  afterSuccess,
+  awake,
+  isResting,
+  type RefusalKind,
+  type RestState,
+} from "./rest.ts";
+
+/** What ranking and the catalogue may ask about an endpoint. */
+export interface HealthView {
+  /** It has failed too often of late, and is asked only where nobody else is left. */
+  isResting(endpoint: Endpoint): boolean;
+  /** Milliseconds until the first part; undefined where nothing recent was measured. */
+  latency(endpoint: Endpoint): Percentiles | undefined;
+  /** Tokens a second after the first part; p90 is what nine of ten answers reached. Undefined where nothing recent was measured. */
+  throughput(endpoint: Endpoint): Percentiles | undefined;
+  /** The share of requests that were answered, 0 to 1, over about the last 5 and 30 minutes and the last day. */
+  uptime(endpoint: Endpoint): Uptime;
+}
+
+/** Whom something happened to: a connection, and its own name for the model. */
+export interface AskedEndpoint extends Pick<Endpoint, "provider"> {
+  model: Pick<Endpoint["model"], "upstreamId">;
+}
+
+/** Undefined where nothing was asked in that time. */
+export interface Uptime {
+  last5m: number | undefined;
+  last30m: number | undefined;
+  last1d: number | undefined;
+}
+
+/**
+ * How everybody does who was asked, measured by ourselves and forgotten little by little. It belongs to a provider's connection, so that
+ * one account's refused key says nothing of another's, and what is no longer connected takes no memory.
+ */
+export interface EndpointHealth extends HealthView {
+  /** It refused before its first part. Seconds to wait, where it said so. */
+  refused(endpoint: AskedEndpoint, error: ApiError, retryAfter?: number): void;
+  /** Its first part came after so many milliseconds. */
+  began(endpoint: AskedEndpoint, latency: number): void;
+  /** Its answer broke after the first part. */
+  broke(endpoint: AskedEndpoint, error: ApiError): void;
+  /** Its answer came to its end, or was no longer wanted. */
+  ended(endpoint: AskedEndpoint): void;
+  /** An answer had so many tokens, and took so many milliseconds from its first part to its last. */
+  measured(endpoint: AskedEndpoint, answer: { tokens: number; milliseconds: number }): void;
+}
+
+interface ProviderHealth {
+  /** Of the key and the account, which all models share. */
+  account: RestState;
+  models: Map<string, ModelHealth>;
+}
+
+interface ModelHealth {
+  rest: RestState;
+  measurements: Measurements;
+}
+
+/** @param now milliseconds since the epoch */
+export function createEndpointHealth(now: () => number): EndpointHealth {
+  const providers = new WeakMap<Provider, ProviderHealth>();
+
+  const known = ({ provider, model }: AskedEndpoint): ModelHealth | undefined =>
+    providers.get(provider)?.models.get(model.upstreamId);
+
+  const providerOf = ({ provider }: AskedEndpoint): ProviderHealth => {
+    const health = providers.get(provider) ?? { account: awake, models: new Map() };
+    providers.set(provider, health);
+    return health;
+  };
+
+  const modelOf = (endpoint: AskedEndpoint): ModelHealth => {
+    const { models } = providerOf(endpoint);
+    const { upstreamId } = endpoint.model;
+    const health = models.get(upstreamId) ?? { rest: awake, measurements: createMeasurements() };
+    models.set(upstreamId, health);
+    return health;
+  };
+
+  const failed = (endpoint: AskedEndpoint, error: ApiError, retryAfter?: number) => {
+    const kind = refusalKind(error);
+    if (kind === "request") return;
+    const time = now();
+    const model = modelOf(endpoint);
+    model.measurements.count(false, time);
+    if (kind === "account") {
+      const provider = providerOf(endpoint);
+      provider.account = afterRefusal(provider.account, { kind, now: time });
+    } else model.rest = afterRefusal(model.rest, { kind, now: time, retryAfter });
+  };
+
+  return {
+    isResting(endpoint) {
+      const provider = providers.get(endpoint.provider);
+      if (!provider) return false;
+      const time = now();
+      return isResting(provider.account, time) || isResting(known(endpoint)?.rest ?? awake, time);
+    },
+    latency: (endpoint) => known(endpoint)?.measurements.latency(now()),
+    throughput: (endpoint) => known(endpoint)?.measurements.throughput(now()),
+    uptime: (endpoint) => known(endpoint)?.measurements.uptime(now()) ?? neverAsked,
+    refused: failed,
+    broke: failed,
+    began(endpoint, latency) {
+      const provider = providerOf(endpoint);
+      provider.account = afterSuccess(provider.account);
+      const model = modelOf(endpoint);
+      model.rest = afterBeginning(model.rest);
+      model.measurements.addLatency(latency, now());
+    },
+    ended(endpoint) {
+      const model = modelOf(endpoint);
+      model.rest = afterSuccess(model.rest);
+      model.measurements.count(true, now());
+    },
+    measured: (endpoint, answer) => modelOf(endpoint).measurements.addThroughput(answer, now()),
+  };
+}
+
+const neverAsked: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
+
+/** What a refusal says of whoever refused, by its status and OpenRouter's word for it. */
+export function refusalKind({ code, metadata }: ApiError): RefusalKind {
+  if (code === 401 || code === 402) return "account";
+  if (code === 403) return metadata?.error_type === "permission_denied" ? "failure" : "request";
+  if (code === 429) return "busy";
+  return code === 404 || code === 408 || code >= 500 ? "failure" : "request";
+}

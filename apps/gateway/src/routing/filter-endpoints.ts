@@ -1,0 +1,179 @@
+import type { MaxPrice, ProviderPreferences } from "@tutti/contract";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { isNamedBy } from "./match-provider.ts";
+import type { Needs } from "./needs-of.ts";
+import { isWithin } from "./price.ts";
+
+/** What left an endpoint out, in the words of the request. */
+export type ExclusionReason =
+  | "only"
+  | "ignore"
+  | "order"
+  | "quantizations"
+  | "data_collection"
+  | "zdr"
+  | "max_price"
+  | "require_parameters"
+  | "tools"
+  | "tool_choice"
+  | "response_format"
+  | "verbosity"
+  | "input_modalities"
+  | "output_modalities"
+  | "max_tokens"
+  | "context_length";
+
+export interface Exclusion {
+  endpoint: Endpoint;
+  reason: ExclusionReason;
+}
+
+/** One condition on who may answer. */
+interface Filter {
+  reason: ExclusionReason;
+  /** Where nobody meets it, it is passed over. */
+  isWish: boolean;
+  keeps(endpoint: Endpoint): boolean;
+}
+
+export interface FilterContext {
+  preferences: ProviderPreferences;
+  /** The request's own `max_price`, beside the one among the preferences: both hold. */
+  maxPrice?: MaxPrice | null | undefined;
+  needs: Needs;
+}
+
+/** What is left after each condition, and the condition after which nothing was. */
+export interface Filtered {
+  kept: readonly Endpoint[];
+  excluded: readonly Exclusion[];
+  failedBy: ExclusionReason | undefined;
+  /** How many were left after each condition that left somebody out. */
+  funnel: readonly { reason: ExclusionReason; left: number }[];
+}
+
+/** Applies every condition of a request, one after the other, until all are applied or nobody is left. */
+export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterContext): Filtered {
+  let kept = endpoints;
+  const excluded: Exclusion[] = [];
+  const funnel: { reason: ExclusionReason; left: number }[] = [];
+  for (const { reason, isWish, keeps } of filtersOf(context)) {
+    const left: Endpoint[] = [];
+    const out: Exclusion[] = [];
+    for (const endpoint of kept) {
+      if (keeps(endpoint)) left.push(endpoint);
+      else out.push({ endpoint, reason });
+    }
+    if (out.length === 0 || (isWish && left.length === 0)) continue;
+    excluded.push(...out);
+    funnel.push({ reason, left: left.length });
+    kept = left;
+    if (left.length === 0) return { kept, excluded, failedBy: reason, funnel };
+  }
+  return { kept, excluded, failedBy: undefined, funnel };
+}
+
+/**
+ * OpenRouter is given the preferences and keeps to them itself, among providers of its own that nobody here knows of: of the
+ * conditions on providers, only those hold for it that name it.
+ */
+export function decidesItself({ provider }: Endpoint): boolean {
+  return provider.kind === "openrouter";
+}
+
+function filtersOf(context: FilterContext): Filter[] {
+  return [...conditionsOf(context), ...wishesOf(context.needs), ...lengthsOf(context.needs)];
+}
+
+function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[] {
+  const { only, ignore, order, quantizations } = preferences;
+  const filters: Filter[] = [];
+  const must = (reason: ExclusionReason, keeps: Filter["keeps"]) =>
+    filters.push({ reason, isWish: false, keeps: (endpoint) => decidesItself(endpoint) || keeps(endpoint) });
+  const isNamedIn = (entries: readonly string[], endpoint: Endpoint) =>
+    entries.some((entry) => isNamedBy(entry, endpoint));
+
+  if (only?.length) must("only", (endpoint) => isNamedIn(only, endpoint));
+  if (ignore?.length) {
+    filters.push({ reason: "ignore", isWish: false, keeps: (endpoint) => !isNamedIn(ignore, endpoint) });
+  }
+  if (order?.length && preferences.allow_fallbacks === false) {
+    must("order", (endpoint) => isNamedIn(order, endpoint));
+  }
+  if (quantizations?.length) {
+    const wanted: readonly string[] = quantizations;
+    must("quantizations", ({ model }) => wanted.includes(model.quantization ?? "unknown"));
+  }
+  // Who says nothing of what becomes of its input is taken to keep it and to learn from it.
+  if (preferences.data_collection === "deny") {
+    must("data_collection", ({ provider }) => provider.dataPolicy?.training === false);
+  }
+  if (preferences.zdr === true) must("zdr", ({ provider }) => provider.dataPolicy?.retention === false);
+  for (const limit of [preferences.max_price, maxPrice]) {
+    if (limit) must("max_price", ({ model }) => isWithin(limit, model.pricing));
+  }
+  // Tools that a model does not know would only be ignored: better to say so.
+  if (needs.tools) must("tools", (endpoint) => supports(endpoint, "tools"));
+  if (preferences.require_parameters === true) {
+    must("require_parameters", (endpoint) => needs.parameters.every((parameter) => supports(endpoint, parameter)));
+  }
+  return filters;
+}
+
+/** Abilities by which providers of the same model differ; whoever has them is asked, else anybody. */
+function wishesOf(needs: Needs): Filter[] {
+  const filters: Filter[] = [];
+  const prefer = (reason: ExclusionReason, keeps: Filter["keeps"]) => filters.push({ reason, isWish: true, keeps });
+  const takes = (modality: string) =>
+    prefer("input_modalities", ({ model }) => model.inputModalities.includes(modality));
+
+  for (const parameter of ["tool_choice", "response_format", "verbosity"] as const) {
+    if (needs.parameters.includes(parameter)) prefer(parameter, (endpoint) => supports(endpoint, parameter));
+  }
+  if (needs.parameters.includes("structured_outputs")) {
+    prefer("response_format", (endpoint) => supports(endpoint, "structured_outputs"));
+  }
+  if (needs.imageInput) takes("image");
+  if (needs.audioInput) takes("audio");
+  if (needs.fileInput) takes("file");
+  if (needs.imageOutput) prefer("output_modalities", ({ model }) => model.outputModalities.includes("image"));
+  return filters;
+}
+
+/** An estimate of tokens may be wrong by this factor, where the text is no English: only what is surely too long is refused. */
+const CAUTION = 2;
+
+function lengthsOf(needs: Needs): Filter[] {
+  const { maxTokens } = needs;
+  const filters: Filter[] = [];
+  if (maxTokens !== undefined) {
+    const keeps = ({ model }: Endpoint) => (model.maxCompletionTokens ?? maxTokens) >= maxTokens;
+    filters.push({ reason: "max_tokens", isWish: true, keeps });
+  }
+  const fits = (reserved: number) => (endpoint: Endpoint) => {
+    const room = promptRoom(endpoint);
+    return room === undefined || !needs.promptExceeds(room - reserved);
+  };
+  const surelyFits = (endpoint: Endpoint) => {
+    const room = promptRoom(endpoint);
+    return room === undefined || !needs.promptExceeds(room * CAUTION);
+  };
+  filters.push({ reason: "context_length", isWish: true, keeps: fits(maxTokens ?? 0) });
+  filters.push({ reason: "context_length", isWish: true, keeps: fits(0) });
+  filters.push({ reason: "context_length", isWish: false, keeps: surelyFits });
+  return filters;
+}
+
+/** The most tokens that its prompt may have; undefined where nobody said. */
+export function promptRoom({ model }: Endpoint): number | undefined {
+  const { contextLength, maxPromptTokens } = model;
+  if (contextLength === undefined) return maxPromptTokens;
+  return maxPromptTokens === undefined ? contextLength : Math.min(contextLength, maxPromptTokens);
+}
+
+/** Whoever does not say what it supports is taken to support it. */
+export function supports({ model }: Pick<Endpoint, "model">, parameter: string): boolean {
+  const { supportedParameters } = model;
+  if (supportedParameters.length === 0 || supportedParameters.includes(parameter)) return true;
+  return (parameter === "reasoning" || parameter === "include_reasoning") && model.reasoning !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { Provider } from "../providers/provider.ts";
+
+/** The provider and the weights of an endpoint, as far as a preference can name them. */
+export interface Nameable {
+  provider: Pick<Provider, "slug" | "name">;
+  model: { quantization?: string | undefined };
+}
+
+/** Ends of a provider's slug that name a class of service at another price: whoever wants one says so. */
+const tiers = new Set(["flex", "priority", "fast", "scale", "batch"]);
+
+/**
+ * Whether an entry of `order`, `only` or `ignore` means this endpoint: by the provider's slug or name, in any case. `x` means `x/eu` too,
+ * but not a tier such as `x/flex`; `x/fp8` means `x` where it serves these weights.
+ */
+export function isNamedBy(entry: string, { provider, model }: Nameable): boolean {
+  const wanted = plain(entry);
+  const slug = plain(provider.slug);
+  if (wanted === slug || wanted === plain(provider.name)) return true;
+  if (slug.startsWith(`${wanted}/`)) return !tiers.has(slug.slice(wanted.length + 1));
+  return model.quantization !== undefined && wanted === `${slug}/${plain(model.quantization)}`;
+}
+
+/** The place of the first entry that means this endpoint; undefined where none does. */
+export function placeIn(entries: readonly string[], endpoint: Nameable): number | undefined {
+  const place = entries.findIndex((entry) => isNamedBy(entry, endpoint));
+  return place === -1 ? undefined : place;
+}
+
+/** "Google AI Studio" and "google-ai-studio" are the same. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}/]/gu, "");
+}

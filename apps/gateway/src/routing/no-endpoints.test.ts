@@ -1,0 +1,110 @@
+import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
+import { expect, test } from "vitest";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { planRoute } from "./plan-route.ts";
+import { endpoint, healthOf, request, viewOf } from "./routing-under-test.ts";
+
+const learnMore =
+  "To learn more about provider routing, visit: https://openrouter.ai/docs/guides/routing/provider-selection";
+
+const both = [
+  endpoint("groq", "v/m", { price: 2 }),
+  endpoint("azure", "v/m", { price: 3, supportedParameters: ["seed"] }),
+];
+
+async function refused(fields: Partial<ChatRequest>, endpoints: readonly Endpoint[] = both) {
+  const services = { health: healthOf(), random: () => 0.5 };
+  const planned = await planRoute(request({ model: "v/m", ...fields }), viewOf(endpoints), services);
+  if (planned.ok) throw new Error("Somebody may answer.");
+  return planned.error;
+}
+
+test("no allowed provider: in OpenRouter's words and form, with the way to the refusal", async () => {
+  expect(await refused({ provider: { only: ["anthropic"] } })).toEqual({
+    code: 404,
+    message:
+      "No allowed providers are available for the selected model. Providers serving v/m: groq, azure, but your request's provider.only preference permits only: anthropic.",
+    metadata: {
+      available_providers: ["groq", "azure"],
+      requested_providers: ["anthropic"],
+      routing_funnel: [
+        { step: "Initial Endpoints", endpoint_count: 2 },
+        { step: "Filter by Allowed Providers", endpoint_count: 0 },
+      ],
+      failed_routing_step: "Filter by Allowed Providers",
+      excluded_providers: [
+        { provider: "groq", excluded_by: "only" },
+        { provider: "azure", excluded_by: "only" },
+      ],
+      error_type: "not_found",
+    },
+  });
+});
+
+test("several conditions: each is named with whom it left out", async () => {
+  const { message, metadata } = await refused({
+    provider: { ignore: ["azure"], max_price: { prompt: 1 } },
+  });
+  expect(message).toBe(`No endpoints found within your max_price, which leaves out: groq. ${learnMore}`);
+  expect(metadata).toMatchObject({
+    excluded_providers: [
+      { provider: "azure", excluded_by: "ignore" },
+      { provider: "groq", excluded_by: "max_price" },
+    ],
+    failed_routing_step: "Filter by Max Price",
+  });
+});
+
+test.each<[ProviderPreferences, string]>([
+  [
+    { ignore: ["groq", "azure"] },
+    "All providers have been ignored. Providers serving v/m: groq, azure: provider.ignore, or whoever runs this gateway, leaves out groq, azure.",
+  ],
+  [
+    { order: ["openai"], allow_fallbacks: false },
+    `No endpoints found for the request with manual order: openai. Providers serving v/m: groq, azure. ${learnMore}`,
+  ],
+  [
+    { quantizations: ["fp8", "bf16"] },
+    `No endpoints found that serve the requested quantizations: fp8, bf16. ${learnMore}`,
+  ],
+  [
+    { data_collection: "deny" },
+    'No endpoints found matching your data policy. provider.data_collection: "deny" leaves out: groq, azure.',
+  ],
+  [{ zdr: true }, "No endpoints found matching your data policy. provider.zdr leaves out: groq, azure."],
+])("%o is told as: %s", async (provider, message) => {
+  expect(await refused({ provider })).toMatchObject({ code: 404, message });
+});
+
+test("whoever is left out with many models is named once for each reason", async () => {
+  const many = Array.from({ length: 3 }, (_, index) => endpoint("groq", `v/${index}`));
+  const error = await refused({ model: "openrouter/auto", provider: { only: ["openai"] } }, [...many, ...both]);
+  expect(error.metadata?.["excluded_providers"]).toEqual([
+    { provider: "groq", excluded_by: "only" },
+    { provider: "azure", excluded_by: "only" },
+  ]);
+});
+
+test("tools that nobody knows, and parameters that nobody supports", async () => {
+  const plain = both.slice(1);
+  expect(await refused({ tools: [{ type: "function", function: { name: "f" } }] }, plain)).toMatchObject({
+    code: 404,
+    message: `No endpoints found that support tool use. ${learnMore}`,
+  });
+  expect(await refused({ temperature: 1, provider: { require_parameters: true } }, plain)).toMatchObject({
+    code: 404,
+    message: `No endpoints found that can handle the requested parameters. ${learnMore}`,
+  });
+});
+
+test("a prompt that is too long for everybody: 400 with the longest length there is", async () => {
+  const short = [endpoint("a", "v/m", { contextLength: 1_000 }), endpoint("b", "v/m", { contextLength: 2_000 })];
+  const messages = [{ role: "user" as const, content: "x".repeat(40_000) }];
+  expect(await refused({ messages, max_tokens: 500 }, short)).toMatchObject({
+    code: 400,
+    message:
+      "This endpoint's maximum context length is 2000 tokens. However, you requested about 10500 tokens (10000 of text input, 500 in the output). Please reduce the length of either one.",
+    metadata: { error_type: "context_length_exceeded" },
+  });
+});

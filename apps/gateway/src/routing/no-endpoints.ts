@@ -1,0 +1,114 @@
+import type { ApiError, ProviderPreferences } from "@tutti/contract";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { largest } from "../largest.ts";
+import { type Exclusion, type ExclusionReason, promptRoom } from "./filter-endpoints.ts";
+import type { Needs } from "./needs-of.ts";
+import type { Ranking } from "./rank-endpoints.ts";
+
+export interface NoEndpointsContext {
+  /** The slug as it was asked for. */
+  slug: string;
+  endpoints: readonly Endpoint[];
+  ranking: Omit<Ranking, "ranked">;
+  preferences: ProviderPreferences;
+  needs: Needs;
+}
+
+const learnMore =
+  "To learn more about provider routing, visit: https://openrouter.ai/docs/guides/routing/provider-selection";
+
+/** OpenRouter's names for the conditions, as far as they are known, and our own in the same manner. */
+const steps: Readonly<Record<ExclusionReason, string>> = {
+  only: "Filter by Allowed Providers",
+  ignore: "Filter by Ignored Providers",
+  order: "Filter by Provider Order",
+  quantizations: "Filter by Quantizations",
+  data_collection: "Filter by Data Policy",
+  zdr: "Filter by Zero Data Retention",
+  max_price: "Filter by Max Price",
+  require_parameters: "Filter by Required Parameters",
+  tools: "Filter by Tool Support",
+  tool_choice: "Filter by Tool Choice",
+  response_format: "Filter by Response Format",
+  verbosity: "Filter by Verbosity",
+  input_modalities: "Filter by Input Modalities",
+  output_modalities: "Filter by Output Modalities",
+  max_tokens: "Filter by Max Tokens",
+  context_length: "Filter by Context Length",
+};
+
+/**
+ * The refusal of a request whose own conditions leave nobody to answer it: in OpenRouter's words and form, with who was left out by
+ * what. 404, or 400 for a prompt that fits nowhere.
+ */
+export function noEndpointsError(context: NoEndpointsContext): ApiError {
+  const { endpoints, ranking, preferences } = context;
+  const { failedBy } = ranking;
+  if (failedBy === undefined) return { code: 404, message: `No endpoints found for ${context.slug}.` };
+  const requested = failedBy === "only" ? preferences.only : failedBy === "order" ? preferences.order : undefined;
+  return {
+    code: failedBy === "context_length" ? 400 : 404,
+    message: messageOf(failedBy, context),
+    metadata: {
+      available_providers: providersOf(endpoints),
+      ...(requested ? { requested_providers: requested } : {}),
+      routing_funnel: [
+        { step: "Initial Endpoints", endpoint_count: endpoints.length },
+        ...ranking.funnel.map(({ reason, left }) => ({ step: steps[reason], endpoint_count: left })),
+      ],
+      failed_routing_step: steps[failedBy],
+      excluded_providers: exclusionsOf(ranking.excluded),
+      error_type: failedBy === "context_length" ? "context_length_exceeded" : "not_found",
+    },
+  };
+}
+
+function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): string {
+  const { slug, endpoints, preferences, ranking } = context;
+  const serving = `Providers serving ${slug}: ${providersOf(endpoints).join(", ")}`;
+  const left = providersOf(ranking.excluded.flatMap((each) => (each.reason === failedBy ? each.endpoint : [])));
+  switch (failedBy) {
+    case "only":
+      return `No allowed providers are available for the selected model. ${serving}, but your request's provider.only preference permits only: ${preferences.only?.join(", ")}.`;
+    case "ignore":
+      return `All providers have been ignored. ${serving}: provider.ignore, or whoever runs this gateway, leaves out ${left.join(", ")}.`;
+    case "order":
+      return `No endpoints found for the request with manual order: ${preferences.order?.join(", ")}. ${serving}. ${learnMore}`;
+    case "quantizations":
+      return `No endpoints found that serve the requested quantizations: ${preferences.quantizations?.join(", ")}. ${learnMore}`;
+    case "data_collection":
+      return `No endpoints found matching your data policy. provider.data_collection: "deny" leaves out: ${left.join(", ")}.`;
+    case "zdr":
+      return `No endpoints found matching your data policy. provider.zdr leaves out: ${left.join(", ")}.`;
+    case "max_price":
+      return `No endpoints found within your max_price, which leaves out: ${left.join(", ")}. ${learnMore}`;
+    case "tools":
+      return `No endpoints found that support tool use. ${learnMore}`;
+    case "context_length":
+      return tooLong(context);
+    default:
+      return `No endpoints found that can handle the requested parameters. ${learnMore}`;
+  }
+}
+
+/** OpenRouter's sentence without its last words, which praise a transform that this gateway does not have. */
+function tooLong({ endpoints, needs }: NoEndpointsContext): string {
+  const longest = largest(endpoints.flatMap((endpoint) => promptRoom(endpoint) ?? []));
+  const input = needs.promptTokens();
+  const output = needs.maxTokens ?? 0;
+  return `This endpoint's maximum context length is ${longest} tokens. However, you requested about ${input + output} tokens (${input} of text input, ${output} in the output). Please reduce the length of either one.`;
+}
+
+/** Each provider once a reason: a router has left out thousands of models. */
+function exclusionsOf(excluded: readonly Exclusion[]): { provider: string; excluded_by: ExclusionReason }[] {
+  const reasons = new Map<string, Set<ExclusionReason>>();
+  for (const { endpoint, reason } of excluded) {
+    const { slug } = endpoint.provider;
+    reasons.set(slug, (reasons.get(slug) ?? new Set()).add(reason));
+  }
+  return [...reasons].flatMap(([provider, some]) => [...some].map((excluded_by) => ({ provider, excluded_by })));
+}
+
+function providersOf(endpoints: readonly Endpoint[]): string[] {
+  return [...new Set(endpoints.map(({ provider }) => provider.slug))];
+}

@@ -1,0 +1,151 @@
+import type { ChatRequest } from "@tutti/contract";
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { planRoute } from "./plan-route.ts";
+import { endpoint, healthOf, type Measured, viewOf } from "./routing-under-test.ts";
+
+function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatRequest {
+  return { ...(model === undefined ? {} : { model }), messages: [{ role: "user", content: "Hi" }], ...extra };
+}
+
+async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measured: Measured = {}) {
+  return planRoute(body, viewOf(endpoints), { health: healthOf(measured), random: () => 0.5 });
+}
+
+/** Who is asked, or the code and the text of the refusal. */
+async function picked(
+  body: ChatRequest,
+  endpoints: readonly Endpoint[],
+): Promise<string[] | { code: number; message: string }> {
+  const planned = await plan(body, endpoints);
+  if (!planned.ok) return { code: planned.error.code, message: planned.error.message };
+  return planned.value.candidates.map(({ provider, model }) => `${provider.slug} ${model.slug}`);
+}
+
+describe("a slug that is named", () => {
+  const endpoints = [
+    endpoint("one", "v/a"),
+    endpoint("one", "v/b", { price: 0 }),
+    endpoint("two", "v/a"),
+    endpoint("one", "v/c:free"),
+    endpoint("one", "v/c"),
+    endpoint("ollama", "ollama/llama3.2:3b"),
+  ];
+
+  test.each<[string, string[]]>([
+    ["v/b", ["one v/b"]],
+    ["v/a", ["one v/a", "two v/a"]],
+    ["v/c:free", ["one v/c:free"]],
+    ["v/b:free", ["one v/b"]],
+    ["v/b:free:online", ["one v/b"]],
+    ["v/c:nitro", ["one v/c"]],
+    ["ollama/llama3.2:3b", ["ollama ollama/llama3.2:3b"]],
+    ["ollama/llama3.2:3b:online", ["ollama ollama/llama3.2:3b"]],
+  ])("%s is served by %j", async (slug, expected) => {
+    expect(await picked(ask(slug), endpoints)).toEqual(expected);
+  });
+
+  test.each(["v/unheard-of", "v/b:3b", "v", ":free"])("%s is no model", async (slug) => {
+    expect(await picked(ask(slug), endpoints)).toEqual({ code: 400, message: `${slug} is not a valid model ID` });
+  });
+});
+
+describe("a variant", () => {
+  const endpoints = [
+    endpoint("dear", "v/m", { price: 5, contextLength: 1_000_000, supportedParameters: ["reasoning"] }),
+    endpoint("free", "v/m", { price: 0, contextLength: 8_000, supportedParameters: ["seed"] }),
+    endpoint("silent", "v/m"),
+    endpoint("thinker", "v/m", { price: 1, supportedParameters: ["seed"], reasoning: { mandatory: true } }),
+  ];
+
+  test.each<[string, string[]]>([
+    ["v/m:free", ["free"]],
+    ["v/m:thinking", ["thinker", "dear", "silent"]],
+    ["v/m:extended", ["dear"]],
+    ["v/m:free:extended", ["free"]],
+    ["v/m:floor", ["free", "thinker", "dear", "silent"]],
+  ])("%s keeps what it promises: %j", async (slug, providers) => {
+    const planned = await plan(ask(slug), endpoints);
+    expect(planned.ok && planned.value.candidates.map(({ provider }) => provider.slug)).toEqual(providers);
+  });
+
+  test("that nobody can keep is told", async () => {
+    expect(await picked(ask("v/m:free"), [endpoint("dear", "v/m", { price: 5 })])).toEqual({
+      code: 404,
+      message: "No endpoints found for v/m:free.",
+    });
+  });
+
+  test("with a row of its own is that row", async () => {
+    const rows = [...endpoints, endpoint("row", "v/m:thinking", { price: 9 })];
+    expect(await picked(ask("v/m:thinking"), rows)).toEqual(["row v/m:thinking"]);
+    expect(await picked(ask("v/m:thinking:nitro"), rows)).toEqual(["row v/m:thinking"]);
+  });
+
+  test("of a fallback sorts that fallback's endpoints", async () => {
+    const others = [endpoint("b", "v/n", { price: 2 }), endpoint("a", "v/n", { price: 1 })];
+    const body = ask("v/x", { models: ["v/n:floor"] });
+    expect(await picked(body, [endpoint("one", "v/x"), ...others])).toEqual(["one v/x", "a v/n", "b v/n"]);
+  });
+});
+
+describe("the newest of a family", () => {
+  const endpoints = [
+    endpoint("one", "anthropic/claude-sonnet-4", { created: 1 }),
+    endpoint("one", "anthropic/claude-sonnet-5.1", { created: 3 }),
+    endpoint("two", "anthropic/claude-sonnet-5.1", { created: 3 }),
+    endpoint("one", "anthropic/claude-sonnet-5.1:free", { created: 4 }),
+    endpoint("one", "anthropic/claude-opus-5", { created: 5 }),
+    endpoint("one", "other/claude-sonnet-9", { created: 9 }),
+  ];
+
+  test("is served by everybody who has it", async () => {
+    expect(await picked(ask("~anthropic/claude-sonnet-latest"), endpoints)).toEqual([
+      "one anthropic/claude-sonnet-5.1",
+      "two anthropic/claude-sonnet-5.1",
+    ]);
+  });
+
+  test.each(["~anthropic/claude-haiku-latest", "~anthropic/claude-sonnet", "~nobody/claude-latest", "~"])(
+    "%s is no model",
+    async (slug) => {
+      expect(await picked(ask(slug), endpoints)).toEqual({ code: 400, message: `${slug} is not a valid model ID` });
+    },
+  );
+});
+
+describe("models", () => {
+  const endpoints = [endpoint("one", "v/a"), endpoint("two", "v/b"), endpoint("one", "v/b", { price: 9 })];
+
+  test("are tried in their order after the model, each by all who serve it", async () => {
+    const planned = await plan(ask("v/b", { models: ["v/a", "v/b"] }), endpoints);
+    const { candidates, body } = planned.ok ? planned.value : { candidates: [], body: undefined };
+    expect(candidates.map(({ model }) => model.slug)).toEqual(["v/b", "v/b", "v/a"]);
+    expect(body?.model).toBe("v/b");
+    expect(body).not.toHaveProperty("models");
+  });
+
+  test("alone are a model and its fallbacks", async () => {
+    const planned = await plan(ask(undefined, { models: ["v/a", "v/b"] }), endpoints);
+    expect(planned.ok && planned.value.body.model).toBe("v/a");
+  });
+
+  test("that nobody serves, or that the request leaves out, are passed over", async () => {
+    const body = ask("v/unknown", { models: ["v/a", "v/b"], provider: { only: ["two"] } });
+    expect(await picked(body, endpoints)).toEqual(["two v/b"]);
+  });
+
+  test("without anybody give the refusal of the first", async () => {
+    expect(await picked(ask("v/x", { models: ["v/y"] }), endpoints)).toEqual({
+      code: 400,
+      message: "v/x is not a valid model ID",
+    });
+  });
+
+  test("may be sorted together", async () => {
+    const sort = { by: "throughput" as const, partition: "none" as const };
+    const measured = { throughput: { one: 10, two: 90 } };
+    const planned = await plan(ask("v/a", { models: ["v/b"], provider: { sort } }), endpoints, measured);
+    expect(planned.ok && planned.value.candidates.map(({ provider }) => provider.slug)).toEqual(["two", "one", "one"]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ApiError, ChatRequest, ProviderPreferences } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { FREE_ROUTER_MODEL, isRouter, pickAutomatically } from "./auto-router.ts";
+import type { HealthView } from "./endpoint-health.ts";
+import type { Exclusion } from "./filter-endpoints.ts";
+import { type Needs, needsOf } from "./needs-of.ts";
+import { noEndpointsError } from "./no-endpoints.ts";
+import { rankEndpoints } from "./rank-endpoints.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { sortOf } from "./resolve-request.ts";
+import { parseSlug } from "./slug.ts";
+
+/** What planning rests on, the same for every request. */
+export interface RoutingServices {
+  health: HealthView;
+  /** From 0 up to but not including 1. */
+  random: () => number;
+}
+
+/** Who is asked for a completion. */
+export interface RoutePlan {
+  /** What they are asked: `models` has become candidates, and `model` is the first slug that was asked for. */
+  body: ChatRequest;
+  /** Best first; the endpoints of the first model before those of its fallbacks. */
+  candidates: readonly [Endpoint, ...Endpoint[]];
+  /** Who was left out, and what by. */
+  excluded: readonly Exclusion[];
+}
+
+type View = Pick<CatalogueView, "find" | "endpoints" | "listKnownModels">;
+
+/** What one slug of a request comes to. */
+interface Candidates {
+  candidates: readonly Endpoint[];
+  excluded: readonly Exclusion[];
+}
+
+/**
+ * Finds who may answer a request whose preset and variants are resolved: the endpoints of its model, ranked by its preferences, then
+ * those of its `models`, in their order. Error: the first model's, where none of them has anybody: 400 for an unknown model or a
+ * prompt that is too long, 404 where the request leaves everybody out.
+ */
+export async function planRoute(
+  body: ChatRequest,
+  view: View,
+  services: RoutingServices,
+): Promise<Result<RoutePlan, ApiError>> {
+  const { models: _, preset: __, ...plain } = body;
+  const slugs = slugsOf(body);
+  const context: SlugContext = { body, needs: needsOf(body), view, services };
+  const found = isSortedTogether(body.provider, slugs)
+    ? [await rankTogether(slugs, context)]
+    : await Promise.all(slugs.map((slug) => candidatesFor(slug, context)));
+  const answered = found.filter((result) => result.ok).map(({ value }) => value);
+  const [first, ...others] = new Set(answered.flatMap(({ candidates }) => candidates));
+  if (!first) {
+    const refused = found.find((result) => !result.ok);
+    if (!refused) throw new Error("A slug has neither candidates nor an error.");
+    return refused;
+  }
+  return succeed({
+    body: { ...plain, model: slugs[0] },
+    candidates: [first, ...others],
+    excluded: answered.flatMap(({ excluded }) => excluded),
+  });
+}
+
+interface SlugContext {
+  body: ChatRequest;
+  needs: Needs;
+  view: View;
+  services: RoutingServices;
+}
+
+function slugsOf({ model, models }: ChatRequest): [string, ...string[]] {
+  const named = [model, ...(models ?? [])].map((slug) => slug?.trim() ?? "").filter((slug) => slug !== "");
+  const [first = AUTO_ROUTER_MODEL, ...others] = new Set(named);
+  return [first, ...others];
+}
+
+async function candidatesFor(slug: string, context: SlugContext): Promise<Result<Candidates, ApiError>> {
+  const { body, view } = context;
+  const { base, variants } = parseSlug(slug);
+  const resolved = await resolveModel(slug, view);
+  if (resolved.ok) return rankResolved(slug, resolved.value, context);
+  if (!isRouter(base)) return resolved;
+  const ranking = rankingOf(context, preferencesFor(variants, body));
+  const router = variants.has("free") ? FREE_ROUTER_MODEL : base;
+  return pickAutomatically(await view.endpoints(), { ...ranking, slug: router, plugins: body.plugins });
+}
+
+function rankResolved(
+  slug: string,
+  { endpoints, variants }: ResolvedModel,
+  context: SlugContext,
+): Result<Candidates, ApiError> {
+  const preferences = preferencesFor(variants, context.body);
+  const { ranked, ...ranking } = rankEndpoints(endpoints, rankingOf(context, preferences));
+  if (ranked.length === 0) {
+    return fail(noEndpointsError({ slug, endpoints, ranking, preferences, needs: context.needs }));
+  }
+  return succeed({ candidates: ranked, excluded: ranking.excluded });
+}
+
+/** `sort: {by, partition: "none"}` sorts the endpoints of all models together. */
+function isSortedTogether(provider: ChatRequest["provider"], slugs: readonly string[]): boolean {
+  const sort = provider?.sort;
+  return slugs.length > 1 && typeof sort === "object" && sort?.partition === "none";
+}
+
+async function rankTogether(
+  slugs: readonly [string, ...string[]],
+  context: SlugContext,
+): Promise<Result<Candidates, ApiError>> {
+  const resolved = await Promise.all(slugs.map((slug) => resolveModel(slug, context.view)));
+  const [first, ...others] = resolved.flatMap((result) => (result.ok ? result.value.endpoints : []));
+  if (!first) return candidatesFor(slugs[0], context);
+  return rankResolved(slugs[0], { endpoints: [first, ...others], variants: new Set() }, context);
+}
+
+function rankingOf({ body, needs, services }: SlugContext, preferences: ProviderPreferences) {
+  return { preferences, maxPrice: body.max_price, needs, ...services };
+}
+
+/** A fallback's own variant sorts its own endpoints. */
+function preferencesFor(variants: ResolvedModel["variants"], { provider }: ChatRequest): ProviderPreferences {
+  const preferences = provider ?? {};
+  const sort = preferences.sort ?? sortOf(variants);
+  return sort ? { ...preferences, sort } : preferences;
+}

@@ -1,0 +1,157 @@
+import type { ProviderPreferences } from "@tutti/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { isNamedBy } from "./match-provider.ts";
+import { blendedPrice } from "./price.ts";
+import { rankEndpoints } from "./rank-endpoints.ts";
+import { endpoint, rankingOf, request } from "./routing-under-test.ts";
+
+const names = ["a", "b", "c", "d", "e"] as const;
+
+const anEndpoint: fc.Arbitrary<Endpoint> = fc
+  .record({
+    slug: fc.constantFrom(...names),
+    price: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+    isOwn: fc.boolean(),
+    quantization: fc.constantFrom("fp8", "bf16", undefined),
+    supportedParameters: fc.constantFrom([], ["temperature"], ["tools", "temperature"]),
+    contextLength: fc.constantFrom(undefined, 100, 100_000),
+    maxCompletionTokens: fc.constantFrom(undefined, 50, 5_000),
+  })
+  .map(({ slug, price, isOwn, ...traits }) =>
+    endpoint(slug, "v/m", { ...traits, isOwn, ...(price === undefined ? {} : { price }) }),
+  );
+
+const someNames = fc.option(fc.subarray([...names, "nobody"]), { nil: undefined });
+
+const preferences: fc.Arbitrary<ProviderPreferences> = fc.record(
+  {
+    only: someNames,
+    ignore: someNames,
+    order: someNames,
+    allow_fallbacks: fc.boolean(),
+    require_parameters: fc.boolean(),
+    quantizations: fc.option(fc.subarray(["fp8", "bf16", "unknown"] as const), { nil: undefined }),
+    sort: fc.constantFrom("price" as const, "latency" as const, "throughput" as const, "exacto" as const, undefined),
+    max_price: fc.option(fc.record({ prompt: fc.integer({ min: 0, max: 20 }) }), { nil: undefined }),
+  },
+  { requiredKeys: [] },
+);
+
+const given = fc.record({
+  endpoints: fc.array(anEndpoint, { maxLength: 8 }),
+  provider: preferences,
+  resting: fc.subarray([...names]),
+  max_tokens: fc.constantFrom(undefined, 1, 1_000),
+  temperature: fc.constantFrom(undefined, 1),
+  draws: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 8, maxLength: 8 }),
+});
+
+type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never;
+
+function rank({ endpoints, provider, resting, max_tokens, temperature, draws }: Given) {
+  const remaining = [...draws];
+  const body = request({ provider, max_tokens, temperature });
+  return rankEndpoints(endpoints, rankingOf(body, { measured: { resting }, random: () => remaining.shift() ?? 0.5 }));
+}
+
+test("everybody is either ranked or left out with a reason, once", () => {
+  fc.assert(
+    fc.property(given, (asked) => {
+      const { ranked, excluded } = rank(asked);
+      const told = [...ranked, ...excluded.map((each) => each.endpoint)];
+      expect(told).toHaveLength(asked.endpoints.length);
+      expect(new Set(told)).toEqual(new Set(asked.endpoints));
+    }),
+  );
+});
+
+test("nobody is ranked whom a preference leaves out", () => {
+  fc.assert(
+    fc.property(given, (asked) => {
+      const { only, ignore, order, allow_fallbacks, quantizations, max_price } = asked.provider;
+      const isNamedIn = (entries: readonly string[], each: Endpoint) => entries.some((entry) => isNamedBy(entry, each));
+      for (const each of rank(asked).ranked) {
+        if (only?.length) expect(isNamedIn(only, each)).toBe(true);
+        expect(isNamedIn(ignore ?? [], each)).toBe(false);
+        if (order?.length && allow_fallbacks === false) expect(isNamedIn(order, each)).toBe(true);
+        if (quantizations?.length) expect(quantizations).toContain(each.model.quantization ?? "unknown");
+        const price = blendedPrice(each.model.pricing) ?? Number.POSITIVE_INFINITY;
+        expect(price).toBeLessThanOrEqual((max_price?.prompt ?? Number.POSITIVE_INFINITY) * 1.0001);
+      }
+    }),
+  );
+});
+
+test("nobody is left out by what was measured: who rests is asked last, the only one too", () => {
+  fc.assert(
+    fc.property(given, (asked) => {
+      const awake = rank({ ...asked, resting: [] });
+      const { ranked } = rank(asked);
+      expect(new Set(ranked)).toEqual(new Set(awake.ranked));
+      const isResting = ranked.map(({ provider }) => asked.resting.includes(provider.slug as (typeof names)[number]));
+      expect(isResting).toEqual(isResting.toSorted((a, b) => Number(a) - Number(b)));
+    }),
+  );
+});
+
+test("among those that do not rest, one's own come first", () => {
+  fc.assert(
+    fc.property(given, (asked) => {
+      const owned = rank({ ...asked, resting: [] }).ranked.map(({ isOwn }) => isOwn === true);
+      expect(owned).toEqual(owned.toSorted((a, b) => Number(b) - Number(a)));
+    }),
+  );
+});
+
+test("where nobody is left, a condition is named, and only then", () => {
+  fc.assert(
+    fc.property(given, (asked) => {
+      const { ranked, failedBy } = rank(asked);
+      expect(failedBy !== undefined).toBe(ranked.length === 0 && asked.endpoints.length > 0);
+    }),
+  );
+});
+
+test("sorting by price gives rising prices, whatever is drawn", () => {
+  fc.assert(
+    fc.property(given, (asked) => {
+      const { ranked } = rank({ ...asked, resting: [], provider: { sort: "price" } });
+      const prices = ranked.filter(({ isOwn }) => !isOwn).map(({ model }) => blendedPrice(model.pricing) ?? Infinity);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+/** Evenly spread numbers that repeat with a seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test("load is shared in proportion to the inverse square of the price", () => {
+  const prices = [1, 2, 3];
+  const endpoints = prices.map((price, index) => endpoint(names[index] ?? "a", "v/m", { price }));
+  const context = rankingOf(request(), { random: seeded(7) });
+  const rounds = 20_000;
+  const first = new Map<string, number>();
+  const second = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    const [winner, next] = rankEndpoints(endpoints, context).ranked.map(({ provider }) => provider.slug);
+    first.set(winner ?? "", (first.get(winner ?? "") ?? 0) + 1);
+    if (winner === "a") second.set(next ?? "", (second.get(next ?? "") ?? 0) + 1);
+  }
+  const share = (counts: Map<string, number>, name: string) =>
+    (counts.get(name) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0);
+  // 1, 1/4 and 1/9, of 49/36 together; then 1/4 and 1/9 of 13/36.
+  expect(share(first, "a")).toBeCloseTo(36 / 49, 1);
+  expect(share(first, "b")).toBeCloseTo(9 / 49, 1);
+  expect(share(first, "c")).toBeCloseTo(4 / 49, 1);
+  expect(share(second, "b")).toBeCloseTo(9 / 13, 1);
+});

@@ -1,0 +1,151 @@
+import type { MaxPrice, PercentileLimit, ProviderPreferences } from "@tutti/contract";
+import type { Endpoint } from "../catalogue/catalogue.ts";
+import { largest } from "../largest.ts";
+import { lookUp } from "../look-up.ts";
+import type { HealthView } from "./endpoint-health.ts";
+import { decidesItself, type Filtered, filterEndpoints } from "./filter-endpoints.ts";
+import { placeIn } from "./match-provider.ts";
+import type { Percentiles } from "./measurements.ts";
+import type { Needs } from "./needs-of.ts";
+import { blendedPrice } from "./price.ts";
+
+export interface RankingContext {
+  preferences: ProviderPreferences;
+  /** The request's own `max_price`, beside the one among the preferences. */
+  maxPrice?: MaxPrice | null | undefined;
+  needs: Needs;
+  health: Pick<HealthView, "isResting" | "latency" | "throughput" | "uptime">;
+  /** From 0 up to but not including 1. */
+  random: () => number;
+}
+
+export interface Ranking extends Omit<Filtered, "kept"> {
+  /** Who may answer, best first. */
+  ranked: readonly Endpoint[];
+}
+
+type Sort = "price" | "throughput" | "latency" | "exacto";
+
+/** What decides between two endpoints, the first difference first; smaller is better. */
+type Key = readonly number[];
+
+/**
+ * Who may answer a request, best first, and who may not and why. The rules are OpenRouter's: the request's conditions leave out; then
+ * those that rest come last, the account's own keys first, `order` next, and those that miss a preferred speed later. What is then
+ * equal is sorted by `sort`; where the request names no order, it is drawn by lot, with the inverse square of the price as
+ * the weight, so that load is shared and the cheap ones bear most of it.
+ */
+export function rankEndpoints(endpoints: readonly Endpoint[], context: RankingContext): Ranking {
+  const { kept, ...filtered } = filterEndpoints(endpoints, context);
+  if (kept.length <= 1) return { ranked: kept, ...filtered };
+  const keyOf = keyReader(kept, context);
+  const keyed = kept.map((endpoint) => ({ endpoint, key: keyOf(endpoint) }));
+  keyed.sort((a, b) => compare(a.key, b.key));
+  return { ranked: keyed.map(({ endpoint }) => endpoint), ...filtered };
+}
+
+/** The criterion that a request sorts its providers by. */
+export function sortOfPreferences({ sort }: ProviderPreferences): Sort | undefined {
+  return (typeof sort === "object" ? sort?.by : sort) ?? undefined;
+}
+
+function keyReader(kept: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
+  const { preferences, health } = context;
+  const order = preferences.order ?? [];
+  const last = lastKeyReader(kept, context);
+  return (endpoint) => [
+    health.isResting(endpoint) ? 1 : 0,
+    endpoint.isOwn ? 0 : 1,
+    placeIn(order, endpoint) ?? order.length,
+    // Whoever is surely meant comes before OpenRouter, which may know somebody who is.
+    preferences.only?.length && decidesItself(endpoint) && placeIn(preferences.only, endpoint) === undefined ? 1 : 0,
+    missesSpeed(endpoint, context) ? 1 : 0,
+    ...last(endpoint),
+  ];
+}
+
+function lastKeyReader(kept: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
+  const { preferences, health, random } = context;
+  const sort = sortOfPreferences(preferences);
+  switch (sort) {
+    case "price":
+      return ({ model }) => [blendedPrice(model.pricing) ?? Number.POSITIVE_INFINITY];
+    // Who was not measured of late comes first once, so that it will have been.
+    case "throughput":
+      return (endpoint) => [-(health.throughput(endpoint)?.p50 ?? Number.POSITIVE_INFINITY)];
+    case "latency":
+      return (endpoint) => [health.latency(endpoint)?.p50 ?? Number.NEGATIVE_INFINITY];
+    case "exacto":
+      return (endpoint) => exactness(endpoint, health);
+    case undefined:
+      return preferences.order?.length ? () => [] : lotReader(kept, random);
+  }
+}
+
+/** A price of nothing would win every draw against itself, too. */
+const LEAST_PRICE = 1e-6;
+
+/**
+ * A draw for each, so that the smallest one wins in proportion to its weight, the next smallest among the others, and so on (an
+ * exponential race). Who has no price is taken to be as dear as the dearest.
+ */
+function lotReader(kept: readonly Endpoint[], random: () => number): (endpoint: Endpoint) => Key {
+  const prices = kept.flatMap(({ model }) => blendedPrice(model.pricing) ?? []);
+  const dearest = largest(prices) ?? 1;
+  return ({ model }) => {
+    const price = Math.max(blendedPrice(model.pricing) ?? dearest, LEAST_PRICE);
+    return [-Math.log(1 - random()) * price ** 2];
+  };
+}
+
+/** Bits of each weight; who does not say is taken to serve what the model was published with. */
+const bits: Readonly<Record<string, number>> = {
+  int4: 4,
+  fp4: 4,
+  mxfp4: 4,
+  nvfp4: 4,
+  fp6: 6,
+  int8: 8,
+  fp8: 8,
+  mxfp8: 8,
+  fp32: 32,
+};
+
+/** Who answers most surely, in steps of five percent; then who serves the finest weights; then who costs least. */
+function exactness(endpoint: Endpoint, health: RankingContext["health"]): Key {
+  const { quantization, pricing } = endpoint.model;
+  const answered = Math.round((health.uptime(endpoint).last30m ?? 1) * 20);
+  return [-answered, -(lookUp(bits, quantization ?? "") ?? 16), blendedPrice(pricing) ?? Number.POSITIVE_INFINITY];
+}
+
+function missesSpeed(endpoint: Endpoint, { preferences, health }: RankingContext): boolean {
+  const { preferred_min_throughput: least, preferred_max_latency: most } = preferences;
+  const isSlow = isGiven(least) && breaks(least, health.throughput(endpoint), (limit, measured) => measured < limit);
+  const isLate = isGiven(most) && breaks(most, health.latency(endpoint), (limit, measured) => measured > limit * 1000);
+  return isSlow || isLate;
+}
+
+function breaks(
+  limits: PercentileLimit,
+  measured: Percentiles | undefined,
+  isBeyond: (limit: number, measured: number) => boolean,
+): boolean {
+  if (!measured) return false;
+  if (typeof limits === "number") return isBeyond(limits, measured.p50);
+  return (["p50", "p75", "p90", "p99"] as const).some((percentile) => {
+    const limit = limits[percentile];
+    return isGiven(limit) && isBeyond(limit, measured[percentile]);
+  });
+}
+
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== undefined && value !== null;
+}
+
+function compare(a: Key, b: Key): number {
+  for (let index = 0; index < a.length; index += 1) {
+    const [left = 0, right = 0] = [a[index], b[index]];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}

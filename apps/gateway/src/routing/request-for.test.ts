@@ -1,0 +1,30 @@
+import type { ProviderPreferences } from "@tutti/contract";
+import { expect, test } from "vitest";
+import { requestFor } from "./request-for.ts";
+import { endpoint, request } from "./routing-under-test.ts";
+
+test("a limit that the model could not reach anyway becomes its own", () => {
+  const short = endpoint("one", "v/m", { maxCompletionTokens: 100 });
+  expect(requestFor(request({ max_tokens: 500 }), short).max_tokens).toBe(100);
+  expect(requestFor(request({ max_completion_tokens: 500 }), short).max_completion_tokens).toBe(100);
+  expect(requestFor(request({ max_tokens: 50 }), short).max_tokens).toBe(50);
+});
+
+test("what fits is sent as it is", () => {
+  const body = request({ max_tokens: 500, provider: { only: ["one"] } });
+  expect(requestFor(body, endpoint("one", "v/m"))).toBe(body);
+});
+
+test("OpenRouter is told the preferences without the name that it has here", () => {
+  const theirs = endpoint("openrouter", "v/m");
+  const sent = (provider: ProviderPreferences) => requestFor(request({ provider }), theirs).provider;
+  expect(sent({ order: ["OpenRouter"], allow_fallbacks: false })).toEqual({});
+  expect(sent({ order: ["OpenRouter", "groq"], allow_fallbacks: false })).toEqual({
+    order: ["groq"],
+    allow_fallbacks: false,
+  });
+  expect(sent({ only: ["openrouter"], ignore: ["azure"], sort: "price" })).toEqual({
+    ignore: ["azure"],
+    sort: "price",
+  });
+});

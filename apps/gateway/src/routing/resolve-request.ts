@@ -1,0 +1,76 @@
+import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
+import { checkChatRequest } from "@tutti/contract";
+import { fail, type Result, succeed } from "../result.ts";
+import { applyPreset } from "./apply-preset.ts";
+import { presetOf } from "./preset-reference.ts";
+import { parseSlug, type Variant } from "./slug.ts";
+
+/** The presets of whoever asks. */
+export interface PresetFinder {
+  find(slug: string): Promise<Preset | undefined>;
+}
+
+/** A request whose preset and variants have become plain fields. */
+export interface ResolvedRequest {
+  /** Its `model` keeps its variants, since some are catalogue rows of their own; `preset` and `@preset/…` are gone. */
+  body: ChatRequest;
+  /** The slug that is asked for first ends with `:free`, be it written by the client or by its preset. */
+  isFreeVariant: boolean;
+  presetId: string | undefined;
+  /** The slug of the preset that chose the model; undefined where the request names one itself, or nobody does. */
+  modelPreset?: string | undefined;
+}
+
+/**
+ * What a request asks for, before anybody is chosen to answer it: its preset is applied, and the variants of its first model say what
+ * they mean (`:online` searches the web, `:nitro`, `:floor` and `:exacto` sort the providers, `:thinking` reasons). What the request says by
+ * itself wins over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
+ */
+export async function resolveRequest(
+  given: ChatRequest,
+  presets: PresetFinder,
+): Promise<Result<ResolvedRequest, ApiError>> {
+  const reference = presetOf(given);
+  const preset = reference && (await presets.find(reference.slug));
+  if (reference && !preset) return fail({ code: 404, message: `Preset "${reference.slug}" was not found` });
+  const applied = reference && preset ? checked(applyPreset(reference.body, preset), preset) : succeed(given);
+  if (!applied.ok) return applied;
+  const body = applied.value;
+  const { variants } = parseSlug(body.model?.trim() || body.models?.[0]?.trim() || "");
+  return succeed({
+    body: variants.size === 0 ? body : applyVariants(body, variants),
+    isFreeVariant: variants.has("free"),
+    presetId: preset?.id,
+    modelPreset: reference && preset && choosesModel(reference.body, preset) ? preset.slug : undefined,
+  });
+}
+
+function choosesModel({ model, models }: ChatRequest, preset: Preset): boolean {
+  const isNamed = Boolean(model?.trim()) || (models ?? []).length > 0;
+  return !isNamed && (preset.model !== undefined || (preset.models ?? []).length > 0);
+}
+
+function checked(merged: Record<string, unknown>, { slug }: Preset): Result<ChatRequest, ApiError> {
+  const request = checkChatRequest(merged);
+  if (request.ok) return request;
+  return fail({ code: 400, message: `Preset "${slug}" does not fit this request: ${request.error}` });
+}
+
+function applyVariants(body: ChatRequest, variants: ReadonlySet<Variant>): ChatRequest {
+  const sort = sortOf(variants);
+  const searches = variants.has("online") && !body.plugins?.some(({ id }) => id === "web");
+  const thinks = variants.has("thinking") && !body.reasoning && !body.reasoning_effort;
+  return {
+    ...body,
+    ...(sort && !body.provider?.sort ? { provider: { ...body.provider, sort } } : {}),
+    ...(searches ? { plugins: [...(body.plugins ?? []), { id: "web" }] } : {}),
+    ...(thinks ? { reasoning: { enabled: true } } : {}),
+  };
+}
+
+/** How a variant sorts the providers. Where a slug has several, speed goes before price, wherever they stand in it. */
+export function sortOf(variants: ReadonlySet<Variant>): "throughput" | "price" | "exacto" | undefined {
+  if (variants.has("nitro")) return "throughput";
+  if (variants.has("floor")) return "price";
+  return variants.has("exacto") ? "exacto" : undefined;
+}

@@ -1,0 +1,97 @@
+import type { ApiError } from "@tutti/contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createEndpointHealth } from "./endpoint-health.ts";
+import { endpoint } from "./routing-under-test.ts";
+import { shareHealth } from "./share-health.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A Redis that passes on what it is told to all who listen. */
+function createBus() {
+  const listeners: ((message: string) => void)[] = [];
+  const told: string[] = [];
+  return {
+    told,
+    tell: (_: string, message: string) => {
+      told.push(message);
+      for (const listener of listeners) listener(message);
+    },
+    hear: (_: string, listener: (message: string) => void) => void listeners.push(listener),
+  };
+}
+
+/** Two gateways, each with a connection of its own to the same account, which both have ranked. */
+function twoGateways() {
+  const redis = createBus();
+  const start = (instanceId: string) => {
+    const health = shareHealth(
+      createEndpointHealth(() => Date.now()),
+      { redis, instanceId },
+    );
+    const asked = endpoint("one", "v/m", { provider: { connectionId: "the same" } });
+    health.isResting(asked);
+    return { health, asked };
+  };
+  return { redis, first: start("first"), second: start("second") };
+}
+
+const down: ApiError = { code: 503, message: "The secret words of an upstream." };
+
+test("what fails at one gateway rests at the others, and is awake again when it answers there", () => {
+  const { redis, first, second } = twoGateways();
+  for (let count = 0; count < 5; count += 1) first.health.refused(first.asked, down);
+  expect(first.health.isResting(first.asked)).toBe(true);
+  vi.advanceTimersByTime(50);
+  expect(second.health.isResting(second.asked)).toBe(true);
+  expect(second.health.uptime(second.asked).last5m).toBe(0);
+  // Told at once, without the upstream's words.
+  expect(redis.told).toHaveLength(1);
+  expect(redis.told[0]).not.toContain("secret");
+
+  second.health.began(second.asked, 100);
+  second.health.ended(second.asked);
+  vi.advanceTimersByTime(50);
+  expect(first.health.isResting(first.asked)).toBe(false);
+});
+
+test("a refused key, a busy provider, and what is measured are known together", () => {
+  const { first, second } = twoGateways();
+  first.health.began(first.asked, 250);
+  first.health.measured(first.asked, { tokens: 500, milliseconds: 1000 });
+  first.health.broke(first.asked, down);
+  vi.advanceTimersByTime(50);
+  expect(second.health.latency(second.asked)).toEqual(first.health.latency(first.asked));
+  expect(second.health.latency(second.asked)).toBeDefined();
+  expect(second.health.throughput(second.asked)).toEqual(first.health.throughput(first.asked));
+  expect(second.health.uptime(second.asked)).toEqual(first.health.uptime(first.asked));
+
+  first.health.refused(first.asked, { code: 429, message: "", metadata: { error_type: "rate_limit_exceeded" } }, 30);
+  vi.advanceTimersByTime(50);
+  expect(second.health.isResting(second.asked)).toBe(first.health.isResting(first.asked));
+});
+
+test("each happening counts once, at the gateway where it happened too", () => {
+  const { first } = twoGateways();
+  first.health.refused(first.asked, down);
+  first.health.began(first.asked, 100);
+  first.health.ended(first.asked);
+  const before = first.health.uptime(first.asked);
+  vi.advanceTimersByTime(50);
+  expect(first.health.uptime(first.asked)).toEqual(before);
+  expect(before.last5m).toBeCloseTo(0.5);
+});
+
+test("what another account's connection suffers, and what nobody can read, changes nothing", () => {
+  const { redis, first, second } = twoGateways();
+  const others = endpoint("one", "v/m", { provider: { connectionId: "another" } });
+  const unknown = endpoint("demo", "v/m");
+  for (const asked of [others, unknown]) {
+    for (let count = 0; count < 5; count += 1) first.health.refused(asked, down);
+  }
+  vi.advanceTimersByTime(50);
+  redis.tell("", "not JSON");
+  redis.tell("", JSON.stringify({ from: "third", happenings: [{ what: "exploded" }] }));
+  expect(second.health.isResting(second.asked)).toBe(false);
+  expect(second.health.uptime(second.asked).last5m).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+/** Variants that a slug may end with; the first three have catalogue rows of their own where a provider lists them. */
+export const staticVariants = ["free", "thinking", "extended"] as const;
+
+/** Ways of asking for the same model. */
+const dynamicVariants = ["online", "nitro", "floor", "exacto"] as const;
+
+export type Variant = (typeof staticVariants)[number] | (typeof dynamicVariants)[number];
+
+const known: ReadonlySet<string> = new Set([...staticVariants, ...dynamicVariants]);
+
+/** A slug as it is asked for: `author/name`, then any number of variants. */
+export interface ParsedSlug {
+  base: string;
+  variants: ReadonlySet<Variant>;
+}
+
+/** Takes the known variants off the end of a slug; what else follows a colon (`llama3.2:3b`) belongs to the name. */
+export function parseSlug(slug: string): ParsedSlug {
+  const variants = new Set<Variant>();
+  let base = slug;
+  for (;;) {
+    const colon = base.lastIndexOf(":");
+    const variant = base.slice(colon + 1);
+    if (colon <= 0 || !isVariant(variant)) return { base, variants };
+    variants.add(variant);
+    base = base.slice(0, colon);
+  }
+}
+
+function isVariant(text: string): text is Variant {
+  return known.has(text);
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { modelListSchema } from "@tutti/contract";
+import { afterEach, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../database/databases-under-test.ts";
+import { createDemoProvider } from "../providers/demo/index.ts";
+import { type Gateway, startGateway } from "./start-gateway.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const pasted = "ak-pasted-0123456789abcdefWXYZ";
+const wrong = "ak-wrong-0123456789abcdefghij";
+const configured = "ak-configured-0123456789abcde";
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Two vendors in one: models and answers for the good keys, refusals that repeat the key for others, and for one model. */
+function startVendor(): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const key = request.headers.authorization?.replace("Bearer ", "");
+    let sent = "";
+    for await (const chunk of request) sent += chunk;
+    const isGood = (key === pasted || key === configured) && !sent.includes("moody");
+    response.writeHead(isGood ? 200 : 401, { "content-type": "application/json", "x-key": String(key) });
+    const message = { role: "assistant", content: "From the vendor." };
+    const whole = { id: "1", model: "small", choices: [{ index: 0, message, finish_reason: "stop" }] };
+    const models = { data: [{ id: "small" }, { id: "moody" }] };
+    const answer = request.url?.endsWith("/models") ? models : whole;
+    response.end(JSON.stringify(isGood ? answer : { error: { message: `Incorrect API key provided: ${key}` } }));
+  });
+  ends.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/v1`);
+    });
+  });
+}
+
+test("[GW-17] a provider's key, from the environment or pasted, connects it, and is nowhere to be read", async () => {
+  const vendor = await startVendor();
+  const dataFolder = temporaryFolder();
+  ends.push(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const told: string[] = [];
+
+  const start = async (): Promise<Gateway> => {
+    const started = await startGateway({
+      environment: {
+        PORT: "0",
+        LOG_LEVEL: "trace",
+        TUTTI_DATA: dataFolder,
+        TUTTI_CONFIG: join(import.meta.dirname, "__fixtures__", "nothing-found.json"),
+        TUTTI_OFFLINE: "1",
+        MISTRAL_BASE_URL: vendor,
+        GROQ_BASE_URL: vendor,
+        GROQ_API_KEY: configured,
+      },
+      workingFolder: projectFolder,
+      projectFolder,
+      demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
+      writeLog: (line) => lines.push(line),
+    });
+    if (!started.ok) throw new Error(started.error);
+    return started.value;
+  };
+
+  let gateway = await start();
+  let cookie = "";
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${gateway.address}${path}`, {
+      method,
+      headers: {
+        cookie,
+        origin: gateway.address,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    cookie ||= response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const text = await response.text();
+    told.push(JSON.stringify([...response.headers]), text);
+    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+  };
+  const complete = (model: string) =>
+    ask("POST", "/api/v1/chat/completions", { model, messages: [{ role: "user", content: "Hello?" }] });
+  const slugs = async () => modelListSchema.parse((await ask("GET", "/api/v1/models")).body).data.map(({ id }) => id);
+
+  await ask("POST", "/api/auth/sign-up/email", {
+    name: "Ada",
+    email: "ada@example.org",
+    password: "analytical engine",
+  });
+  expect((await complete("groq/small")).body.choices[0].message.content).toBe("From the vendor.");
+  expect((await complete("groq/moody")).status).toBeGreaterThanOrEqual(400);
+
+  const path = "/api/frontend/provider-keys";
+  expect((await complete("mistralai/small")).status).toBe(400);
+  expect((await ask("POST", path, { provider: "mistral", key: wrong })).status).toBe(400);
+  const connected = await ask("POST", path, { provider: "mistral", key: pasted });
+  expect(connected).toMatchObject({ status: 201, body: { model_count: 2, data: { last_four: "WXYZ" } } });
+  expect((await ask("GET", path)).body.providers).toContainEqual(
+    expect.objectContaining({ slug: "groq", is_configured: true }),
+  );
+  const own = (await slugs()).find((slug) => /^mistral(ai)?\/small$/.test(slug)) ?? "";
+  expect((await complete(own)).body).toMatchObject({ provider: "Mistral" });
+  expect((await complete(own.replace("small", "moody"))).status).toBeGreaterThanOrEqual(400);
+
+  // The next start reads it again.
+  await gateway.close(0);
+  gateway = await start();
+  ends.push(() => gateway.close(0));
+  expect((await complete(own)).body).toMatchObject({ provider: "Mistral" });
+  expect((await ask("DELETE", `${path}/${connected.body.data.id}`)).status).toBe(204);
+  expect((await complete(own)).status).toBe(400);
+
+  const files = readdirSync(dataFolder).map((file) => readFileSync(join(dataFolder, file), "latin1"));
+  const everything = [...lines, ...told, ...files].join("\n");
+  for (const key of [pasted, wrong, configured]) expect(everything).not.toContain(key);
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { createAccounts } from "../accounts/create-accounts.ts";
+import { loadSecret } from "../accounts/secret.ts";
+import { connectCatalogue } from "../catalogue/connect-catalogue.ts";
+import { createPlugins } from "../completion/plugins/index.ts";
+import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger.ts";
+import { createSharedKeepers } from "../completion/plugins/shared-keepers.ts";
+import type { Config } from "../config/config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import { createReachesDatabase } from "../database/reaches-database.ts";
+import type { ShownMetrics } from "../http/metrics.ts";
+import { openBeginnings } from "../ledger/beginnings.ts";
+import { createLedger } from "../ledger/create-ledger.ts";
+import { createLedgerReports } from "../ledger/reports.ts";
+import { createSpending } from "../ledger/spending.ts";
+import { createLimits } from "../limits/limits.ts";
+import { createMemoryReservations } from "../limits/memory-reservations.ts";
+import { createSharedReservations } from "../limits/shared-reservations.ts";
+import { createLog } from "../logging/log.ts";
+import { createSecretList } from "../logging/secret-list.ts";
+import { createSecretMatcher } from "../logging/secret-matcher.ts";
+import { createPresets } from "../presets/presets.ts";
+import { createProviderKeys } from "../provider-keys/provider-keys.ts";
+import type { Provider } from "../providers/provider.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { createEndpointHealth } from "../routing/endpoint-health.ts";
+import { shareHealth } from "../routing/share-health.ts";
+import type { Services } from "../services.ts";
+import { secretsOf } from "./secrets-of.ts";
+
+/** What services take from around them, beside the configuration. */
+export interface ServicesSource {
+  version: string;
+  demo: Provider;
+  /** Takes a line of the log, its newline included. */
+  writeLog: (line: string) => void;
+}
+
+export interface ConnectedServices {
+  services: Services;
+  /** Writes what is still to be written, and lets everything go. */
+  close(): Promise<void>;
+}
+
+/** Puts everything behind the routes together, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
+export async function connectServices(
+  config: Config,
+  { version, demo, writeLog }: ServicesSource,
+): Promise<Result<ConnectedServices, string>> {
+  const given = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
+  if (!given.ok) return fail(given.error.message);
+  const secret = given.value;
+  const known = createSecretList([...secretsOf(config), secret]);
+  const secrets = createSecretMatcher(known);
+  const log = createLog({ level: config.logLevel, secrets: known, write: writeLog });
+  const connected = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
+  });
+  if (!connected.ok) return fail(connected.error.message);
+  const database = connected.value;
+
+  const now = Date.now;
+  const { queries } = database;
+  const { socialLogins, trustProxy, vendors, allowCustomServers, requestsPerMinute, redisUrl } = config;
+  // Whoever has no Redis need not load its client.
+  const redis =
+    redisUrl === undefined
+      ? undefined
+      : (await import("../redis/connect-redis.ts")).connectRedis({ url: redisUrl, log, now });
+  const accounts = createAccounts({ database, secret, socialLogins, trustProxy, log, now });
+  const instanceId = randomUUID();
+  const ledger = createLedger({
+    database,
+    log,
+    now,
+    instanceId,
+    beginnings: database.kind === "sqlite" ? openBeginnings(config.dataFolder, log) : undefined,
+  });
+  await ledger.start();
+  const learnSecret = known.add;
+  const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, learnSecret, log, now });
+  const ownProviders = { read: providerKeys.forOwner, versionOf: providerKeys.versionOf };
+  const catalogue = connectCatalogue({ config, demo, log, now, ownProviders });
+  providerKeys.onChange(catalogue.forget);
+  const spending = createSpending(queries);
+  const { spendOf } = spending;
+  const reservations =
+    database.kind === "postgres"
+      ? createSharedReservations({ queries, instanceId, log })
+      : createMemoryReservations(spendOf);
+  const limits = createLimits({ requestsPerMinute, redis, spendOf, reservations, now });
+  const ownHealth = createEndpointHealth(now);
+  const health = redis ? shareHealth(ownHealth, { redis, instanceId }) : ownHealth;
+  const plugins = createPlugins({
+    health,
+    bannedProviders: config.bannedProviders,
+    settings: config.plugins,
+    connections: async (owner) => [...(await providerKeys.forOwner(owner)), ...config.providers],
+    secrets,
+    keepers: redis && createSharedKeepers(redis),
+  });
+  const shownMetrics = config.metrics && (await showMetrics(config, config.metrics));
+  const cleanedLedger = cleanLedger(ledger, secrets);
+  return succeed({
+    services: {
+      version,
+      ...toCollectors(config),
+      log,
+      secrets,
+      accounts,
+      catalogue,
+      dependencies: {
+        reachesDatabase: createReachesDatabase(database),
+        reachesRedis: () => redis?.isReady(),
+      },
+      shownMetrics,
+      limits,
+      spending,
+      presets: createPresets({ queries, now }),
+      providerKeys,
+      connecting: { configured: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
+      plugins,
+      health,
+      ledger: shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger,
+      reports: createLedgerReports({ database, now, written: ledger.written }),
+      now,
+    },
+    async close() {
+      catalogue.close();
+      await ledger.close();
+      redis?.close();
+      await database.close();
+    },
+  });
+}
+
+/** Whoever shows no metrics need not load what counts them. */
+async function showMetrics(
+  { vendors, providers, localServers }: Config,
+  { token }: NonNullable<Config["metrics"]>,
+): Promise<ShownMetrics> {
+  const { createMetrics } = await import("../metrics/metrics.ts");
+  const slugs = [...vendors, ...providers, ...localServers].map(({ slug }) => slug);
+  return { metrics: createMetrics({ providers: new Set([...slugs, "demo"]) }), token };
+}
+
+function toCollectors({ collectors: { analytics, errors } }: Config): Pick<Services, "collectors"> {
+  if (!analytics && !errors) return {};
+  return { collectors: { ...(analytics ? { analytics } : {}), ...(errors ? { errors } : {}) } };
+}

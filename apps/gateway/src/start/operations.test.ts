@@ -1,0 +1,154 @@
+import { readinessSchema } from "@tutti/contract";
+import {
+  chunkStep,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  textAnswer,
+  type UpstreamAnswer,
+} from "@tutti/testkit";
+import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+
+// Real processes are started.
+vi.setConfig({ testTimeout: 120_000 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const upstreamKey = "sk-upstream-0123456789-planted";
+const token = "metrics-token-0123456789";
+
+interface Started {
+  product: Product;
+  upstream: ScriptedUpstream;
+  key: string;
+  ask(fields?: object): Promise<Response>;
+}
+
+async function start(answer: () => UpstreamAnswer, environment: Record<string, string> = {}): Promise<Started> {
+  const upstream = await startScriptedUpstream({
+    answer,
+    models: [{ id: "small", pricing: { prompt: "0.001", completion: "0.01" } }],
+  });
+  closing.push(() => upstream.close());
+  const provider = {
+    slug: "one",
+    name: "One",
+    kind: "openai-compatible",
+    base_url: upstream.baseUrl,
+    api_key: upstreamKey,
+  };
+  const config = { discover: false, catalogue_refresh: false, providers: [provider] };
+  const product = await startProduct({ config, environment: { LOG_LEVEL: "trace", ...environment } });
+  closing.push(() => product.stop());
+  const { key } = await signUpWithKey(product.origin, {
+    name: "Ada",
+    email: "ada@example.org",
+    password: "analytical engine",
+  });
+  const ask = (fields: object = {}) =>
+    fetch(`${product.origin}/api/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ model: "one/small", messages: [{ role: "user", content: "Hello?" }], ...fields }),
+    });
+  return { product, upstream, key, ask };
+}
+
+test("[SCALE-3] health, readiness and metrics are there, logs are lines of JSON without secrets, and an ending lets streams end", async () => {
+  let answer: UpstreamAnswer = textAnswer("Hello there.");
+  const { product, key, ask } = await start(() => answer, { TUTTI_METRICS: token, TUTTI_SHUTDOWN_SECONDS: "60" });
+  const { origin } = product;
+  expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ status: "ok" });
+  const ready = await fetch(`${origin}/api/ready`);
+  expect([ready.status, readinessSchema.parse(await ready.json())]).toEqual([
+    200,
+    { status: "ready", database: "ok", redis: "none" },
+  ]);
+
+  expect((await ask()).status).toBe(200);
+  const refused = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+  expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining("tutti_generations")]);
+  const shown = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(shown.headers.get("content-type")).toMatch(/^text\/plain/);
+  const metrics = await shown.text();
+  for (const line of [
+    'tutti_http_requests_total{method="POST",route="/api/:version/chat/completions",status="200"} 1',
+    'tutti_http_requests_total{method="GET",route="/metrics",status="401"} 1',
+    'tutti_generations_total{status="finished",provider="one"} 1',
+    'tutti_tokens_total{kind="completion",provider="one"} 11',
+    'tutti_upstream_first_token_seconds_count{provider="one"} 1',
+    'tutti_generations_running{streamed="yes"} 0',
+    "tutti_ledger_writes_waiting 0",
+  ]) {
+    expect(metrics).toContain(`${line}\n`);
+  }
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
+
+  // An answer that takes its time is asked for, and then the end.
+  const slow = ["One ", "after ", "the ", "other."].flatMap((content) => [
+    { type: "wait" as const, milliseconds: 300 },
+    chunkStep({ content }),
+  ]);
+  answer = { steps: [...slow, ...textAnswer("").steps] };
+  const streamed = await ask({ stream: true });
+  const reader = streamed.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = decoder.decode((await reader?.read())?.value, { stream: true });
+  const stopped = product.stop();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    text += decoder.decode(read.value, { stream: true });
+  }
+  await stopped;
+  expect(text).toContain("other.");
+  expect(text).toMatch(/data: \[DONE\]\n\n$/);
+  await expect(fetch(`${origin}/api/health`)).rejects.toThrow();
+
+  const lines = product.output().split("\n");
+  const logged = lines.filter((line) => line.startsWith("{"));
+  expect(logged.length).toBeGreaterThan(0);
+  for (const line of logged)
+    expect(JSON.parse(line)).toMatchObject({
+      level: expect.any(Number),
+      time: expect.any(Number),
+      msg: expect.any(String),
+    });
+  for (const secret of [key, upstreamKey, token, "analytical engine", "tutti.session_token="]) {
+    expect(product.output()).not.toContain(secret);
+  }
+});
+
+test("metrics are shown to nobody where the operator does not say so, and to everybody where the operator does", async () => {
+  const off = await start(() => textAnswer("Hello."));
+  const page = await fetch(`${off.product.origin}/metrics`);
+  expect(await page.text()).not.toContain("tutti_");
+  await off.product.stop();
+  const on = await start(() => textAnswer("Hello."), { TUTTI_METRICS: "1" });
+  expect(await (await fetch(`${on.product.origin}/metrics`)).text()).toContain("tutti_generations_running");
+});
+
+describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("readiness on $title", (kind) => {
+  afterEach(() => kind.remove());
+
+  test.runIf(kind.available)("names a database that is away, and a Redis that is does not matter", async () => {
+    const { databaseUrl = "" } = await kind.create();
+    const { product } = await start(() => textAnswer("Hello."), {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: "redis://127.0.0.1:1",
+    });
+    const ask = async () => {
+      const response = await fetch(`${product.origin}/api/ready`);
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await ask()).toEqual({ status: 200, body: { status: "ready", database: "ok", redis: "away" } });
+    await kind.remove();
+    expect(await ask()).toEqual({
+      status: 503,
+      body: { error: { code: 503, message: "Not ready: the database does not answer. Redis does not, either." } },
+    });
+    expect((await fetch(`${product.origin}/api/health`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,211 @@
+import type { Generation, UsageReport } from "@tutti/contract";
+import {
+  chunkStep,
+  errorAnswer,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  textAnswer,
+  type UpstreamAnswer,
+} from "@tutti/testkit";
+import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { pino } from "pino";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { createLedger } from "../ledger/create-ledger.ts";
+import { openDatabase } from "../ledger/ledger-under-test.ts";
+import { isRedisInstalled, prepareRedis } from "../redis/redis-under-test.ts";
+
+// Real processes are started, and one is waited for to be given up.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const [postgres] = databasesUnderTest().filter(({ kind }) => kind === "postgres");
+if (!postgres) throw new Error("PostgreSQL is one of the databases.");
+const isInstalled = postgres.available && isRedisInstalled();
+
+const MODEL = "v/m";
+/** Requests that a key may make in a minute, at all gateways together. */
+const LIMIT = 20;
+
+/** Says something, and then nothing for ever. */
+const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
+
+/** An answer whose prompt came from a cache. */
+const cached: UpstreamAnswer = {
+  steps: [
+    chunkStep({ content: "As before." }, { finish_reason: "stop" }),
+    chunkStep(
+      {},
+      {
+        choices: [],
+        usage: {
+          prompt_tokens: 50,
+          completion_tokens: 3,
+          total_tokens: 53,
+          prompt_tokens_details: { cached_tokens: 40 },
+        },
+      },
+    ),
+    { type: "text", text: "data: [DONE]\n\n" },
+  ],
+};
+
+interface House {
+  gateways: readonly [Product, Product];
+  /** The upstreams, and what they answer from now on. */
+  cheap: ScriptedUpstream;
+  answers: { cheap: UpstreamAnswer; dear: UpstreamAnswer };
+  databaseUrl: string;
+}
+
+/** Two gateways, each a process of its own, on one PostgreSQL and one Redis; two providers of one model behind them. */
+async function startHouse(databaseUrl: string, redisUrl: string): Promise<House> {
+  const answers: House["answers"] = { cheap: textAnswer("Cheap."), dear: textAnswer("Dear.") };
+  const start = async (slug: "cheap" | "dear") => {
+    const upstream = await startScriptedUpstream({ answer: () => answers[slug], models: ["m"] });
+    closing.push(() => upstream.close());
+    return upstream;
+  };
+  const [cheap, dear] = [await start("cheap"), await start("dear")];
+  const provider = (slug: string, baseUrl: string, price: string) => ({
+    slug,
+    kind: "openai-compatible",
+    base_url: baseUrl,
+    api_key: `key-of-${slug}`,
+    models: [{ id: "m", slug: MODEL, pricing: { prompt: price, completion: price } }],
+  });
+  const config = {
+    discover: false,
+    catalogue_refresh: false,
+    providers: [provider("cheap", cheap.baseUrl, "0.001"), provider("dear", dear.baseUrl, "0.01")],
+  };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    TUTTI_SECRET: "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P",
+    TUTTI_KEY_REQUESTS_PER_MINUTE: String(LIMIT),
+  };
+  const replica = async () => {
+    const product = await startProduct({ config, environment });
+    closing.push(() => product.stop());
+    await expect
+      .poll(async () => (await fetch(`${product.origin}/api/ready`)).json(), { timeout: 20_000 })
+      .toMatchObject({ status: "ready", redis: "ok" });
+    return product;
+  };
+  return { gateways: [await replica(), await replica()], cheap, answers, databaseUrl };
+}
+
+function ask({ origin }: Product, key: string, fields: object = {}): Promise<Response> {
+  return fetch(`${origin}/api/v1/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      model: MODEL,
+      provider: { sort: "price" },
+      messages: [{ role: "user", content: "Tell me a story." }],
+      ...fields,
+    }),
+  });
+}
+
+/** Who answered, in a conversation of this name. */
+async function answererOf(gateway: Product, key: string, session_id: string): Promise<string | undefined> {
+  const { provider } = (await (await ask(gateway, key, { session_id })).json()) as { provider?: string };
+  return provider;
+}
+
+async function statusOf(gateway: Product, provider: string): Promise<number | undefined> {
+  const response = await fetch(`${gateway.origin}/api/v1/models/${MODEL}/endpoints`);
+  const { data } = (await response.json()) as { data: { endpoints: { provider_name: string; status: number }[] } };
+  return data.endpoints.find((endpoint) => endpoint.provider_name === provider)?.status;
+}
+
+const suite = `several gateways${isInstalled ? "" : " (skipped: PostgreSQL's server programs and redis-server are not both installed)"}`;
+describe.runIf(isInstalled)(suite, () => {
+  async function start(): Promise<House> {
+    closing.push(() => postgres?.remove() ?? Promise.resolve());
+    const redis = await prepareRedis();
+    closing.push(() => redis.remove());
+    await redis.start();
+    const { databaseUrl = "" } = (await postgres?.create()) ?? {};
+    return startHouse(databaseUrl, redis.url);
+  }
+
+  test("[SCALE-2] they share counts, conversations, health and the ledger, and one that is killed loses no accounted generation", async () => {
+    const { gateways, cheap, answers, databaseUrl } = await start();
+    const [first, second] = gateways;
+    const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+    const { key, cookie } = await signUpWithKey(first.origin, user);
+    // Whoever signs up at one is known at the other, which ranks both providers now.
+    expect(await answererOf(second, key, "somebody")).toBe("cheap");
+
+    // A conversation whose prompt a provider has cached stays with it, wherever it goes on.
+    answers.cheap = errorAnswer(503, { error: { message: "Busy." } });
+    answers.dear = cached;
+    expect(await answererOf(first, key, "a story")).toBe("dear");
+    answers.cheap = textAnswer("Cheap.");
+    expect(await answererOf(second, key, "a story")).toBe("dear");
+    expect(await answererOf(second, key, "another story")).toBe("cheap");
+
+    // Who fails at one rests at the other, which has never seen it fail.
+    expect(await statusOf(second, "cheap")).toBe(0);
+    answers.cheap = errorAnswer(503, { error: { message: "Broken." } });
+    for (const name of ["b", "c", "d"]) expect(await answererOf(first, key, name)).toBe("dear");
+    await expect.poll(() => statusOf(second, "cheap"), { timeout: 10_000 }).toBe(-2);
+    const before = cheap.requests.length;
+    expect(await answererOf(second, key, "e")).toBe("dear");
+    expect(cheap.requests.length).toBe(before);
+
+    // Requests are counted together.
+    const other = await signUpWithKey(second.origin, { ...user, email: "grace@example.org" });
+    const statuses: number[] = [];
+    for (let count = 0; count <= LIMIT; count += 1) {
+      const response = await ask(gateways[count % 2 === 0 ? 0 : 1], other.key);
+      await response.text();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array(LIMIT).fill(200), 429]);
+
+    // One is killed in mid-stream; the other one has everything.
+    answers.dear = stuck;
+    const broken = await ask(first, key, { stream: true });
+    const reader = broken.body?.getReader();
+    await reader?.read();
+    const id = broken.headers.get("x-generation-id") ?? "";
+    await first.kill();
+    await reader?.read().catch(() => undefined);
+    expect(await generation(second, { key, id })).toMatchObject({ status: "running" });
+    await giveUpOnSilent(databaseUrl);
+    await expect
+      .poll(async () => (await generation(second, { key, id })).status, { timeout: 20_000 })
+      .toBe("interrupted");
+    const report = await fetch(`${second.origin}/api/frontend/activity?by=model`, { headers: { cookie } });
+    const { total } = (await report.json()) as UsageReport;
+    expect(total).toMatchObject({ requests: 9, errors: 1 });
+    answers.dear = textAnswer("Dear.");
+    expect(await answererOf(second, key, "and so on")).toBe("dear");
+  });
+});
+
+/** A third gateway joins, which holds others for dead after a second of silence instead of a minute. */
+async function giveUpOnSilent(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataFolder: "/nowhere", onConnectionLost: () => undefined });
+  const ledger = createLedger({ database, now: Date.now, log: pino({ level: "silent" }), deadAfter: 1_000 });
+  await ledger.start();
+  closing.push(async () => {
+    await ledger.close();
+    await database.close();
+  });
+}
+
+async function generation({ origin }: Product, { key, id }: { key: string; id: string }): Promise<Generation> {
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${origin}/api/v1/generation?id=${id}`, { headers });
+  const { data } = (await response.json()) as { data: Generation };
+  return data;
+}

@@ -1,0 +1,81 @@
+import type { ChatRequest, MessagePart, RequestMessage } from "@tutti/contract";
+import { weighTokens } from "./estimate-tokens.ts";
+
+/** What a request weighs, as far as one can tell without a provider's own tokenizer. */
+export interface PromptEstimate {
+  /** Rounded up. */
+  tokens: number;
+  /** Pictures in it. */
+  images: number;
+}
+
+/**
+ * Tokens of media by their size in bytes, between two limits. Vendors count pixels, seconds and pages, which only a decoder could
+ * tell; these are their published counts for usual densities: a picture of 1 megapixel has about 200 KB and 800 tokens, a second of
+ * compressed speech 16 KB and 32 tokens, as sound without compression six times as many bytes, a page of a PDF 50 KB and 500 tokens.
+ */
+const media = {
+  image: { bytesPerToken: 256, least: 85, most: 1_600 },
+  compressedAudio: { bytesPerToken: 500, least: 1, most: 1_000_000 },
+  plainAudio: { bytesPerToken: 3_000, least: 1, most: 1_000_000 },
+  document: { bytesPerToken: 100, least: 250, most: 100_000 },
+  text: { bytesPerToken: 4, least: 0, most: Number.POSITIVE_INFINITY },
+};
+
+/** A picture that only an address says, at the count of a usual size. */
+const TOKENS_OF_LINKED_IMAGE = 765;
+
+/** Estimates the tokens of a request (requirement GW-19): messages, calls in them, media by their base64 length, and tools. */
+export function estimatePrompt({ messages, tools }: Pick<ChatRequest, "messages" | "tools">): PromptEstimate {
+  let tokens = tools && tools.length > 0 ? weighTokens(JSON.stringify(tools)) : 0;
+  let images = 0;
+  for (const message of messages) {
+    tokens += weighCalls(message);
+    if (typeof message.content === "string") tokens += weighTokens(message.content);
+    else {
+      for (const part of message.content ?? []) {
+        tokens += weighPart(part);
+        if (part.type === "image_url") images += 1;
+      }
+    }
+  }
+  return { tokens: Math.ceil(tokens), images };
+}
+
+/** The size of what a data URL, or base64 alone, carries. Undefined for any other address. */
+export function sizeOfBase64(data: string): number | undefined {
+  const isDataUrl = data.startsWith("data:");
+  if (!isDataUrl && data.includes("://")) return undefined;
+  const start = isDataUrl ? data.indexOf(",") + 1 : 0;
+  const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
+  return Math.max(0, Math.floor(((data.length - start - padding) * 3) / 4));
+}
+
+function weighPart(part: MessagePart): number {
+  if (isKind(part, "text")) return weighTokens(part.text);
+  if (isKind(part, "image_url")) return weighMedia(part.image_url.url, media.image) ?? TOKENS_OF_LINKED_IMAGE;
+  if (isKind(part, "input_audio")) {
+    const isPlain = /wav|pcm|aiff/i.test(part.input_audio.format);
+    return weighMedia(part.input_audio.data, isPlain ? media.plainAudio : media.compressedAudio) ?? 0;
+  }
+  if (!isKind(part, "file")) return 0;
+  const data = part.file.file_data;
+  if (data === undefined) return 0;
+  return weighMedia(data, data.startsWith("data:text/") ? media.text : media.document) ?? media.document.least;
+}
+
+function weighMedia(data: string, { bytesPerToken, least, most }: typeof media.image): number | undefined {
+  const size = sizeOfBase64(data);
+  return size === undefined ? undefined : Math.min(most, Math.max(least, size / bytesPerToken));
+}
+
+function weighCalls({ tool_calls }: RequestMessage): number {
+  return (tool_calls ?? []).reduce((sum, call) => sum + weighTokens(call.function?.arguments ?? ""), 0);
+}
+
+type KnownKind = "text" | "image_url" | "file" | "input_audio";
+
+/** Whether a part is of a kind that the schema has checked: a kind that it does not know cannot have these names. */
+function isKind<Kind extends KnownKind>(part: MessagePart, kind: Kind): part is Extract<MessagePart, { type: Kind }> {
+  return part.type === kind;
+}

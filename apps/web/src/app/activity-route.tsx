@@ -1,0 +1,21 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { ActivityPage } from "../features/activity/activity-page.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { SignedIn } from "./signed-in.tsx";
+
+const route = getRouteApi("/activity");
+
+/** `/activity`: what was used, for whoever is signed in. */
+export function ActivityRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <PageFrame title="Activity">
+      {(signIn) => (
+        <SignedIn title="Activity" reason="Sign in to see what you have used, and what it cost." onSignIn={signIn}>
+          <ActivityPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+        </SignedIn>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ChatRequest } from "@tutti/contract";
+import { plainAnswer } from "@tutti/testkit";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { putArtifact } from "../testing/an-artifact.ts";
+import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
+import { ArtifactPane } from "./artifact-pane.tsx";
+
+let rendered: RenderedPart | undefined;
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => rendered?.remove());
+
+const nothing = (): void => undefined;
+
+function renderPane(names: readonly string[]) {
+  const asked: ChatRequest[] = [];
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart(
+    (engine) => {
+      made ??= putArtifact(engine, { names });
+      return (
+        <div style={{ position: "relative", display: "flex", width: 1200, height: 700 }}>
+          <ArtifactPane
+            artifactId={made.artifactId}
+            isNarrow={false}
+            isOverlay={false}
+            onAddModel={nothing}
+            onContinueWith={nothing}
+            onSignInNeeded={nothing}
+            onClose={nothing}
+          />
+        </div>
+      );
+    },
+    {
+      complete: async function* (request) {
+        asked.push(request);
+        yield* plainAnswer(`Idea ${asked.length}`);
+      },
+    },
+  );
+  if (made === undefined) throw new Error("Nothing was rendered.");
+  return { ...made, asked };
+}
+
+test("[ART-7] the composer generates or brainstorms, the empty chat says so, and brainstorming sends the last 8 messages", async () => {
+  const { putVersion, asked, versions } = renderPane(["Ada"]);
+  putVersion({});
+  await expect.element(page.getByRole("radio", { name: "Generate" })).toBeChecked();
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await expect.element(page.getByText("Start the conversation")).toBeVisible();
+  await expect.element(page.getByText(/discuss ideas or brainstorm/u)).toBeVisible();
+
+  await page.getByText("Brainstorm", { exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Brainstorm" });
+  for (let number = 1; number <= 5; number += 1) {
+    await field.fill(`Question ${number}`);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText(`Idea ${number}`, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Ask" })).toBeVisible();
+  }
+  const said = (asked.at(-1)?.messages ?? []).filter(({ role }) => role !== "system").map(({ content }) => content);
+  expect(said).toHaveLength(8);
+  expect(said[0]).toBe("Idea 1");
+  expect(said.at(-1)).toBe("Question 5");
+  expect(versions()).toHaveLength(1);
+
+  await page.getByText("Generate", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Next version" }).fill("Make it blue");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it blue"]);
+});
+
+test("[ART-9] a model is removed after a question, and the first that remains becomes active, or none", async () => {
+  const { putVersion, artifact, characterIds } = renderPane(["Ada", "Bob", "Cleo"]);
+  putVersion({});
+  const [ada = "", bob = "", cleo = ""] = characterIds;
+  await page.getByRole("button", { name: /^Models of this artifact/u }).click();
+  await page.getByRole("button", { name: "Cleo", exact: true }).click();
+  await expect.poll(() => artifact().activeCharacterId).toBe(cleo);
+
+  const remove = async (name: string): Promise<void> => {
+    const models = page.getByRole("button", { name: /^Models of this artifact/u });
+    if (page.getByRole("button", { name: `Remove ${name}` }).elements().length === 0) await models.click();
+    await page.getByRole("button", { name: `Remove ${name}` }).click();
+    await expect.element(page.getByText("Are you sure you want to remove this model from the artifact?")).toBeVisible();
+    expect(artifact().characterIds).toContain(characterIds[["Ada", "Bob", "Cleo"].indexOf(name)]);
+    (page.getByRole("button", { name: "Remove", exact: true }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+  };
+  await remove("Cleo");
+  await expect.poll(() => artifact()).toMatchObject({ characterIds: [ada, bob], activeCharacterId: ada });
+  await remove("Ada");
+  await expect.poll(() => artifact()).toMatchObject({ characterIds: [bob], activeCharacterId: bob });
+  await remove("Bob");
+  await expect.poll(() => artifact()).toMatchObject({ characterIds: [], activeCharacterId: null });
+});

@@ -1,0 +1,132 @@
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { type ReactNode, useState } from "react";
+import { useEngine, useServices } from "../bindings/services-context.tsx";
+import { useActiveVersion, useArtifact, useVersionFiles, useVersions } from "../bindings/use-artifact.ts";
+import { ArtifactChat } from "../features/artifact-workspace/artifact-chat.tsx";
+import { ArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
+import { WorkspaceBody } from "../features/artifact-workspace/workspace-body.tsx";
+import { WorkspaceHeader } from "../features/artifact-workspace/workspace-header.tsx";
+import { WorkspacePanel } from "../features/artifact-workspace/workspace-panel.tsx";
+import { OutputView } from "../features/files/output-view.tsx";
+import { useFileDrafts } from "../features/files/use-file-drafts.ts";
+import { Markdown } from "../features/messages/markdown/markdown.tsx";
+import { downloadPage } from "../features/preview/download-page.ts";
+import { PreviewPane } from "../features/preview/preview-pane.tsx";
+import { VersionList } from "../features/versions/version-list.tsx";
+import { siblingsOf } from "../features/versions/version-view.ts";
+
+interface ArtifactPaneProps {
+  artifactId: string;
+  /** Whether the screen has no room for a panel beside the chat. */
+  isNarrow: boolean;
+  isOverlay: boolean;
+  onAddModel: () => void;
+  /** Lets the person choose the model that goes on with a version. */
+  onContinueWith: (versionId: string) => void;
+  onSignInNeeded: () => void;
+  onClose: () => void;
+}
+
+/** The workspace of the artifact that is open. Give it the artifact's id as its key. */
+export function ArtifactPane({ artifactId, isOverlay, ...rest }: ArtifactPaneProps) {
+  const artifact = useArtifact(artifactId);
+  if (artifact === undefined) return null;
+  return (
+    <WorkspacePanel label={`Artifact: ${artifact.name}`} isCover={rest.isNarrow || isOverlay}>
+      {(width) => <Workspace {...rest} artifact={artifact} width={width} />}
+    </WorkspacePanel>
+  );
+}
+
+function Workspace({
+  artifact,
+  width,
+  isNarrow,
+  onAddModel,
+  onContinueWith,
+  onSignInNeeded,
+  onClose,
+}: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number }) {
+  const { notify } = useServices();
+  const { tables } = useEngine();
+  const drafts = useFileDrafts();
+  const versions = useVersions(artifact.id);
+  const version = useActiveVersion(artifact.id);
+  const files = useVersionFiles(version);
+  const [compared, setCompared] = useState<string>();
+  const [isGrid, setIsGrid] = useState(true);
+  const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
+    tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
+  const other = versions.find(({ id }) => id === compared && id !== version?.id);
+  const beside =
+    version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
+
+  return (
+    <>
+      <WorkspaceHeader
+        artifact={artifact}
+        version={version}
+        isNarrow={isNarrow}
+        onAddModel={onAddModel}
+        onClose={onClose}
+        onDownloadPage={() => version && void downloadPage({ artifact, version, files, notify })}
+      />
+      <WorkspaceBody
+        artifact={artifact}
+        width={width}
+        views={{
+          chat: <ArtifactChat artifact={artifact} renderText={renderText} />,
+          history: (
+            <VersionList
+              artifact={artifact}
+              onContinueWith={onContinueWith}
+              onCompare={(versionId) => {
+                setCompared(versionId);
+                setIsGrid(true);
+              }}
+            />
+          ),
+          output: (isSmall) =>
+            version === undefined ? null : (
+              <OutputView
+                artifact={artifact}
+                version={version}
+                drafts={drafts}
+                isNarrow={isSmall}
+                baseId={other?.id}
+                onBase={setCompared}
+              />
+            ),
+          preview: (
+            <PreviewPane
+              artifact={artifact}
+              version={version}
+              beside={beside}
+              isGrid={isGrid}
+              onGrid={(next) => {
+                setIsGrid(next);
+                if (!next) setCompared(undefined);
+              }}
+            />
+          ),
+          composer: (onShow) => (
+            <ArtifactComposer
+              artifact={artifact}
+              onSignInNeeded={onSignInNeeded}
+              onAsked={(mode) => {
+                if (mode === "brainstorm") onShow("chat");
+                else setIsGrid(true);
+              }}
+            />
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+const openNothing = (): void => undefined;
+
+function renderText(text: string, isStreaming: boolean): ReactNode {
+  return <Markdown text={text} isStreaming={isStreaming} openImage={openNothing} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { DropZone } from "../features/attachments/drop-zone.tsx";
+import { useAttachments } from "../features/attachments/use-attachments.tsx";
+import { Composer } from "../features/composer/composer.tsx";
+import { focusComposer } from "../features/composer/composer-focus.ts";
+import { composerShortcuts } from "../features/composer/composer-shortcuts.ts";
+
+/** The composer with what takes files: its button and chips, and the drop zone over the chat. */
+export function ChatComposer(props: {
+  roomId: string;
+  onSent: (roomId: string, artifactId?: string) => void;
+  onSignInNeeded: () => void;
+  onAddImageModel: () => void;
+  /** In the bar: the room's settings. */
+  settings?: ReactNode;
+}) {
+  const { onDrop, ...attachments } = useAttachments(props.roomId, {
+    shortcut: composerShortcuts.attach,
+    onEmptied: focusComposer,
+  });
+  return (
+    <>
+      <Composer {...props} attachments={attachments} />
+      <DropZone onDrop={onDrop} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { AccountMenu } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+import { SignInDialog } from "./dialogs.ts";
+import classes from "./page-frame.module.css";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { useSignInDialog } from "./use-sign-in-dialog.ts";
+
+interface PageFrameProps {
+  /** The page's name in the browser's tab. */
+  title: string;
+  /** The page itself, given the way to sign in. */
+  children: (signIn: () => void) => ReactNode;
+}
+
+/** What stands around every page but the chat: the way back to it, the other pages, theme and account. */
+export function PageFrame({ title, children }: PageFrameProps) {
+  const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
+  useEffect(() => {
+    document.title = `${title} · Tutti`;
+  }, [title]);
+
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <Link to="/chat" className={classes.home} aria-label="Tutti, to the chat">
+          <Brand />
+        </Link>
+        <nav className={classes.ways} aria-label="Pages">
+          <Link to="/chat">Chat</Link>
+          <Link to="/activity">Activity</Link>
+          <Link to="/settings">Settings</Link>
+          <a href="/api/docs" className={classes.wide}>
+            API
+          </a>
+        </nav>
+        <div className={classes.tools}>
+          <ThemeMenu />
+          <AccountMenu onSignIn={() => setIsSignInOpen(true)} />
+        </div>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.content}>
+          <Suspense fallback={null}>{children(() => setIsSignInOpen(true))}</Suspense>
+        </div>
+      </main>
+      <SignInDialog isOpen={isSignInOpen} onClose={() => setIsSignInOpen(false)} />
+    </div>
+  );
+}

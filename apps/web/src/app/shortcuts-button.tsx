@@ -1,0 +1,19 @@
+import { IconKeyboard } from "@tabler/icons-react";
+import { IconButton } from "../ui/icon-button.tsx";
+import { shortcuts } from "./shortcuts.ts";
+import classes from "./shortcuts-button.module.css";
+
+/** Opens the list of keys; not there where nobody has a keyboard. */
+export function ShortcutsButton({ onPress }: { onPress: () => void }) {
+  return (
+    <IconButton
+      className={classes.button ?? ""}
+      icon={IconKeyboard}
+      iconSize={17}
+      size={32}
+      label="Keyboard shortcuts"
+      shortcut={shortcuts.showShortcuts}
+      onClick={onPress}
+    />
+  );
+}

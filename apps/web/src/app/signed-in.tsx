@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useServices } from "../bindings/services-context.tsx";
+import { useSession } from "../bindings/use-session.ts";
+import { FailureNote, LoadingNote } from "../ui/state-note.tsx";
+import classes from "./message-screen.module.css";
+
+interface SignedInProps {
+  /** What the page is called, and what signing in is for. */
+  title: string;
+  reason: string;
+  onSignIn: () => void;
+  children: ReactNode;
+}
+
+/** Draws its children for whoever is signed in; everybody else is told why to, and how. */
+export function SignedIn({ title, reason, onSignIn, children }: SignedInProps) {
+  const { session } = useServices();
+  const { status } = useSession();
+  switch (status) {
+    case "signed-in":
+      return children;
+    case "loading":
+      return <LoadingNote label={`Loading ${title.toLowerCase()}`} />;
+    case "unreachable":
+      return (
+        <FailureNote
+          message="The gateway could not be reached. Check that Tutti is running."
+          onRetry={() => void session.refresh()}
+        />
+      );
+    case "signed-out":
+      return (
+        <div className={classes.screen}>
+          <h1>{title}</h1>
+          <p>{reason}</p>
+          <div className={classes.actions}>
+            <Button onClick={onSignIn}>Sign in</Button>
+          </div>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChartBar,
+  IconCopy,
+  IconDownload,
+  IconEdit,
+  IconEraser,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLink,
+  IconMarkdown,
+  IconMessage,
+  IconMoon,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconUpload,
+  IconUserPlus,
+  IconUsersMinus,
+} from "@tabler/icons-react";
+import { displayTitle } from "@tutti/domain";
+import { useMemo } from "react";
+import { useRooms } from "../bindings/use-room.ts";
+import type { PaletteCommand } from "../features/characters/palette-commands.ts";
+import type { RoomActions } from "../features/room-settings/room-actions.ts";
+import { isApple, type Shortcut, shortcutLabel } from "../ui/shortcut.ts";
+import { type ShortcutName, shortcuts } from "./shortcuts.ts";
+
+type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut };
+
+/** The rooms, the latest first, and the actions of the page, as the palette finds them. The room's own come where one is open. */
+export function usePageCommands(options: {
+  roomId: string | undefined;
+  handlers: Record<ShortcutName, () => void>;
+  actions: RoomActions;
+  onClear: () => void;
+  onOpenRoom: (roomId: string) => void;
+  onTheme: (scheme: "light" | "dark") => void;
+  onOpenPage: (to: "/activity" | "/settings") => void;
+}): readonly PaletteCommand[] {
+  const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage } = options;
+  const rooms = useRooms();
+
+  const roomCommands = useMemo(
+    () =>
+      [...rooms]
+        .sort((one, other) => other.updatedAt - one.updatedAt)
+        .map(
+          (room): PaletteCommand => ({
+            id: room.id,
+            kind: "room",
+            label: displayTitle(room),
+            icon: IconMessage,
+            run: () => onOpenRoom(room.id),
+          }),
+        ),
+    [rooms, onOpenRoom],
+  );
+
+  const everywhere: Action[] = [
+    { label: "New chat", words: "room", icon: IconEdit, keys: shortcuts.newChat, run: handlers.newChat },
+    {
+      label: "Search messages",
+      words: "find",
+      icon: IconSearch,
+      keys: shortcuts.searchMessages,
+      run: handlers.searchMessages,
+    },
+    {
+      label: "Toggle sidebar",
+      words: "rooms",
+      icon: IconLayoutSidebar,
+      keys: shortcuts.toggleSidebar,
+      run: handlers.toggleSidebar,
+    },
+    {
+      label: "Keyboard shortcuts",
+      words: "help keys",
+      icon: IconKeyboard,
+      keys: shortcuts.showShortcuts,
+      run: handlers.showShortcuts,
+    },
+    { label: "Activity", words: "usage spend cost", icon: IconChartBar, run: () => onOpenPage("/activity") },
+    { label: "Settings", words: "account keys providers", icon: IconSettings, run: () => onOpenPage("/settings") },
+    { label: "Light theme", words: "appearance colours", icon: IconSun, run: () => onTheme("light") },
+    { label: "Dark theme", words: "appearance colours night", icon: IconMoon, run: () => onTheme("dark") },
+  ];
+  const inRoom: Action[] = [
+    {
+      label: "Collapse all messages",
+      icon: IconArrowsMinimize,
+      keys: shortcuts.collapseAll,
+      run: handlers.collapseAll,
+    },
+    { label: "Expand all messages", icon: IconArrowsMaximize, keys: shortcuts.expandAll, run: handlers.expandAll },
+    { label: "Clear chat", words: "delete all messages", icon: IconEraser, run: onClear },
+    { label: "Clear models", words: "remove characters", icon: IconUsersMinus, run: actions.clearModels },
+    { label: "Duplicate room", words: "copy chat", icon: IconCopy, run: actions.duplicate },
+    { label: "Export chat as JSON", words: "download save", icon: IconDownload, run: () => actions.exportChat("json") },
+    {
+      label: "Export chat as Markdown",
+      words: "download save",
+      icon: IconDownload,
+      run: () => actions.exportChat("md"),
+    },
+    { label: "Get Markdown", words: "copy chat", icon: IconMarkdown, run: actions.getMarkdown },
+    { label: "Import character", words: "card", icon: IconUserPlus, run: actions.importCharacter },
+    { label: "Import chat", words: "open file", icon: IconUpload, run: actions.importChat },
+    { label: "Share models", words: "copy link", icon: IconLink, run: actions.shareModels },
+  ];
+  const named = [...everywhere, ...(roomId === undefined ? [] : inRoom)];
+  return [
+    ...roomCommands,
+    ...named.map(
+      ({ keys, ...action }): PaletteCommand => ({
+        ...action,
+        id: action.label,
+        kind: "action",
+        ...(keys === undefined ? {} : { keys: shortcutLabel(keys, isApple) }),
+      }),
+    ),
+  ];
+}

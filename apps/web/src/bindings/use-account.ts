@@ -1,0 +1,19 @@
+import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { User } from "@tutti/contract";
+import { fetchUser } from "../platform/api/account.ts";
+import { useServices } from "./services-context.tsx";
+import { useSession } from "./use-session.ts";
+
+/** Where the account is kept in the query cache. */
+export const ACCOUNT_KEY: QueryKey = ["account"];
+
+/** Whoever is signed in, with organisations and settings; asked for once and shared. */
+export function useAccount(): UseQueryResult<User, Error> {
+  const { callApi } = useServices();
+  const { status } = useSession();
+  return useQuery({
+    queryKey: ACCOUNT_KEY,
+    queryFn: ({ signal }) => fetchUser(callApi, signal),
+    enabled: status === "signed-in",
+  });
+}

@@ -1,0 +1,88 @@
+import type { Artifact, ArtifactFile, ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
+import { activeVersionId } from "@tutti/domain";
+import type { ArtifactState, RecordTable, ViewerState } from "@tutti/engine";
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { useEngine } from "./services-context.tsx";
+import { useRecord } from "./use-record.ts";
+
+const noIds: readonly string[] = [];
+
+/** What is shown of artifacts: which one is open, and whether it covers the chat. */
+export function useViewer(): ViewerState {
+  return useStore(useEngine().viewer);
+}
+
+export function useArtifact(artifactId: string | undefined): Artifact | undefined {
+  return useRecord(useEngine().tables.artifacts, artifactId);
+}
+
+/** What is known of an artifact at run time: its versions and the messages of its chat, in order. */
+export function useArtifactState(artifactId: string | undefined): ArtifactState | undefined {
+  return useRecord(useEngine().tables.artifactStates, artifactId);
+}
+
+/** The versions of an artifact in the order of their numbers. */
+export function useVersions(artifactId: string | undefined): readonly ArtifactVersion[] {
+  const ids = useArtifactState(artifactId)?.versionIds ?? noIds;
+  return useRecordsById(useEngine().tables.artifactVersions, ids);
+}
+
+export function useVersion(versionId: string | null | undefined): ArtifactVersion | undefined {
+  return useRecord(useEngine().tables.artifactVersions, versionId ?? undefined);
+}
+
+/** The version that is looked at: the chosen one, else the head (specification, point 4). */
+export function useActiveVersion(artifactId: string): ArtifactVersion | undefined {
+  const artifact = useArtifact(artifactId);
+  const ids = useArtifactState(artifactId)?.versionIds ?? noIds;
+  return useVersion(artifact === undefined ? undefined : activeVersionId(artifact, ids));
+}
+
+/** A file of a version with what is in it. */
+export interface VersionFile {
+  file: ArtifactFile;
+  content: ArtifactFileContent;
+}
+
+/** The files of a version by path; changes up to once a frame while they are written. */
+export function useVersionFiles(version: ArtifactVersion | undefined): readonly VersionFile[] {
+  const { artifactFiles, artifactFileContents } = useEngine().tables;
+  const fileIds = version === undefined ? noIds : Object.keys(version.fileContents);
+  const contentIds = version === undefined ? noIds : Object.values(version.fileContents);
+  const files = useRecordsById(artifactFiles, fileIds);
+  const contents = useRecordsById(artifactFileContents, contentIds);
+  const last = useRef<{ files: unknown; contents: unknown; joined: readonly VersionFile[] }>(undefined);
+  if (last.current?.files !== files || last.current.contents !== contents) {
+    last.current = { files, contents, joined: joinFiles(version, files, contents) };
+  }
+  return last.current.joined;
+}
+
+function joinFiles(
+  version: ArtifactVersion | undefined,
+  files: readonly ArtifactFile[],
+  contents: readonly ArtifactFileContent[],
+): readonly VersionFile[] {
+  const contentOf = new Map(contents.map((content) => [content.id, content]));
+  const joined = files.flatMap((file): VersionFile[] => {
+    const content = contentOf.get(version?.fileContents[file.id] ?? "");
+    return content === undefined ? [] : [{ file, content }];
+  });
+  return joined.sort((a, b) => (a.file.filename < b.file.filename ? -1 : a.file.filename > b.file.filename ? 1 : 0));
+}
+
+/** The same array until one of the named records changes, as `useSyncExternalStore` needs it. */
+export function useRecordsById<Value extends { id: string }>(
+  table: RecordTable<Value>,
+  ids: readonly string[],
+): readonly Value[] {
+  const last = useRef<readonly Value[]>([]);
+  const subscribe = useCallback((listener: () => void) => table.subscribeAll(listener), [table]);
+  return useSyncExternalStore(subscribe, () => {
+    const next = ids.flatMap((id) => table.get(id) ?? []);
+    const isSame = next.length === last.current.length && next.every((record, index) => record === last.current[index]);
+    if (!isSame) last.current = next;
+    return last.current;
+  });
+}

@@ -1,0 +1,19 @@
+import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { PresetWithVersions } from "@tutti/contract";
+import { fetchPresets } from "../platform/api/account.ts";
+import { useServices } from "./services-context.tsx";
+import { useSession } from "./use-session.ts";
+
+/** Where the presets are kept in the query cache. */
+export const PRESETS_KEY: QueryKey = ["presets"];
+
+/** The presets of whoever is signed in, or of the organisation that is open. */
+export function usePresets(): UseQueryResult<PresetWithVersions[], Error> {
+  const { callApi } = useServices();
+  const { status } = useSession();
+  return useQuery({
+    queryKey: PRESETS_KEY,
+    queryFn: ({ signal }) => fetchPresets(callApi, signal),
+    enabled: status === "signed-in",
+  });
+}

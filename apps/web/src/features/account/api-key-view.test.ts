@@ -1,0 +1,44 @@
+import type { ApiKey } from "@tutti/contract";
+import { expect, test } from "vitest";
+import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
+
+const key: ApiKey = {
+  id: "k",
+  name: "CI",
+  label: "sk-tutti-…wxyz",
+  last_four: "wxyz",
+  created_at: "2026-11-21T12:00:00.000Z",
+  last_used_at: null,
+  disabled: false,
+  limit: null,
+  limit_reset: null,
+  limit_remaining: null,
+  usage: 0.5,
+  creator: { id: "u", name: "Ada" },
+  organization_id: null,
+};
+
+test.each<[Partial<ApiKey>, string]>([
+  [{}, "sk-tutti-…wxyz, $0.50 spent, never used"],
+  [{ disabled: true }, "disabled, sk-tutti-…wxyz, $0.50 spent, never used"],
+  [{ limit: 2 }, "sk-tutti-…wxyz, $0.50 of $2.00 spent, never used"],
+  [{ limit: 2, limit_reset: "weekly" }, "sk-tutti-…wxyz, $0.50 spent, limit $2.00 a week, never used"],
+])("a key with %o is told as %s", (change, told) => {
+  expect(apiKeyDetail({ ...key, ...change })).toBe(told);
+});
+
+test.each<[Record<string, string>, object]>([
+  [{ name: " CI ", limit: "", reset: "daily" }, { name: "CI" }],
+  [
+    { name: "CI", limit: "0", reset: "" },
+    { name: "CI", limit: 0 },
+  ],
+  [
+    { name: "CI", limit: "2.5", reset: "monthly" },
+    { name: "CI", limit: 2.5, limit_reset: "monthly" },
+  ],
+])("the form %o asks for %o", (fields, request) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(toKeyRequest(form)).toEqual(request);
+});

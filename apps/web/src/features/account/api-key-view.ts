@@ -1,0 +1,30 @@
+import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
+import { formatCost } from "../../ui/format-cost.ts";
+import { formatMoment } from "./format-moment.ts";
+
+const periods = { daily: "a day", weekly: "a week", monthly: "a month" } as const;
+
+/** A key in one line: its end, what it has spent and may spend, and when it was used. */
+export function apiKeyDetail(key: ApiKey): string {
+  const limit =
+    key.limit === null ? "" : ` of ${formatCost(key.limit)}${key.limit_reset ? ` ${periods[key.limit_reset]}` : ""}`;
+  const parts = [
+    ...(key.disabled ? ["disabled"] : []),
+    key.label,
+    key.limit_reset
+      ? `${formatCost(key.usage)} spent, limit${limit.replace(" of", "")}`
+      : `${formatCost(key.usage)}${limit} spent`,
+    key.last_used_at === null ? "never used" : `used ${formatMoment(key.last_used_at)}`,
+  ];
+  return parts.join(", ");
+}
+
+/** What the form asks for; a limit that is not given is none, and only a limit can begin anew. */
+export function toKeyRequest(form: FormData): CreateApiKeyRequest {
+  const name = String(form.get("name") ?? "").trim();
+  const limit = String(form.get("limit") ?? "").trim();
+  if (limit === "" || !Number.isFinite(Number(limit))) return { name };
+  const reset = form.get("reset");
+  const isPeriod = reset === "daily" || reset === "weekly" || reset === "monthly";
+  return { name, limit: Number(limit), ...(isPeriod ? { limit_reset: reset } : {}) };
+}

@@ -1,0 +1,125 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
+import type { SubmitEvent } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { createApiKey, fetchApiKeys, revokeApiKey, setApiKeyDisabled } from "../../platform/api/account.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { FailureNote } from "../../ui/state-note.tsx";
+import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { OnceShown } from "./once-shown.tsx";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+const KEYS_KEY = ["api-keys"];
+
+/** The keys by which programs ask in the person's name. */
+export function ApiKeysSection() {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS_KEY,
+    queryFn: ({ signal }) => fetchApiKeys(callApi, signal),
+  });
+  const then = { onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }) };
+  const create = useMutation({ mutationFn: (request: CreateApiKeyRequest) => createApiKey(callApi, request), ...then });
+  const disable = useMutation({
+    mutationFn: ({ id, isDisabled }: { id: string; isDisabled: boolean }) => setApiKeyDisabled(callApi, id, isDisabled),
+    ...then,
+  });
+  const revoke = useMutation({ mutationFn: (id: string) => revokeApiKey(callApi, id), ...then });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    create.mutate(toKeyRequest(new FormData(form)), { onSuccess: () => form.reset() });
+  };
+
+  return (
+    <PageSection
+      title="API keys"
+      anchor="api-keys"
+      lead={
+        <>
+          For programs that speak OpenRouter's or OpenAI's wire. All that they can ask for is in{" "}
+          <a href="/api/docs">the API's reference</a>.
+        </>
+      }
+    >
+      {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
+      {data.length > 0 && (
+        <ul className={classes.list} aria-label="API keys">
+          {data.map((key) => (
+            <li key={key.id}>
+              <KeyText apiKey={key} />
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${key.disabled ? "Enable" : "Disable"} ${key.name}`}
+                onClick={() => disable.mutate({ id: key.id, isDisabled: !key.disabled })}
+              >
+                {key.disabled ? "Enable" : "Disable"}
+              </Button>
+              <ConfirmButton
+                label="Revoke"
+                name={`Revoke ${key.name}`}
+                question={`Revoke ${key.name}?`}
+                text="Programs that use it are refused from now on. What it has used stays in the activity."
+                isPending={revoke.isPending && revoke.variables === key.id}
+                onConfirm={() => {
+                  if (create.data?.id === key.id) create.reset();
+                  revoke.mutate(key.id);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes.row} onSubmit={submit} aria-label="New API key">
+        <TextInput
+          label="New key"
+          name="name"
+          placeholder="What it is for"
+          required
+          withAsterisk={false}
+          maxLength={100}
+        />
+        <TextInput label="Limit in dollars" name="limit" type="number" min={0} step="any" placeholder="None" />
+        <NativeSelect
+          label="Begins anew"
+          name="reset"
+          data={[
+            { value: "", label: "Never" },
+            { value: "daily", label: "Every day" },
+            { value: "weekly", label: "Every week" },
+            { value: "monthly", label: "Every month" },
+          ]}
+        />
+        <Button type="submit" variant="default" loading={create.isPending}>
+          Create key
+        </Button>
+      </form>
+      <Refusal error={create.error ?? disable.error ?? revoke.error} />
+      {create.data && (
+        <OnceShown
+          text="This is the key. It is shown this once: copy it to where it is used."
+          secret={create.data.key}
+          label="Copy the key"
+        />
+      )}
+    </PageSection>
+  );
+}
+
+function KeyText({ apiKey }: { apiKey: ApiKey }) {
+  return (
+    <div className={classes.what}>
+      <b>{apiKey.name}</b>
+      <small>{apiKeyDetail(apiKey)}</small>
+    </div>
+  );
+}

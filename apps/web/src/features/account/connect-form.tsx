@@ -1,0 +1,95 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { ConnectProviderRequest, ProviderKeyList } from "@tutti/contract";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { connectProvider } from "../../platform/api/account.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+/** Stands in the list for a server of one's own. */
+const OWN_SERVER = "own-server";
+
+/** Connects a provider by a key, or a server by its address. */
+export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onConnected: () => void }) {
+  const { callApi } = useServices();
+  const [slug, setSlug] = useState(list.providers[0]?.slug ?? OWN_SERVER);
+  const connect = useMutation({
+    mutationFn: (request: ConnectProviderRequest) => connectProvider(callApi, request),
+    onSuccess: onConnected,
+  });
+  const vendor = list.providers.find((provider) => provider.slug === slug);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const text = (name: string): string => String(data.get(name) ?? "").trim();
+    const request = vendor
+      ? { provider: vendor.slug, key: text("key") }
+      : { name: text("name"), base_url: text("address"), ...(text("key") === "" ? {} : { key: text("key") }) };
+    connect.mutate(request, { onSuccess: () => form.reset() });
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label="Connect a provider">
+      <NativeSelect
+        label="Connect a provider"
+        value={slug}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+        data={[
+          ...list.providers.map(({ slug: value, name, is_configured }) => ({
+            value,
+            label: is_configured ? `${name} (connected for everybody)` : name,
+          })),
+          ...(list.custom_servers ? [{ value: OWN_SERVER, label: "A server of your own" }] : []),
+        ]}
+      />
+      {vendor === undefined && (
+        <>
+          <TextInput label="Name" name="name" placeholder="My vLLM" required withAsterisk={false} maxLength={100} />
+          <TextInput
+            label="Address"
+            name="address"
+            type="url"
+            placeholder="http://127.0.0.1:8000/v1"
+            description="OpenAI-compatible, as far as /v1."
+            required
+            withAsterisk={false}
+          />
+        </>
+      )}
+      <PasswordInput
+        label="Key"
+        name="key"
+        autoComplete="off"
+        required={vendor !== undefined}
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ "aria-label": "Show key" }}
+        description={
+          vendor ? (
+            <>
+              Made on{" "}
+              <a href={vendor.keys_url} target="_blank" rel="noreferrer">
+                {vendor.name}'s page
+              </a>
+            </>
+          ) : (
+            "Where it wants one."
+          )
+        }
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="compact-sm" h={30} loading={connect.isPending}>
+          Check and connect
+        </Button>
+      </div>
+      <Refusal error={connect.error} />
+      {connect.data && (
+        <p className={classes.told} role="status">
+          {connect.data.data.name} is connected:{" "}
+          {connect.data.model_count === 1 ? "one model" : `${connect.data.model_count} models`}.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useSession } from "../../bindings/use-session.ts";
+import { ApiCallError } from "../../platform/api/call-api.ts";
+import { acceptInvitation, describeInvitation } from "../../platform/api/organizations.ts";
+import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+/** What an invitation leads to, and the way in; whoever is not signed in signs in first, and stays here. */
+export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () => void }) {
+  const { callApi, session } = useServices();
+  const { status } = useSession();
+  const { data, error, refetch } = useQuery({
+    // Not the secret itself: keys of queries are told in errors and tools.
+    queryKey: ["invitation"],
+    queryFn: ({ signal }) => describeInvitation(callApi, secret, signal),
+    enabled: secret !== "",
+    retry: false,
+    gcTime: 0,
+  });
+  const accept = useMutation({
+    mutationFn: async () => {
+      await acceptInvitation(callApi, secret);
+      // The organisation has chats of its own: the page opens them.
+      history.replaceState(null, "", "/chat");
+      await session.refresh();
+      location.reload();
+    },
+  });
+
+  if (secret === "" || (error instanceof ApiCallError && error.status === 404)) {
+    return (
+      <Invitation title="This invitation is no longer good">
+        <p className={classes.dimmed}>It was used, taken back, or has ended. Ask for a new link.</p>
+      </Invitation>
+    );
+  }
+  if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined || status === "loading") return <LoadingNote label="Loading the invitation" />;
+  return (
+    <Invitation title={`Join ${data.organization.name}`}>
+      <p className={classes.dimmed}>
+        {data.inviter.name} invites you as {data.role === "admin" ? "an admin" : "a member"}. Its people share
+        providers, presets and usage; your chats stay in your browser.
+      </p>
+      <div className={classes.actions}>
+        {status === "signed-in" ? (
+          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+            Join
+          </Button>
+        ) : (
+          <Button onClick={onSignIn}>Sign in to join</Button>
+        )}
+      </div>
+      <Refusal error={accept.error} />
+    </Invitation>
+  );
+}
+
+function Invitation({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.join}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

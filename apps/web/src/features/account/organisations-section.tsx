@@ -1,0 +1,124 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { Membership, User } from "@tutti/contract";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { createOrganization, leaveOrganization, openOrganization } from "../../platform/api/organizations.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { organisationSlug } from "./organisation-slug.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+const roleNames = { owner: "Owner", admin: "Admin", member: "Member" } as const;
+
+/** Where the person works: alone or in an organisation, each with its own chats, keys, providers and presets. */
+export function OrganisationsSection({ user }: { user: User }) {
+  const { callApi, session } = useServices();
+  const [name, setName] = useState("");
+  // The session tells what is open now; where that has other chats, the page loads itself anew.
+  const then = { onSuccess: () => session.refresh() };
+  const open = useMutation({ mutationFn: (id: string | null) => openOrganization(callApi, id), ...then });
+  const leave = useMutation({
+    mutationFn: async (id: string) => {
+      await leaveOrganization(callApi, id);
+      location.reload();
+    },
+  });
+  const create = useMutation({
+    mutationFn: (wanted: string) =>
+      createOrganization(callApi, { name: wanted, slug: organisationSlug(wanted, Math.random) }),
+    ...then,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (name.trim() !== "") create.mutate(name.trim());
+  };
+  const current = user.organization;
+  const isBusy = open.isPending || create.isPending;
+
+  return (
+    <PageSection
+      title="Organisations"
+      anchor="organisations"
+      lead="People of an organisation share its providers, presets and usage. Chats stay in your browser, apart from your own."
+    >
+      <ul className={classes.list} aria-label="Where you work">
+        <Place
+          name="Yourself"
+          detail="Only you"
+          isOpen={current === null}
+          isBusy={isBusy}
+          onOpen={() => open.mutate(null)}
+        />
+        {user.organizations.map((membership) => (
+          <Place
+            key={membership.id}
+            name={membership.name}
+            detail={roleNames[membership.role]}
+            isOpen={current?.id === membership.id}
+            isBusy={isBusy}
+            onOpen={() => open.mutate(membership.id)}
+          >
+            {membership.role !== "owner" && (
+              <ConfirmButton
+                label="Leave"
+                name={`Leave ${membership.name}`}
+                question={`Leave ${membership.name}?`}
+                text="You lose its providers and presets. To come back, you need a new invitation."
+                isPending={leave.isPending}
+                onConfirm={() => leave.mutate(membership.id)}
+              />
+            )}
+          </Place>
+        ))}
+      </ul>
+      <Refusal error={open.error ?? leave.error} />
+      <form className={classes.row} onSubmit={submit}>
+        <TextInput
+          label="New organisation"
+          placeholder="Its name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={create.isPending} disabled={name.trim() === ""}>
+          Create
+        </Button>
+      </form>
+      <Refusal error={create.error} />
+      {current !== null && canInvite(current) && <InvitationList organisation={current} />}
+    </PageSection>
+  );
+}
+
+function canInvite({ role }: Membership): boolean {
+  return role !== "member";
+}
+
+interface PlaceProps {
+  name: string;
+  detail: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onOpen: () => void;
+  children?: ReactNode;
+}
+
+function Place({ name, detail, isOpen, isBusy, onOpen, children }: PlaceProps) {
+  return (
+    <li aria-current={isOpen || undefined}>
+      <div className={classes.what}>
+        <b>{name}</b>
+        <small>{isOpen ? `${detail}, open now` : detail}</small>
+      </div>
+      {!isOpen && (
+        <Button size="compact-sm" variant="default" disabled={isBusy} aria-label={`Open ${name}`} onClick={onOpen}>
+          Open
+        </Button>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { User } from "@tutti/contract";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
+import { useModels } from "../../bindings/use-models.ts";
+import { renameUser, setDefaultModel } from "../../platform/api/account.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+/** Who the person is, and the model that new chats begin with. */
+export function ProfileSection({ user }: { user: User }) {
+  const { callApi, session, uiState } = useServices();
+  const queries = useQueryClient();
+  const models = useModels();
+  const [name, setName] = useState(user.name);
+  const rename = useMutation({
+    mutationFn: (to: string) => renameUser(callApi, to),
+    onSuccess: async () => {
+      await Promise.all([session.refresh(), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
+    },
+  });
+  const choose = useMutation({
+    mutationFn: (model: string | null) => setDefaultModel(callApi, model),
+    onSuccess: (changed) => {
+      queries.setQueryData(ACCOUNT_KEY, changed);
+      uiState.update({ defaultModel: changed.default_text_model ?? undefined });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (name.trim() !== "") rename.mutate(name.trim());
+  };
+
+  const chosen = user.default_text_model ?? "";
+  const offered = (models.data ?? []).filter(({ architecture }) => architecture.output_modalities.includes("text"));
+  const isOffered = chosen === "" || offered.some(({ id }) => id === chosen);
+  return (
+    <PageSection title="Profile" anchor="profile">
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          label="Name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          error={name.trim() === "" && "Enter your name."}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput label="Email" variant="filled" value={user.email} readOnly />
+        <div className={classes.actions}>
+          <Button
+            type="submit"
+            size="compact-sm"
+            h={30}
+            loading={rename.isPending}
+            disabled={name.trim() === user.name}
+          >
+            Save name
+          </Button>
+        </div>
+        <Refusal error={rename.error} />
+        <NativeSelect
+          label="Model of new chats"
+          description="What a new chat begins with, until you choose others."
+          value={chosen}
+          disabled={choose.isPending}
+          onChange={(event) => choose.mutate(event.currentTarget.value || null)}
+          data={[
+            { value: "", label: "Tutti's own choice" },
+            ...(isOffered ? [] : [{ value: chosen, label: `${chosen} (not connected)` }]),
+            ...offered.map(({ id, name: label }) => ({ value: id, label })),
+          ]}
+        />
+        <Refusal error={choose.error} />
+      </form>
+    </PageSection>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ConnectedProvider, Membership } from "@tutti/contract";
+import { useServices } from "../../bindings/services-context.tsx";
+import { MODELS_KEY } from "../../bindings/use-models.ts";
+import { disconnectProvider, fetchProviderKeys } from "../../platform/api/account.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { ConnectForm } from "./connect-form.tsx";
+import { formatMoment } from "./format-moment.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+const PROVIDERS_KEY = ["provider-keys"];
+
+/** The providers that are connected by keys of the person's, or of the organisation that is open. */
+export function ProvidersSection({ organisation }: { organisation: Membership | null }) {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: PROVIDERS_KEY,
+    queryFn: ({ signal }) => fetchProviderKeys(callApi, signal),
+  });
+  const refresh = (): void => {
+    void queries.invalidateQueries({ queryKey: PROVIDERS_KEY });
+    void queries.invalidateQueries({ queryKey: MODELS_KEY });
+  };
+  const disconnect = useMutation({ mutationFn: (id: string) => disconnectProvider(callApi, id), onSuccess: refresh });
+
+  return (
+    <PageSection
+      title="Providers"
+      anchor="providers"
+      lead={`Paste a key, and its models are yours to ask. It is checked at once, kept encrypted, and used for ${organisation?.name ?? "you"} alone.`}
+    >
+      {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null && <LoadingNote label="Loading providers" />
+      ) : (
+        <>
+          {data.data.length > 0 && (
+            <ul className={classes.list} aria-label="Connected providers">
+              {data.data.map((provider) => (
+                <li key={provider.id}>
+                  <ProviderText provider={provider} />
+                  {data.can_edit && (
+                    <ConfirmButton
+                      label="Disconnect"
+                      name={`Disconnect ${provider.name}`}
+                      question={`Disconnect ${provider.name}?`}
+                      text="Its key is deleted here. Models that only it serves can no longer be asked."
+                      isPending={disconnect.isPending && disconnect.variables === provider.id}
+                      onConfirm={() => disconnect.mutate(provider.id)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Refusal error={disconnect.error} />
+          {data.can_edit ? (
+            <ConnectForm list={data} onConnected={refresh} />
+          ) : (
+            <p className={classes.dimmed}>Owners and admins of the organisation connect its providers.</p>
+          )}
+        </>
+      )}
+    </PageSection>
+  );
+}
+
+function ProviderText({ provider }: { provider: ConnectedProvider }) {
+  const key = provider.last_four === null ? "no key" : `key …${provider.last_four}`;
+  return (
+    <div className={classes.what}>
+      <b>{provider.name}</b>
+      <small>
+        {[provider.base_url, key, `connected ${formatMoment(provider.created_at)}`].filter(Boolean).join(", ")}
+      </small>
+      {provider.message !== null && <small data-bad>{provider.message}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useAccount } from "../../bindings/use-account.ts";
+import { PageTitle } from "../../ui/page-section.tsx";
+import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { ApiKeysSection } from "./api-keys-section.tsx";
+import { OrganisationsSection } from "./organisations-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { PresetsSection } from "./presets-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { ProvidersSection } from "./providers-section.tsx";
+import classes from "./settings-page.module.css";
+import { StorageSection } from "./storage-section.tsx";
+import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
+
+const sections = [
+  { anchor: "profile", title: "Profile" },
+  { anchor: "password", title: "Password" },
+  { anchor: "organisations", title: "Organisations" },
+  { anchor: "providers", title: "Providers" },
+  { anchor: "api-keys", title: "API keys" },
+  { anchor: "presets", title: "Presets" },
+  { anchor: "storage", title: "Storage" },
+] as const;
+
+/** The account with all that belongs to it, and what this browser keeps. */
+export function SettingsPage() {
+  const { data: user, error, refetch } = useAccount();
+  useScrollToAnchor(user !== undefined);
+  if (error && user === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (user === undefined) return <LoadingNote label="Loading settings" />;
+
+  return (
+    <div className={classes.page}>
+      <nav className={classes.sections} aria-label="Settings">
+        {sections.map(({ anchor, title }) => (
+          <a key={anchor} href={`#${anchor}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={classes.body}>
+        <PageTitle>Settings</PageTitle>
+        <ProfileSection user={user} />
+        <PasswordSection email={user.email} />
+        <OrganisationsSection user={user} />
+        <ProvidersSection organisation={user.organization} />
+        <ApiKeysSection />
+        <PresetsSection />
+        <StorageSection />
+      </div>
+    </div>
+  );
+}

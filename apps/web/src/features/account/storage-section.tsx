@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { storeFileName } from "@tutti/portable";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useRooms } from "../../bindings/use-room.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { eraseStore } from "../../platform/erase-store.ts";
+import { pickFile } from "../../platform/pick-file.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { formatBytes } from "./format-bytes.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+/** What this browser keeps: how much that is, a file of all of it, and its end. */
+export function StorageSection() {
+  const { engine, databaseName } = useServices();
+  const rooms = useRooms();
+  const { data: use } = useQuery({ queryKey: ["storage-use", rooms.length], queryFn: estimateUse });
+  const save = useMutation({ mutationFn: saveToFile });
+  const restore = useMutation({ mutationFn: restoreFromFile });
+  const erase = useMutation({
+    mutationFn: async () => {
+      await eraseStore(databaseName);
+      location.assign("/chat");
+    },
+  });
+
+  async function saveToFile(): Promise<void> {
+    const pieces = await engine.store.save();
+    if (!pieces.ok) throw new Error(pieces.error.message);
+    const blob = new Blob([...pieces.value], { type: "application/jsonl" });
+    downloadFile(storeFileName(Date.now()), blob);
+  }
+
+  async function restoreFromFile(): Promise<string | undefined> {
+    const file = await pickFile(".jsonl,.json,.txt");
+    if (file === undefined) return undefined;
+    const restored = await engine.store.restore(await file.text());
+    if (!restored.ok) throw new Error(restored.error.message);
+    const { rooms: count, leftOut } = restored.value;
+    const left = leftOut === 0 ? "" : ` ${leftOut} damaged entries were left out.`;
+    return `${count === 1 ? "One chat is" : `${count} chats are`} back.${left}`;
+  }
+
+  return (
+    <PageSection
+      title="Storage"
+      anchor="storage"
+      lead="Your chats are kept in this browser, and nowhere else. A file of all of them can be taken to another one."
+    >
+      {use !== undefined && use.quota > 0 && (
+        <>
+          <div className={classes.meter} aria-hidden="true">
+            <span style={{ width: `${Math.min(100, (use.usage / use.quota) * 100)}%` }} />
+          </div>
+          <p className={classes.dimmed}>
+            {rooms.length === 1 ? "One chat" : `${rooms.length} chats`}, {formatBytes(use.usage)} of{" "}
+            {formatBytes(use.quota)} that the browser allows.
+          </p>
+        </>
+      )}
+      <div className={classes.row}>
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+            Save to a file
+          </Button>
+          <Button size="compact-sm" variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+            Restore from a file
+          </Button>
+          <ConfirmButton
+            label="Delete all chats"
+            question="Delete all chats?"
+            text="Every chat, draft and file that this browser keeps here is deleted. There is no undo: save them to a file first if you may want them back."
+            isPending={erase.isPending}
+            onConfirm={() => erase.mutate()}
+          />
+        </div>
+      </div>
+      {restore.data !== undefined && (
+        <p className={classes.told} role="status">
+          {restore.data}
+        </p>
+      )}
+      <Refusal error={save.error ?? restore.error ?? erase.error} />
+    </PageSection>
+  );
+}
+
+/** Bytes that are used and allowed; nothing where the browser does not say. */
+async function estimateUse(): Promise<{ usage: number; quota: number }> {
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  return { usage, quota };
+}

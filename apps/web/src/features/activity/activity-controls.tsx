@@ -1,0 +1,76 @@
+import { IconX } from "@tabler/icons-react";
+import type { UsageRow } from "@tutti/contract";
+import { useAccount } from "../../bindings/use-account.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./activity-page.module.css";
+import { type ActivityView, usageGroups, usageMeasures, usagePeriods } from "./activity-search.ts";
+import { groupNames, groupOf, measureNames } from "./usage-figures.ts";
+
+interface ActivityControlsProps {
+  view: ActivityView;
+  /** What is shown, for the name of what it is filtered by. */
+  rows: readonly UsageRow[];
+  onChange: (change: Partial<ActivityView>) => void;
+}
+
+/** What the page shows: which days, which figure, told apart by what, and of whom. */
+export function ActivityControls({ view, rows, onChange }: ActivityControlsProps) {
+  const account = useAccount();
+  // People are told apart where there are several: in an organisation.
+  const groups = usageGroups.filter((group) => group !== "user" || account.data?.organization || view.by === "user");
+  return (
+    <div className={classes.controls}>
+      <Choice
+        name="Days"
+        options={usagePeriods.map((days) => ({ value: days, label: `${days} days` }))}
+        chosen={view.days}
+        onChoose={(days) => onChange({ days })}
+      />
+      <Choice
+        name="Figure"
+        options={usageMeasures.map((measure) => ({ value: measure, label: measureNames[measure] }))}
+        chosen={view.show}
+        onChoose={(show) => onChange({ show })}
+      />
+      <Choice
+        name="Told apart by"
+        options={groups.map((group) => ({ value: group, label: groupNames[group] }))}
+        chosen={view.by}
+        onChoose={(by) => onChange({ by })}
+      />
+      {view.only !== undefined && (
+        <span className={classes.filter}>
+          {groupNames[view.only.dimension]}: {filterLabel(view.only, rows)}
+          <IconButton icon={IconX} label="Show everything" onClick={() => onChange({ only: undefined })} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function filterLabel(only: NonNullable<ActivityView["only"]>, rows: readonly UsageRow[]): string {
+  const named = rows.find((row) => row[only.dimension] !== undefined && groupOf(row, only.dimension).id === only.value);
+  if (named) return groupOf(named, only.dimension).label;
+  return only.value || "Tutti itself";
+}
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+function Choice<Value extends string>({ name, options, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset aria-label={name}>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { GenerationRow } from "@tutti/contract";
+import { useServices } from "../../bindings/services-context.tsx";
+import { fetchGenerations } from "../../platform/api/usage.ts";
+import table from "../../ui/data-table.module.css";
+import { formatCost } from "../../ui/format-cost.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
+import { FailureNote } from "../../ui/state-note.tsx";
+import type { ActivityView } from "./activity-search.ts";
+import { formatCount, formatDuration, formatMeasure } from "./usage-figures.ts";
+import classes from "./usage-table.module.css";
+
+const statusNames: Readonly<Record<GenerationRow["status"], string>> = {
+  running: "Running",
+  finished: "Finished",
+  broken: "Broke off",
+  refused: "Refused",
+  left: "Stopped",
+  interrupted: "Interrupted",
+};
+
+/** Single requests, the newest first. Those of one provider or person cannot be told: then all of them are shown. */
+export function GenerationList({ only }: { only: ActivityView["only"] }) {
+  const { callApi } = useServices();
+  const filter = only?.dimension === "model" || only?.dimension === "key" ? { [only.dimension]: only.value } : {};
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ["generations", filter],
+    queryFn: ({ pageParam, signal }) => fetchGenerations(callApi, { ...filter, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (rows.length === 0) return null;
+
+  return (
+    <PageSection title="Requests">
+      <ScrollTable label="Single requests">
+        <thead>
+          <tr>
+            {["Time", "Model", "Provider", "From"].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            {["In", "Out", "Spend", "First word", "Speed"].map((label) => (
+              <th key={label} scope="col" className={table.figure}>
+                {label}
+              </th>
+            ))}
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GenerationLine key={row.id} row={row} />
+          ))}
+        </tbody>
+      </ScrollTable>
+      {hasNextPage && (
+        <div className={classes.older}>
+          <Button size="compact-sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older requests
+          </Button>
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+function GenerationLine({ row }: { row: GenerationRow }) {
+  const isBad = row.status === "broken" || row.status === "refused" || row.status === "interrupted";
+  return (
+    <tr>
+      <td className={table.dimmed}>
+        <time dateTime={row.created_at}>{formatTime(row.created_at)}</time>
+      </td>
+      <th scope="row">{row.model ?? row.requested_model}</th>
+      <td>{row.provider_name ?? "–"}</td>
+      <td className={table.dimmed}>
+        {row.key === null ? (row.app_title ?? "Tutti") : (row.key.name ?? "Revoked key")}
+      </td>
+      <td className={table.figure}>{formatCount(row.prompt_tokens)}</td>
+      <td className={table.figure}>{formatCount(row.completion_tokens)}</td>
+      <td className={table.figure}>{row.cost === null ? "–" : formatCost(row.cost)}</td>
+      <td className={table.figure}>{formatDuration(row.latency)}</td>
+      <td className={table.figure}>{formatMeasure(speedOf(row), "speed")}</td>
+      <td className={classes.status} data-bad={isBad || undefined}>
+        {statusNames[row.status]}
+        {row.error_code !== null && ` (${row.error_code})`}
+      </td>
+    </tr>
+  );
+}
+
+/** Tokens a second after the first part, as the sums above count them; null where there was no time to measure. */
+function speedOf({ completion_tokens, latency, duration }: GenerationRow): number | null {
+  if (latency === null || duration === null || duration <= latency) return null;
+  return (completion_tokens / (duration - latency)) * 1000;
+}
+
+function formatTime(time: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(Date.parse(time));
+}

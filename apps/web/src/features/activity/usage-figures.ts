@@ -1,0 +1,73 @@
+import type { UsageRow, UsageSum } from "@tutti/contract";
+import { formatCost } from "../../ui/format-cost.ts";
+import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
+
+/** What a measure is called, and what it counts. */
+export const measureNames: Readonly<Record<UsageMeasure, string>> = {
+  cost: "Spend",
+  tokens: "Tokens",
+  requests: "Requests",
+  speed: "Speed",
+};
+
+export const groupNames: Readonly<Record<UsageGroup, string>> = {
+  model: "Model",
+  provider: "Provider",
+  key: "Key",
+  user: "Person",
+};
+
+/** US dollars, tokens in and out, requests, or tokens a second; null where there is none to tell of. */
+export function measureOf(sum: UsageSum, measure: UsageMeasure): number | null {
+  switch (measure) {
+    case "cost":
+      return sum.cost;
+    case "tokens":
+      return sum.prompt_tokens + sum.completion_tokens;
+    case "requests":
+      return sum.requests;
+    case "speed":
+      return sum.speed;
+  }
+}
+
+/** A measure's value in a few characters: `$0.42`, `1.2M`, `38 t/s`; a dash where there is none. */
+export function formatMeasure(value: number | null, measure: UsageMeasure): string {
+  if (value === null) return "–";
+  switch (measure) {
+    case "cost":
+      return formatCost(value);
+    case "tokens":
+    case "requests":
+      return formatCount(value);
+    case "speed":
+      return `${value < 10 ? value.toFixed(1) : Math.round(value)} t/s`;
+  }
+}
+
+/** `950`, `12.3K`, `1.2M`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: count < 1_000_000 ? 1 : 2 });
+}
+
+/** @param milliseconds null where nothing came */
+export function formatDuration(milliseconds: number | null): string {
+  if (milliseconds === null) return "–";
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** What a row is about: `id` as the gateway filters by it, `label` for people. */
+export function groupOf(row: UsageRow, by: UsageGroup): { id: string; label: string } {
+  switch (by) {
+    case "model":
+      return { id: row.model ?? "", label: row.model || "No model" };
+    case "provider":
+      return row.provider ? { id: row.provider.slug, label: row.provider.name } : { id: "", label: "Nobody answered" };
+    case "key":
+      return row.key
+        ? { id: row.key.id, label: row.key.name ?? `Revoked key${row.key.last_four ? ` …${row.key.last_four}` : ""}` }
+        : { id: "", label: "Tutti itself" };
+    case "user":
+      return { id: row.user?.id ?? "", label: row.user?.name ?? "Former member" };
+  }
+}

@@ -1,0 +1,87 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { UsageRow } from "@tutti/contract";
+import { useState } from "react";
+import table from "../../ui/data-table.module.css";
+import { formatCost } from "../../ui/format-cost.ts";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
+import type { UsageGroup } from "./activity-search.ts";
+import { nextSort, sortRows, type UsageColumn, type UsageSort } from "./sort-rows.ts";
+import { formatCount, formatDuration, formatMeasure, groupNames, groupOf } from "./usage-figures.ts";
+import classes from "./usage-table.module.css";
+
+const figures: readonly { column: Exclude<UsageColumn, "name">; label: string; tell: (row: UsageRow) => string }[] = [
+  { column: "cost", label: "Spend", tell: (row) => formatCost(row.cost) },
+  { column: "requests", label: "Requests", tell: (row) => formatCount(row.requests) },
+  { column: "prompt", label: "Tokens in", tell: (row) => formatCount(row.prompt_tokens) },
+  { column: "completion", label: "Tokens out", tell: (row) => formatCount(row.completion_tokens) },
+  { column: "latency", label: "First word", tell: (row) => formatDuration(row.latency) },
+  { column: "speed", label: "Speed", tell: (row) => formatMeasure(row.speed, "speed") },
+];
+
+interface UsageTableProps {
+  rows: readonly UsageRow[];
+  by: UsageGroup;
+  onFilter: (id: string) => void;
+}
+
+/** The same sums in figures; each column can be sorted by, and each row looked at alone. */
+export function UsageTable({ rows, by, onFilter }: UsageTableProps) {
+  const [sort, setSort] = useState<UsageSort>({ column: "cost", direction: "descending" });
+  const head = (column: UsageColumn, label: string) => {
+    const isSorted = sort.column === column;
+    const Arrow = sort.direction === "ascending" ? IconArrowUp : IconArrowDown;
+    return (
+      <th
+        key={column}
+        scope="col"
+        className={column === "name" ? undefined : table.figure}
+        {...(isSorted ? { "aria-sort": sort.direction } : {})}
+      >
+        <button type="button" className={classes.sort} onClick={() => setSort(nextSort(sort, column))}>
+          {label}
+          {isSorted && <Arrow size={12} aria-hidden />}
+        </button>
+      </th>
+    );
+  };
+
+  return (
+    <ScrollTable label="Usage in figures">
+      <thead>
+        <tr>
+          {head("name", groupNames[by])}
+          {figures.map(({ column, label }) => head(column, label))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortRows(rows, sort, by).map((row) => {
+          const { id, label } = groupOf(row, by);
+          const canFilter = id !== "" || by === "key";
+          return (
+            <tr key={id}>
+              <th scope="row">
+                {canFilter ? (
+                  <button
+                    type="button"
+                    className={classes.name}
+                    title={`Show ${label} alone`}
+                    onClick={() => onFilter(id)}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+              {figures.map(({ column, tell }) => (
+                <td key={column} className={table.figure}>
+                  {tell(row)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </ScrollTable>
+  );
+}

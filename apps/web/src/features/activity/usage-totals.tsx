@@ -1,0 +1,52 @@
+import type { UsageSum } from "@tutti/contract";
+import { formatCost } from "../../ui/format-cost.ts";
+import classes from "./activity-page.module.css";
+import { formatCount, formatDuration, formatMeasure } from "./usage-figures.ts";
+
+/** All of it in six figures. */
+export function UsageTotals({ total }: { total: UsageSum }) {
+  const notAnswered = [
+    ...(total.errors === 0 ? [] : [`${formatCount(total.errors)} failed`]),
+    ...(total.cancelled === 0 ? [] : [`${formatCount(total.cancelled)} stopped`]),
+  ];
+  return (
+    <dl className={classes.totals} aria-label="In all">
+      <div>
+        <dt>Spend</dt>
+        <dd>
+          {formatCost(total.cost)}
+          {total.byok_cost > 0 && <small>{formatCost(total.byok_cost)} with your own keys</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Requests</dt>
+        <dd>
+          {formatCount(total.requests)}
+          {notAnswered.length > 0 && <small>{notAnswered.join(", ")}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Tokens in</dt>
+        <dd>
+          {formatCount(total.prompt_tokens)}
+          {total.cached_tokens > 0 && <small>{formatCount(total.cached_tokens)} from a cache</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Tokens out</dt>
+        <dd>
+          {formatCount(total.completion_tokens)}
+          {total.reasoning_tokens > 0 && <small>{formatCount(total.reasoning_tokens)} of reasoning</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>First word after</dt>
+        <dd>{formatDuration(total.latency)}</dd>
+      </div>
+      <div>
+        <dt>Speed</dt>
+        <dd>{formatMeasure(total.speed, "speed")}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Popover } from "@mantine/core";
+import { IconPlus, IconUsers, IconX } from "@tabler/icons-react";
+import { type Artifact, type Character, isActive } from "@tutti/domain";
+import { useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRecordsById } from "../../bindings/use-artifact.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { VendorMark } from "../../ui/vendor-mark.tsx";
+import classes from "./workspace.module.css";
+
+/** Who makes the versions of an artifact, and who is asked in its chat. */
+export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd: () => void }) {
+  const { artifacts, characters, tables } = useEngine();
+  const [isOpen, setIsOpen] = useState(false);
+  const [removed, setRemoved] = useState<Character>();
+  const models = useRecordsById(tables.characters, artifact.characterIds).filter(({ isRemoved }) => !isRemoved);
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md">
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconUsers size={14} stroke={1.75} aria-hidden />}
+            aria-label={`Models of this artifact: ${models.length}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {models.length}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Models of this artifact">
+          {models.length === 0 ? <p className={classes.faint}>No model takes part yet.</p> : null}
+          <ul className={classes.models}>
+            {models.map((model) => {
+              const isChosen = model.id === artifact.activeCharacterId;
+              return (
+                <li key={model.id} className={classes.model} data-active={isChosen || undefined}>
+                  <input
+                    type="checkbox"
+                    checked={isActive(model)}
+                    aria-label={`${model.name} makes versions`}
+                    onChange={() => characters.toggle(model.id)}
+                  />
+                  <button
+                    type="button"
+                    className={classes.modelName}
+                    aria-pressed={isChosen}
+                    title={isChosen ? "Answers in the chat" : "Ask this model in the chat"}
+                    onClick={() => artifacts.setActiveCharacter(artifact.id, model.id)}
+                  >
+                    <VendorMark slug={model.model} size={14} />
+                    {model.name}
+                  </button>
+                  <IconButton icon={IconX} label={`Remove ${model.name}`} onClick={() => setRemoved(model)} />
+                </li>
+              );
+            })}
+          </ul>
+          <Button
+            variant="default"
+            size="compact-sm"
+            fullWidth
+            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              setIsOpen(false);
+              onAdd();
+            }}
+          >
+            Add Model
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        title="Remove model"
+        question="Are you sure you want to remove this model from the artifact?"
+        action="Remove"
+        onClose={() => setRemoved(undefined)}
+        onConfirm={() => removed && artifacts.removeCharacter(artifact.id, removed.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Artifact } from "@tutti/domain";
+import { initialViewer } from "@tutti/domain";
+import { type ReactNode, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { type Tab, Tabs } from "./tabs.tsx";
+import classes from "./workspace.module.css";
+
+/** Pixels from which the chat and the history stand beside what was made. */
+const SPLIT_WIDTH = 960;
+
+/** Pixels below which there is no room for a tree of files. */
+const NARROW_WIDTH = 520;
+
+export type WorkspaceTab = "chat" | "history" | "output" | "preview";
+
+/** The parts of the workspace. */
+export interface WorkspaceViews {
+  chat: ReactNode;
+  history: ReactNode;
+  output: (isNarrow: boolean) => ReactNode;
+  preview: ReactNode;
+  composer: (onShow: (tab: WorkspaceTab) => void) => ReactNode;
+}
+
+/** Chat, History, Output and Preview: in one column, or in two where there is room. */
+export function WorkspaceBody({
+  artifact,
+  width,
+  views,
+}: {
+  artifact: Artifact;
+  width: number;
+  views: WorkspaceViews;
+}) {
+  const { artifacts } = useEngine();
+  const [side, setSide] = useState<"chat" | "history">();
+  const [lastSide, setLastSide] = useState<"chat" | "history">("history");
+  const isSplit = width >= SPLIT_WIDTH;
+  // The two views of the specification are kept with the artifact: editor and preview.
+  const made = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";
+
+  const choose = (tab: WorkspaceTab): void => {
+    if (tab === "chat" || tab === "history") {
+      setSide(tab);
+      setLastSide(tab);
+      return;
+    }
+    setSide(undefined);
+    artifacts.show(artifact.id, { view: tab === "output" ? "editor" : "preview" });
+  };
+  const about: Tab<WorkspaceTab>[] = [
+    { name: "chat", label: "Chat", content: views.chat },
+    { name: "history", label: "History", content: views.history },
+  ];
+  const results: Tab<WorkspaceTab>[] = [
+    { name: "output", label: "Output", content: views.output((isSplit ? width - 360 : width) < NARROW_WIDTH) },
+    { name: "preview", label: "Preview", content: views.preview, isKept: true },
+  ];
+  const composer = views.composer(choose);
+
+  if (!isSplit) {
+    return (
+      <div className={classes.column}>
+        <Tabs label="Artifact" tabs={[...about, ...results]} active={side ?? made} onChoose={choose} />
+        {composer}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.body}>
+      <div className={`${classes.column} ${classes.aside}`}>
+        <Tabs label="About the artifact" tabs={about} active={lastSide} onChoose={choose} />
+        {composer}
+      </div>
+      <div className={classes.column}>
+        <Tabs label="The artifact" tabs={results} active={made} onChoose={choose} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Menu } from "@mantine/core";
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconDownload,
+  IconFileTypeHtml,
+  IconFileZip,
+  IconTrash,
+  IconX,
+} from "@tabler/icons-react";
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { useState } from "react";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
+import { useVersionFiles, useViewer } from "../../bindings/use-artifact.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ArtifactModels } from "./artifact-models.tsx";
+import { downloadZip } from "./download-version.ts";
+import classes from "./workspace.module.css";
+
+interface WorkspaceHeaderProps {
+  artifact: Artifact;
+  version: ArtifactVersion | undefined;
+  isNarrow: boolean;
+  onAddModel: () => void;
+  onClose: () => void;
+  /** Saves the version as one page that runs by itself. */
+  onDownloadPage: () => void;
+}
+
+/** What an artifact is called, and what concerns all of it. */
+export function WorkspaceHeader({
+  artifact,
+  version,
+  isNarrow,
+  onAddModel,
+  onClose,
+  onDownloadPage,
+}: WorkspaceHeaderProps) {
+  const { artifacts } = useEngine();
+  const { notify } = useServices();
+  const { overlay } = useViewer();
+  const files = useVersionFiles(version);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const canDownload = version !== undefined && version.generationStatus !== "generating";
+  return (
+    <header className={classes.header}>
+      <h2 className={classes.name} title={artifact.name}>
+        {artifact.name}
+      </h2>
+      <ArtifactModels artifact={artifact} onAdd={onAddModel} />
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <IconButton icon={IconDownload} label="Download" disabled={!canDownload} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Download">
+          <Menu.Item
+            leftSection={<IconFileZip size={15} stroke={1.75} aria-hidden />}
+            onClick={() => version && void downloadZip({ artifact, version, files, notify })}
+          >
+            Download as .zip
+          </Menu.Item>
+          {artifact.type === "app" ? (
+            <Menu.Item leftSection={<IconFileTypeHtml size={15} stroke={1.75} aria-hidden />} onClick={onDownloadPage}>
+              Download as one .html
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton icon={IconTrash} label="Delete artifact" onClick={() => setIsDeleting(true)} />
+      {isNarrow ? null : (
+        <IconButton
+          icon={overlay ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+          label={overlay ? "Show beside the chat" : "Cover the chat"}
+          onClick={() => artifacts.setOverlay(!overlay)}
+        />
+      )}
+      <IconButton icon={IconX} label="Close artifact" onClick={onClose} />
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title="Delete artifact"
+        question="Its versions, files and messages go with it."
+        action="Delete"
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => artifacts.remove(artifact.id)}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconPaperclip } from "@tabler/icons-react";
+import { MAX_ATTACHMENTS } from "@tutti/domain";
+import { type Ref, useImperativeHandle, useRef } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { Shortcut } from "../../ui/shortcut.ts";
+import classes from "./attach-button.module.css";
+
+/**
+ * What the dialog of the browser offers first. Files without a type are taken as well (specification, point 5), which no dialog can be
+ * told: the endings of programs are named, because browsers know no type of most of them.
+ */
+const OFFERED =
+  "image/png,image/jpeg,image/webp,application/pdf,text/*,application/*,.md,.csv,.log,.ts,.tsx,.jsx,.py,.rs,.go,.java,.kt,.swift,.c,.h,.cpp,.cs,.rb,.php,.sql,.sh,.yaml,.yml,.toml,.ini,.env,.tex,.svg";
+
+export interface AttachButtonHandle {
+  /** Opens the browser's dialog. */
+  open(): void;
+}
+
+/** Opens the browser's dialog for files, and says how many are attached. */
+export function AttachButton({
+  ref,
+  count,
+  shortcut,
+  onFiles,
+}: {
+  ref?: Ref<AttachButtonHandle>;
+  /** Attached, or being read. */
+  count: number;
+  shortcut: Shortcut;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = count >= MAX_ATTACHMENTS;
+  const open = (): void => {
+    if (!isFull) input.current?.click();
+  };
+  useImperativeHandle(ref, () => ({ open }));
+
+  return (
+    <span className={classes.place}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={OFFERED}
+        aria-label="Files to attach"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = "";
+        }}
+      />
+      <IconButton
+        icon={IconPaperclip}
+        iconSize={18}
+        size={32}
+        label={isFull ? limitText : "Attach files"}
+        shortcut={isFull ? undefined : shortcut}
+        // Not `disabled`: the tooltip that tells why must still be reached, by pointer and by keyboard.
+        aria-disabled={isFull}
+        {...(isFull ? { "data-disabled": true } : {})}
+        onClick={open}
+      />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const limitText = `Maximum ${MAX_ATTACHMENTS} attachments. The actual limit varies by model and provider.`;

@@ -1,0 +1,25 @@
+import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
+import { type Attachment, type Character, isActive } from "@tutti/domain";
+import { readsImages } from "../../bindings/model-kind.ts";
+
+/**
+ * What to know before images are sent: who of those that answer cannot see them. Undefined where all can, or it is not known. Texts and
+ * PDFs reach every model, because the gateway reads PDFs for those that do not.
+ */
+export function blindModels(
+  attachments: readonly Pick<Attachment, "type">[],
+  characters: readonly Pick<Character, "name" | "model" | "isDisabled" | "isRemoved">[],
+  models: readonly Pick<Model, "id" | "architecture">[] | undefined,
+): string | undefined {
+  if (models === undefined || !attachments.some(({ type }) => type === "image")) return undefined;
+  const active = characters.filter(isActive);
+  const blind = active.filter(({ model }) => {
+    const known = models.find(({ id }) => id === model);
+    return known !== undefined && model !== AUTO_ROUTER_MODEL && !readsImages(known);
+  });
+  if (blind.length === 0) return undefined;
+  const names = [...new Set(blind.map(({ name }) => name))];
+  if (blind.length === active.length && names.length > 1) return "None of these models sees images";
+  const last = names.pop() ?? "";
+  return names.length === 0 ? `${last} does not see images` : `${names.join(", ")} and ${last} do not see images`;
+}

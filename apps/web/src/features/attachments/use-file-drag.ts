@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/**
+ * Follows files that are dragged over the page: anywhere, so that a file that misses its target never takes the place of the page.
+ *
+ * @returns whether files are over the page now
+ */
+export function useFileDrag(onDrop: (data: DataTransfer) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    // A picture of the page itself comes as a file, too.
+    let isOwn = false;
+    const isOfFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+      !isOwn && event.dataTransfer?.types.includes("Files") === true;
+
+    addEventListener("dragstart", () => (isOwn = true), { signal });
+    addEventListener("dragend", () => (isOwn = false), { signal });
+    addEventListener(
+      "dragover",
+      (event) => {
+        if (!isOfFiles(event)) return;
+        event.preventDefault();
+        const isCovered = document.querySelector('[role="dialog"]') !== null;
+        event.dataTransfer.dropEffect = isCovered ? "none" : "copy";
+        setIsOver(!isCovered);
+      },
+      { signal },
+    );
+    addEventListener(
+      "dragleave",
+      // Out of the window; from one element to the next there is a related one.
+      (event) => event.relatedTarget === null && setIsOver(false),
+      { signal },
+    );
+    addEventListener(
+      "drop",
+      (event) => {
+        setIsOver(false);
+        if (!isOfFiles(event)) return;
+        event.preventDefault();
+        drop(event.dataTransfer);
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, []);
+
+  return isOver;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from "react";
+import { isTyping } from "../../ui/shortcut.ts";
+
+/** Takes files that are pasted while nothing is typed into: a person who has just copied a picture need not look for the field. */
+export function usePagePaste(onPaste: (event: ClipboardEvent & { clipboardData: DataTransfer }) => void): void {
+  const handle = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || event.clipboardData === null) return;
+    if (event.clipboardData.files.length === 0 || document.querySelector('[role="dialog"]') !== null) return;
+    onPaste(event as ClipboardEvent & { clipboardData: DataTransfer });
+  });
+
+  useEffect(() => {
+    document.addEventListener("paste", handle);
+    return () => document.removeEventListener("paste", handle);
+  }, []);
+}

@@ -1,0 +1,38 @@
+import { IconPlus } from "@tabler/icons-react";
+import { expect, test } from "vitest";
+import { findCommands, type PaletteCommand } from "./palette-commands.ts";
+
+const command = (kind: PaletteCommand["kind"], label: string, words?: string): PaletteCommand => ({
+  id: label,
+  kind,
+  label,
+  ...(words === undefined ? {} : { words }),
+  icon: IconPlus,
+  run: () => undefined,
+});
+
+const commands = [
+  command("action", "New chat"),
+  command("action", "Clear chat", "empty delete messages"),
+  command("action", "Chat settings"),
+  command("room", "About chats"),
+  command("room", "Café menu"),
+];
+
+test.each([
+  ["", []],
+  ["chat", ["About chats", "Chat settings", "New chat", "Clear chat"]],
+  ["CLEAR", ["Clear chat"]],
+  ["delete chat", ["Clear chat"]],
+  ["cafe", ["Café menu"]],
+  ["zebra", []],
+])("%j finds %j", (query, expected) => {
+  expect(findCommands(commands, query).map(({ label }) => label)).toEqual(expected);
+});
+
+test("of many rooms six are listed, and they do not push the actions away", () => {
+  const rooms = Array.from({ length: 50 }, (_, index) => command("room", `chat ${index}`));
+  const found = findCommands([...rooms, ...commands], "chat");
+  expect(found.filter(({ kind }) => kind === "room")).toHaveLength(6);
+  expect(found.filter(({ kind }) => kind === "action")).toHaveLength(3);
+});

@@ -1,0 +1,67 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { MODELS_KEY } from "../../bindings/use-models.ts";
+import { connectProvider } from "../../platform/api/account.ts";
+import type { ConnectableModel } from "./connectable-models.ts";
+import classes from "./palette-connect.module.css";
+
+/** Takes the key of a provider, which is checked at once; then its models are there. */
+export function PaletteConnect({
+  wanted,
+  onConnected,
+  onBack,
+}: {
+  wanted: ConnectableModel;
+  onConnected: () => void;
+  onBack: () => void;
+}) {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const [key, setKey] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+  const { provider, name } = wanted;
+
+  const connect = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (key.trim() === "") return setRefusal("Paste a key first.");
+    setIsChecking(true);
+    setRefusal(undefined);
+    try {
+      await connectProvider(callApi, { provider: provider.slug, key: key.trim() });
+      await queries.invalidateQueries({ queryKey: MODELS_KEY });
+      await queries.invalidateQueries({ queryKey: ["known-models"] });
+      onConnected();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+      setIsChecking(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void connect(event)}>
+      <p className={classes.lead}>
+        {name} is served by {provider.name}. Paste a key of {provider.name}'s to use it; it is checked at once.
+      </p>
+      <PasswordInput
+        label={`Key of ${provider.name}`}
+        value={key}
+        autoFocus
+        autoComplete="off"
+        error={refusal}
+        onChange={(event) => setKey(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ "aria-label": "Show key" }}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={isChecking}>
+          Connect and add {name}
+        </Button>
+      </div>
+    </form>
+  );
+}

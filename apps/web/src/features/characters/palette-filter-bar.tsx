@@ -1,0 +1,102 @@
+import { Menu } from "@mantine/core";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import classes from "./palette-filter-bar.module.css";
+import { filterSwitches, type PaletteFilters } from "./palette-filters.ts";
+
+const contexts = [
+  { value: 32_000, label: "32K+ context" },
+  { value: 128_000, label: "128K+ context" },
+  { value: 1_000_000, label: "1M+ context" },
+];
+const prices = [
+  { value: 1, label: "Up to $1 per M" },
+  { value: 5, label: "Up to $5 per M" },
+  { value: 20, label: "Up to $20 per M" },
+];
+
+/** What the listed models must be or do. Tab leads here from the search field. */
+export function PaletteFilterBar({
+  filters,
+  providers,
+  onChange,
+}: {
+  filters: PaletteFilters;
+  /** Who can be chosen, by name. */
+  providers: readonly string[];
+  onChange: (filters: PaletteFilters) => void;
+}) {
+  const set = (change: { [Name in keyof PaletteFilters]: PaletteFilters[Name] | undefined }): void => {
+    const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(next) as PaletteFilters);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around the filters.
+    <div className={classes.bar} role="group" aria-label="Filters">
+      {filterSwitches.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.chip}
+          aria-pressed={filters[name] === true}
+          onClick={() => set({ [name]: filters[name] ? undefined : true })}
+        >
+          {label}
+        </button>
+      ))}
+      <FilterMenu
+        none="Any context"
+        choices={contexts}
+        value={filters.context}
+        onChange={(context) => set({ context })}
+      />
+      <FilterMenu none="Any price" choices={prices} value={filters.price} onChange={(price) => set({ price })} />
+      <FilterMenu
+        none="Any provider"
+        choices={providers.map((provider) => ({ value: provider, label: provider }))}
+        value={filters.provider}
+        onChange={(provider) => set({ provider })}
+      />
+    </div>
+  );
+}
+
+/** A filter of several values. A menu, and no list box: the palette's own list is the one that answers to the search field. */
+function FilterMenu<Value extends string | number>({
+  none,
+  choices,
+  value,
+  onChange,
+}: {
+  /** What it is called where nothing is chosen. */
+  none: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}) {
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <Menu position="bottom-start" returnFocus>
+      <Menu.Target>
+        <button type="button" className={classes.chip} data-set={chosen !== undefined || undefined}>
+          {chosen?.label ?? none}
+          <IconChevronDown size={12} stroke={2} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices}>
+        {[{ value: undefined, label: none }, ...choices].map((choice) => (
+          <Menu.Item
+            key={choice.label}
+            // Set last: Mantine would call it an item that only runs something.
+            renderRoot={(props) => (
+              <button type="button" {...props} role="menuitemradio" aria-checked={choice.value === value} />
+            )}
+            rightSection={choice.value === value && <IconCheck size={14} aria-hidden="true" />}
+            onClick={() => onChange(choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

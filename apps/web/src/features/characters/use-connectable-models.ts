@@ -1,0 +1,32 @@
+import { IconPlugConnected } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useSession } from "../../bindings/use-session.ts";
+import { fetchKnownModels } from "../../platform/api/model-facts.ts";
+import { type ConnectableModel, connectableModels } from "./connectable-models.ts";
+import type { PaletteCommand } from "./palette-commands.ts";
+
+/** What a query means that nobody serves here yet; only whoever is signed in can connect somebody. */
+export function useConnectableModels(query: string, { isWanted }: { isWanted: boolean }): readonly ConnectableModel[] {
+  const { callApi } = useServices();
+  const { status } = useSession();
+  const known = useQuery({
+    queryKey: ["known-models"],
+    queryFn: ({ signal }) => fetchKnownModels(callApi, signal),
+    enabled: isWanted && status === "signed-in",
+    staleTime: 60_000,
+  });
+  return useMemo(() => (isWanted ? connectableModels(known.data ?? [], query) : []), [isWanted, known.data, query]);
+}
+
+/** The row of the palette that leads to the key. */
+export function connectCommand(model: ConnectableModel, run: (model: ConnectableModel) => void): PaletteCommand {
+  return {
+    id: `connect ${model.model}`,
+    kind: "connect",
+    label: `Connect ${model.provider.name} to use ${model.name}`,
+    icon: IconPlugConnected,
+    run: () => run(model),
+  };
+}

@@ -1,0 +1,84 @@
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import type { GenerationMode } from "@tutti/domain";
+import type { Draft } from "@tutti/engine";
+import type { ReactNode } from "react";
+import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { KeyCap } from "../../ui/key-cap.tsx";
+import { answerHint } from "./answer-hint.ts";
+import classes from "./composer.module.css";
+import { ModeMenu } from "./mode-menu.tsx";
+import { SendButton } from "./send-button.tsx";
+import { SendPrice } from "./send-price.tsx";
+import { useGatewayWatch } from "./use-gateway-watch.ts";
+import { WebSearchToggle } from "./web-search-toggle.tsx";
+
+interface ComposerBarProps {
+  roomId: string;
+  /** The id of the words that describe the field. */
+  hintId: string;
+  draft: Draft;
+  mode: GenerationMode;
+  isModeOpen: boolean;
+  onModeOpenChange: (isOpen: boolean) => void;
+  onChooseMode: (mode: GenerationMode) => void;
+  onToggleWebSearch: () => void;
+  isProcessing: boolean;
+  isSendable: boolean;
+  onSend: () => void;
+  onStop: () => void;
+  attachButton: ReactNode;
+  settings: ReactNode;
+}
+
+/** Below the text: what goes with the message, who is going to answer it, and the button that sends it. */
+export function ComposerBar(props: ComposerBarProps) {
+  const { roomId, draft, mode, isProcessing } = props;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.tools}>
+        {props.attachButton}
+        <ModeMenu
+          mode={mode}
+          isOpen={props.isModeOpen}
+          onOpenChange={props.onModeOpenChange}
+          onChoose={props.onChooseMode}
+        />
+        <WebSearchToggle isOn={draft.isWebSearchOn ?? false} onToggle={props.onToggleWebSearch} />
+        {props.settings}
+      </div>
+      <Hint id={props.hintId} roomId={roomId} />
+      <span className={classes.keys} aria-hidden="true">
+        {isProcessing ? (
+          <>
+            <KeyCap>Esc</KeyCap> stop
+          </>
+        ) : (
+          <>
+            <KeyCap>↵</KeyCap> send
+          </>
+        )}
+      </span>
+      <SendButton isProcessing={isProcessing} isEmpty={!props.isSendable} onSend={props.onSend} onStop={props.onStop} />
+    </div>
+  );
+}
+
+/** Who is going to answer; or that nobody can, because the gateway is not there. */
+function Hint({ id, roomId }: { id: string; roomId: string }) {
+  const characters = useRoomCharacters(roomId);
+  const failure = useGatewayWatch(roomId);
+  if (failure !== undefined) {
+    return (
+      <span className={classes.who} id={id} role="status" data-kind="warning" title={failure}>
+        <IconPlugConnectedX size={15} stroke={1.75} aria-hidden />
+        <span className={classes.words}>Gateway not reached. Trying again…</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.who} id={id}>
+      <span className={classes.words}>{answerHint(characters)}</span>
+      <SendPrice roomId={roomId} />
+    </span>
+  );
+}

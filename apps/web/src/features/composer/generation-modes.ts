@@ -1,0 +1,42 @@
+import {
+  type Icon,
+  IconAppWindow,
+  IconBox,
+  IconDeviceGamepad2,
+  IconLayoutNavbar,
+  IconMessage,
+  IconPhoto,
+} from "@tabler/icons-react";
+import type { GenerationMode } from "@tutti/domain";
+
+/** What a person reads of a mode. */
+export interface ModeFace {
+  label: string;
+  icon: Icon;
+  /** What the field asks for. */
+  placeholder: string;
+}
+
+export const modeFaces: Readonly<Record<GenerationMode, ModeFace>> = {
+  chat: { label: "Chat", icon: IconMessage, placeholder: "Ask every model at once" },
+  image: { label: "Image", icon: IconPhoto, placeholder: "Describe an image" },
+  "interactive-web-app": { label: "Interactive App", icon: IconAppWindow, placeholder: "Describe an app" },
+  "landing-page": { label: "Landing Page", icon: IconLayoutNavbar, placeholder: "Describe a landing page" },
+  "2d-game": { label: "2D Game", icon: IconDeviceGamepad2, placeholder: "Describe a 2D game" },
+  "3d-game": { label: "3D Game", icon: IconBox, placeholder: "Describe a 3D game" },
+};
+
+/** The modes whose messages can be sent, in the order of the menu. */
+export const sendableModes: readonly GenerationMode[] = [
+  "chat",
+  "image",
+  "interactive-web-app",
+  "landing-page",
+  "2d-game",
+  "3d-game",
+];
+
+/** The mode of a draft: one that cannot be sent, as from a later version, is none. */
+export function modeOf(draft: { mode?: GenerationMode }): GenerationMode {
+  return draft.mode !== undefined && sendableModes.includes(draft.mode) ? draft.mode : "chat";
+}

@@ -1,0 +1,17 @@
+import { Button } from "@mantine/core";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import { errorTexts } from "@tutti/domain";
+import classes from "./image-model-banner.module.css";
+
+/** Says in image mode that nobody here can draw, and leads to somebody who can. */
+export function ImageModelBanner({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={classes.banner} role="status">
+      <IconPhotoPlus className={classes.mark} size={18} stroke={1.75} aria-hidden />
+      <span className={classes.text}>{errorTexts.noImageModel.banner}</span>
+      <Button size="compact-sm" variant="default" onClick={onAdd}>
+        Add Image Model
+      </Button>
+    </div>
+  );
+}

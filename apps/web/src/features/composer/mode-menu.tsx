@@ -1,0 +1,59 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import type { GenerationMode } from "@tutti/domain";
+import { TooltipText } from "../../ui/icon-button.tsx";
+import { composerShortcuts } from "./composer-shortcuts.ts";
+import { modeFaces, sendableModes } from "./generation-modes.ts";
+import classes from "./mode-menu.module.css";
+
+/** Chooses what the next message asks for. A mode other than chat is named on the button, so that nobody sends it by mistake. */
+export function ModeMenu({
+  mode,
+  isOpen,
+  onOpenChange,
+  onChoose,
+}: {
+  mode: GenerationMode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChoose: (mode: GenerationMode) => void;
+}) {
+  const { label, icon: Glyph } = modeFaces[mode];
+  const choose = (value: string): void => {
+    const chosen = sendableModes.find((candidate) => candidate === value);
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <Menu opened={isOpen} onChange={onOpenChange} position="top-start" width={200}>
+      <Menu.Target>
+        <Tooltip label={<TooltipText label="Mode" shortcut={composerShortcuts.mode} />} disabled={isOpen}>
+          <ActionIcon
+            className={classes.button}
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Mode: ${label}`}
+            data-mode={mode}
+          >
+            <Glyph size={18} stroke={1.75} aria-hidden />
+            {mode === "chat" ? null : <span className={classes.label}>{label}</span>}
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Mode">
+        <Menu.RadioGroup value={mode} onChange={choose}>
+          {sendableModes.map((candidate) => {
+            const face = modeFaces[candidate];
+            return (
+              <Menu.RadioItem key={candidate} value={candidate} closeMenuOnClick>
+                <span className={classes.item}>
+                  <face.icon size={16} stroke={1.75} aria-hidden />
+                  {face.label}
+                </span>
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

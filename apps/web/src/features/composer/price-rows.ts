@@ -1,0 +1,30 @@
+import type { Character, SendEstimate } from "@tutti/domain";
+import { formatCost } from "../../ui/format-cost.ts";
+
+/** What sending costs one character, in words. */
+export interface PriceRow {
+  id: string;
+  name: string;
+  tokens: string;
+  price: string;
+}
+
+/** The price of a send in a few words; undefined where none is known. */
+export function priceHint({ price, unpriced }: SendEstimate): string | undefined {
+  if (price === undefined) return undefined;
+  if (price === 0) return unpriced === 0 ? "free" : undefined;
+  return `${unpriced === 0 ? "about" : "at least"} ${formatCost(price)}`;
+}
+
+/** One row for each character that would be asked. */
+export function priceRows(
+  { byTarget }: SendEstimate,
+  characters: readonly Pick<Character, "id" | "name">[],
+): readonly PriceRow[] {
+  return byTarget.map(({ characterId, model, tokens, price }) => ({
+    id: characterId,
+    name: characters.find(({ id }) => id === characterId)?.name ?? model,
+    tokens: tokens.toLocaleString("en-US"),
+    price: price === undefined ? "not known" : price === 0 ? "free" : formatCost(price),
+  }));
+}

@@ -1,0 +1,43 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { priceHint, priceRows } from "./price-rows.ts";
+import classes from "./send-price.module.css";
+import { useSendEstimate } from "./use-send-estimate.ts";
+
+/** What sending the draft would cost for everybody who is asked; pointed at or focused, for each of them. */
+export function SendPrice({ roomId }: { roomId: string }) {
+  const estimate = useSendEstimate(roomId);
+  const characters = useRoomCharacters(roomId);
+  const hint = estimate && priceHint(estimate);
+  if (estimate === undefined || hint === undefined) return null;
+  const details = (
+    <div className={classes.details}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Tokens</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priceRows(estimate, characters).map(({ id, name, tokens, price }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{tokens}</td>
+              <td>{price}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>An estimate of what is sent. The answers are not counted.</p>
+    </div>
+  );
+  return (
+    <Tooltip label={details} multiline events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={classes.price} aria-label={`Estimated price: ${hint}`}>
+        {hint}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,37 @@
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { estimateSend, type SendEstimate } from "@tutti/domain";
+import { sendTargets } from "@tutti/engine";
+import { useEffect, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useDraft } from "../../bindings/use-draft.ts";
+import { useModels } from "../../bindings/use-models.ts";
+import { useRoomState } from "../../bindings/use-room-state.ts";
+
+/** Milliseconds of rest after which a draft is counted: counting must not hold up a key. */
+const REST = 300;
+
+/** What it would cost to send the draft of a room now; undefined while there is nothing to send, or an answer is coming. */
+export function useSendEstimate(roomId: string): SendEstimate | undefined {
+  const engine = useEngine();
+  const { text, attachments } = useDraft(roomId);
+  const characters = useRoomCharacters(roomId);
+  const models = useModels().data;
+  const state = useRoomState(roomId);
+  const [estimate, setEstimate] = useState<{ roomId: string; value: SendEstimate }>();
+  const isEmpty = text.trim() === "" && attachments.length === 0;
+  const isProcessing = state?.isProcessing ?? false;
+
+  useEffect(() => {
+    if (isEmpty || isProcessing || models === undefined) return;
+    const timer = setTimeout(() => {
+      const targets = sendTargets(engine.tables, { roomId, now: Date.now(), pending: characters });
+      const pricing = (slug: string) =>
+        slug === AUTO_ROUTER_MODEL ? undefined : models.find(({ id }) => id === slug)?.pricing;
+      setEstimate({ roomId, value: estimateSend({ draft: { text, attachments }, targets, pricing }) });
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [engine, roomId, text, attachments, characters, models, isEmpty, isProcessing]);
+
+  return isEmpty || isProcessing || estimate?.roomId !== roomId ? undefined : estimate.value;
+}

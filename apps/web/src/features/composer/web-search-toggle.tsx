@@ -1,0 +1,21 @@
+import { IconWorld } from "@tabler/icons-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { composerShortcuts } from "./composer-shortcuts.ts";
+import classes from "./web-search-toggle.module.css";
+
+/** Whether the web is searched for the next message. */
+export function WebSearchToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  return (
+    <IconButton
+      className={classes.toggle}
+      icon={IconWorld}
+      iconSize={18}
+      size={32}
+      label={isOn ? "Web search is on" : "Search the web"}
+      aria-label="Web search"
+      aria-pressed={isOn}
+      shortcut={composerShortcuts.webSearch}
+      onClick={onToggle}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { IconPlugConnected } from "@tabler/icons-react";
+import { isDemoOnly } from "../../bindings/model-kind.ts";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useDraft } from "../../bindings/use-draft.ts";
+import { useModels } from "../../bindings/use-models.ts";
+import { ConnectHint } from "../../ui/connect-hint.tsx";
+import classes from "./empty-state.module.css";
+import { ModelGroupCards } from "./model-group-cards.tsx";
+import { StarterCarousel } from "./starter-carousel.tsx";
+import { type Starter, startersFor } from "./starters.ts";
+
+/**
+ * What a room shows before its first message: what to do, groups of models, prompts to begin with, and how to connect real models.
+ * `onFilled` is called when a prompt was put into the composer.
+ */
+export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () => void }) {
+  const { chat } = useEngine();
+  const draft = useDraft(roomId);
+  const models = useModels();
+  const isDemo = models.data !== undefined && isDemoOnly(models.data);
+
+  const fill = ({ prompt }: Starter): void => {
+    chat.setDraft(roomId, { ...draft, text: prompt });
+    // The field shows the new text after this event; the cursor belongs behind it.
+    requestAnimationFrame(onFilled);
+  };
+
+  return (
+    <div className={classes.scroller}>
+      <div className={classes.area}>
+        <h1 className={classes.title}>Ask once, hear every model</h1>
+        <p className={classes.text}>
+          Your message goes to each model above at the same time. Their answers stream side by side.
+        </p>
+        <ModelGroupCards roomId={roomId} />
+        <StarterCarousel starters={startersFor(models.data)} onChoose={fill} />
+        {isDemo && (
+          <div className={classes.note} role="note">
+            <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
+            <p>
+              <strong>These models are demo programs, no AI.</strong> <ConnectHint />
+            </p>
+          </div>
+        )}
+        {models.isError && models.data === undefined && (
+          <div className={classes.note} role="alert" data-kind="warning">
+            <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
+            <p>
+              <strong>The models could not be loaded.</strong> {models.error.message}{" "}
+              <button type="button" className={classes.retry} onClick={() => void models.refetch()}>
+                Try again
+              </button>
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

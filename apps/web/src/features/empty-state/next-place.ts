@@ -1,0 +1,11 @@
+/** Where a key leads in a row of so many places; undefined where it does not lead anywhere. The row has ends. */
+export function nextPlace(key: string, place: number, count: number): number | undefined {
+  const places: Record<string, number> = {
+    ArrowRight: place + 1,
+    ArrowLeft: place - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = Object.hasOwn(places, key) ? places[key] : undefined;
+  return next === undefined || next < 0 || next >= count ? undefined : next;
+}

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { type CodeView, createCodeView, type ShownCode } from "./code-view.ts";
+import { showDiff } from "./diff-view.ts";
+
+let parent: HTMLElement | undefined;
+let view: CodeView | undefined;
+afterEach(() => {
+  view?.destroy();
+  parent?.remove();
+});
+
+function element(): HTMLElement {
+  parent = document.createElement("div");
+  parent.style.cssText = "width:600px;height:400px";
+  document.body.append(parent);
+  return parent;
+}
+
+const file: ShownCode = {
+  key: "a.ts",
+  path: "a.ts",
+  type: "typescript",
+  text: "",
+  isStreaming: true,
+  isReadOnly: false,
+};
+const line = (index: number): string => `const value${index} = "text"; // ${index}\n`;
+const content = (place: HTMLElement): HTMLElement => {
+  const found = place.querySelector<HTMLElement>(".cm-content");
+  if (found === null) throw new Error("There is no editor.");
+  return found;
+};
+const coloured = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
+
+test("[ART-5] a file that streams is shown at once, coloured now and then, and keeps its colours meanwhile", async () => {
+  const place = element();
+  view = createCodeView(place, { onType: () => undefined, onSave: () => undefined });
+  let text = line(0);
+  view.show({ ...file, text });
+  await expect.poll(() => coloured(place)).toBeGreaterThan(0);
+  const start = performance.now();
+  let readings = 0;
+  let before = coloured(place);
+  for (let index = 1; index <= 20; index += 1) {
+    text += line(index);
+    view.show({ ...file, text });
+    // What came is there before it is coloured, and what was coloured stays so.
+    expect(content(place).textContent).toContain(`value${index} `);
+    expect(coloured(place)).toBeGreaterThanOrEqual(before);
+    if (coloured(place) !== before) {
+      readings += 1;
+      before = coloured(place);
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  // However slow the machine is: never two readings within half a second.
+  expect(readings).toBeLessThanOrEqual((performance.now() - start) / 500 + 1);
+  await expect.poll(() => coloured(place)).toBeGreaterThan(before);
+  view.show({ ...file, text, isStreaming: false });
+  await expect.poll(() => coloured(place)).toBeGreaterThan(0);
+});
+
+test("what is typed is told, what is given is not, and an undo takes back only what was typed", async () => {
+  const place = element();
+  const typed: string[] = [];
+  let saves = 0;
+  view = createCodeView(place, {
+    onType: (text) => typed.push(text),
+    onSave: () => {
+      saves += 1;
+    },
+  });
+  view.show({ ...file, text: "one\n", isStreaming: false });
+  view.show({ ...file, text: "two\n", isStreaming: false });
+  expect(typed).toEqual([]);
+  content(place).focus();
+  await userEvent.keyboard("x");
+  expect(typed.at(-1)).toContain("x");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(typed.at(-1)).toBe("two\n");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(typed.at(-1)).toBe("two\n");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  expect(saves).toBe(1);
+});
+
+test("a file that is read only takes no key", async () => {
+  const place = element();
+  const typed: string[] = [];
+  view = createCodeView(place, { onType: (text) => typed.push(text), onSave: () => undefined });
+  view.show({ ...file, text: "one", isStreaming: false, isReadOnly: true });
+  content(place).focus();
+  await userEvent.keyboard("x");
+  expect(typed).toEqual([]);
+  expect(content(place).textContent).toBe("one");
+});
+
+test("the difference of two texts is shown line by line", async () => {
+  const place = element();
+  const end = showDiff(place, {
+    path: "a.ts",
+    type: "typescript",
+    before: "one\ntwo\nthree\n",
+    after: "one\n2\nthree\n",
+  });
+  await expect.poll(() => place.querySelector(".cm-deletedChunk")?.textContent).toBe("two");
+  expect(place.querySelector(".cm-changedLine, .cm-insertedLine")?.textContent).toBe("2");
+  end();
+  expect(place.textContent).toBe("");
+});

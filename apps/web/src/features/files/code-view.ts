@@ -1,0 +1,96 @@
+import { syntaxHighlighting } from "@codemirror/language";
+import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import type { ArtifactFileType } from "@tutti/domain";
+import { basicSetup } from "codemirror";
+import { editorLanguage } from "./editor-language.ts";
+import { codeHighlight, editorTheme } from "./editor-theme.ts";
+import { streamingHighlight } from "./streaming-highlight.ts";
+
+/** A text as the editor shows it. */
+export interface ShownCode {
+  /** Another key is another text: cursor, scroll place and undo begin anew. */
+  key: string;
+  path: string;
+  type: ArtifactFileType;
+  text: string;
+  /** Whether more of it may come. */
+  isStreaming: boolean;
+  isReadOnly: boolean;
+}
+
+export interface CodeView {
+  show(code: ShownCode): void;
+  destroy(): void;
+}
+
+/** An editor in an element. What is typed is told; what is given replaces as little of the text as it can. */
+export function createCodeView(
+  parent: HTMLElement,
+  options: { onType: (text: string) => void; onSave: () => void },
+): CodeView {
+  const mode = new Compartment();
+  let shown: ShownCode | undefined;
+  let isGiving = false;
+
+  const extensions = (code: ShownCode): Extension => [
+    keymap.of([
+      {
+        key: "Mod-s",
+        preventDefault: true,
+        run: () => {
+          options.onSave();
+          return true;
+        },
+      },
+    ]),
+    basicSetup,
+    syntaxHighlighting(codeHighlight),
+    editorTheme,
+    mode.of(modeOf(code)),
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `Code of ${code.path}` }),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged && !isGiving) options.onType(state.doc.toString());
+    }),
+  ];
+  const view = new EditorView({ parent });
+
+  const give = (text: string): void => {
+    const before = view.state.doc.toString();
+    if (text === before) return;
+    const from = text.startsWith(before) ? before.length : 0;
+    isGiving = true;
+    view.dispatch({
+      changes: { from, to: before.length, insert: text.slice(from) },
+      // An undo takes back what a hand has written, and nothing else.
+      annotations: Transaction.addToHistory.of(false),
+    });
+    isGiving = false;
+  };
+
+  return {
+    show: (code) => {
+      const before = shown;
+      shown = code;
+      if (before === undefined || before.key !== code.key || before.path !== code.path) {
+        view.setState(EditorState.create({ doc: code.text, extensions: extensions(code) }));
+        return;
+      }
+      give(code.text);
+      if (before.isStreaming !== code.isStreaming || before.isReadOnly !== code.isReadOnly) {
+        view.dispatch({ effects: mode.reconfigure(modeOf(code)) });
+      }
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** A file that is being written is only read, and coloured now and then; otherwise the editor follows every key. */
+function modeOf({ type, isStreaming, isReadOnly }: ShownCode): Extension {
+  const language = editorLanguage(type);
+  const readOnly = isStreaming || isReadOnly;
+  return [
+    EditorState.readOnly.of(readOnly),
+    language === undefined ? [] : isStreaming ? streamingHighlight(language.language) : language,
+  ];
+}

@@ -1,0 +1,38 @@
+import { syntaxHighlighting } from "@codemirror/language";
+import { unifiedMergeView } from "@codemirror/merge";
+import { EditorState } from "@codemirror/state";
+import { EditorView, lineNumbers } from "@codemirror/view";
+import type { ArtifactFileType } from "@tutti/domain";
+import { editorLanguage } from "./editor-language.ts";
+import { codeHighlight, editorTheme } from "./editor-theme.ts";
+
+/** Lines around a change that are shown. */
+const CONTEXT = 3;
+
+/** Shows in an element what became of a text, line by line; the function takes it away. */
+export function showDiff(
+  parent: HTMLElement,
+  { path, type, before, after }: { path: string; type: ArtifactFileType; before: string; after: string },
+): () => void {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: after,
+      extensions: [
+        EditorState.readOnly.of(true),
+        EditorView.editable.of(false),
+        EditorView.contentAttributes.of({ tabindex: "0", role: "document", "aria-label": `Changes of ${path}` }),
+        lineNumbers(),
+        syntaxHighlighting(codeHighlight),
+        editorTheme,
+        editorLanguage(type) ?? [],
+        unifiedMergeView({
+          original: before,
+          mergeControls: false,
+          collapseUnchanged: { margin: CONTEXT, minSize: CONTEXT * 2 },
+        }),
+      ],
+    }),
+  });
+  return () => view.destroy();
+}

@@ -1,0 +1,45 @@
+import { type ArtifactFileType, type FileChange, fileTypeOf } from "@tutti/domain";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { pictureAddress } from "../../ui/picture-address.ts";
+import classes from "./files.module.css";
+
+const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).CodeEditor, "Loading editor");
+const CodeDiff = lazyPart(async () => (await import("./code-diff.tsx")).CodeDiff, "Loading editor");
+
+interface FileContentProps {
+  change: FileChange;
+  /** As it is shown: with what was written and not saved. */
+  text: string;
+  /** What it held in the version that it is compared with. */
+  baseText: string;
+  isDiff: boolean;
+  isReadOnly: boolean;
+  onType: (text: string) => void;
+  onSave: () => void;
+}
+
+/** What is in a file: its code, its changes, or the picture that it is. */
+export function FileContent({ change, text, baseText, isDiff, isReadOnly, onType, onSave }: FileContentProps) {
+  const { path, state } = change;
+  const type: ArtifactFileType = fileTypeOf(path);
+  const isGone = state === "removed";
+  const picture =
+    type === "image" && state !== "generating" ? pictureAddress(path, isGone ? baseText : text) : undefined;
+  // The lines of a picture mean nothing to anybody, but for one that is written as text.
+  if (picture !== undefined && (!isDiff || !path.endsWith(".svg"))) {
+    return (
+      <div className={classes.picture}>
+        <img src={picture} alt={path} />
+      </div>
+    );
+  }
+  return isDiff || isGone ? (
+    <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />
+  ) : (
+    <CodeEditor
+      code={{ key: path, path, type, text, isStreaming: state === "generating", isReadOnly }}
+      onType={onType}
+      onSave={onSave}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { FileChange } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { openFile } from "./open-file.ts";
+
+const change = (path: string, state: FileChange["state"] = "idle"): FileChange => ({
+  path,
+  fileId: path,
+  state,
+  contentId: path,
+  parentContentId: undefined,
+});
+const files = [change("a.ts"), change("index.html"), change("src/b.ts")];
+
+test.each([
+  ["where the app begins", files, undefined, "index.html"],
+  ["the first where it has no beginning", [change("z", "removed"), change("a.ts")], undefined, "a.ts"],
+  ["the chosen one", files, { path: "src/b.ts", isHere: false }, "src/b.ts"],
+  ["where the app begins when the chosen one is gone", files, { path: "gone", isHere: true }, "index.html"],
+  ["the one that is written", [...files, change("c", "generating")], { path: "a.ts", isHere: false }, "c"],
+  [
+    "the one chosen while others are written",
+    [...files, change("c", "generating")],
+    { path: "a.ts", isHere: true },
+    "a.ts",
+  ],
+  ["none where there is none", [], undefined, undefined],
+])("open is %s", (_, changes, chosen, expected) => {
+  expect(openFile(changes, chosen)?.path).toBe(expected);
+});

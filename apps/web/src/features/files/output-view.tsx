@@ -1,0 +1,240 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArrowsDiff, IconPencil, IconTrash } from "@tabler/icons-react";
+import { type Artifact, type ArtifactVersion, type FileChange, initialViewer } from "@tutti/domain";
+import { useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useVersion, useVersions } from "../../bindings/use-artifact.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FileContent } from "./file-content.tsx";
+import { deleteQuestion } from "./file-questions.ts";
+import { FileTree } from "./file-tree.tsx";
+import { buildTree, folderId, folderPath, treeItems, treeRows } from "./file-tree-view.ts";
+import classes from "./files.module.css";
+import { openFile } from "./open-file.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { useFileChanges } from "./use-file-changes.ts";
+import type { FileDrafts } from "./use-file-drafts.ts";
+
+interface OutputViewProps {
+  artifact: Artifact;
+  version: ArtifactVersion;
+  drafts: FileDrafts;
+  /** Whether there is no room for a tree. */
+  isNarrow: boolean;
+  /** The version that is compared with; absent: the parent. */
+  baseId: string | undefined;
+  onBase: (versionId: string) => void;
+}
+
+const noFiles: ReadonlySet<string> = new Set();
+
+/** The files of a version: a tree of them, and the one that is open. */
+export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase }: OutputViewProps) {
+  const { artifacts, tables } = useEngine();
+  const base = useVersion(baseId ?? version.parentVersionId);
+  const versions = useVersions(artifact.id);
+  const { changes, textOf } = useFileChanges(version, base);
+  const [chosen, setChosen] = useState<{ versionId: string; path: string }>();
+  const [written, setWritten] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(noFiles);
+  const [isDiff, setIsDiff] = useState(false);
+  const [renamed, setRenamed] = useState<string>();
+  const [deleted, setDeleted] = useState<readonly string[]>([]);
+
+  const viewer = artifact.viewer ?? initialViewer;
+  const remembered = tables.artifactFiles.get(viewer.activeFileId ?? "")?.filename;
+  const path = chosen?.path ?? written ?? remembered;
+  const open = openFile(changes, path === undefined ? undefined : { path, isHere: chosen?.versionId === version.id });
+  // What was written last stays open when all is complete, also where another file was chosen in an older version.
+  if (open?.state === "generating" && chosen?.versionId !== version.id && (written !== open.path || chosen)) {
+    setWritten(open.path);
+    setChosen(undefined);
+  }
+  if (open === undefined) return <p className={classes.empty}>This version has no files yet.</p>;
+
+  const tree = buildTree(treeItems(changes.map(({ fileId, path, state }) => ({ id: fileId, path, state }))));
+  // Before anybody chose, everything can be seen.
+  const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
+  const folders = isUntouched ? allFolders(changes.map(({ path }) => path)) : viewer.expandedFolders;
+  const rows = treeRows(tree, new Set(folders.map(folderId)));
+  const isWritable = version.generationStatus !== "generating";
+  const isHead = artifact.headVersionId === version.id;
+  const isInVersion = (id: string): boolean => Object.hasOwn(version.fileContents, id);
+  const marked = [...selected].filter(isInVersion);
+  const target = marked.length > 0 ? marked : isInVersion(open.fileId) ? [open.fileId] : [];
+  const stored = textOf(open.contentId);
+  const draft = drafts.get(version.id, open.path);
+
+  const choose = (fileId: string): void => {
+    const path = changes.find((change) => change.fileId === fileId)?.path;
+    if (path === undefined) return;
+    setChosen({ versionId: version.id, path });
+    artifacts.show(artifact.id, { activeFileId: fileId, expandedFolders: [...folders] });
+  };
+  const toggleFolder = (path: string): void => {
+    const isOpen = folders.includes(path);
+    const next = isOpen ? folders.filter((folder) => folder !== path) : [...folders, path];
+    artifacts.show(artifact.id, { expandedFolders: next, activeFileId: viewer.activeFileId ?? open.fileId });
+  };
+  const type = (text: string): void => drafts.set(version.id, open.path, text === stored ? undefined : text);
+  const save = (): void => {
+    if (draft === undefined) return;
+    const id = artifacts.editFile(version.id, { path: open.path, content: draft });
+    if (id === undefined) return;
+    drafts.set(version.id, open.path, undefined);
+    setChosen({ versionId: id, path: open.path });
+  };
+  const askToRename = (fileId: string): void => {
+    if (isWritable && isHead && isInVersion(fileId)) setRenamed(fileId);
+  };
+  const askToDelete = (fileIds: readonly string[]): void => {
+    if (isWritable) setDeleted(fileIds.filter(isInVersion));
+  };
+  const pathOf = (fileId: string): string => changes.find((change) => change.fileId === fileId)?.path ?? "";
+  const rename = (fileId: string, name: string): void => {
+    const before = pathOf(fileId);
+    if (!artifacts.renameFile(artifact.id, fileId, name)) return;
+    setSelected(noFiles);
+    if (before === open.path) setChosen(undefined);
+  };
+
+  return (
+    <div className={classes.output} data-narrow={isNarrow || undefined}>
+      {isNarrow ? null : (
+        <div className={classes.side}>
+          <div className={classes.sideBar}>
+            <span className={classes.grow}>
+              {marked.length > 1 ? `${marked.length} selected` : countLabel(changes)}
+            </span>
+            <IconButton
+              icon={IconPencil}
+              label="Rename file (F2)"
+              disabled={!isWritable || !isHead || target.length !== 1}
+              onClick={() => target[0] !== undefined && askToRename(target[0])}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={target.length > 1 ? `Delete ${target.length} files` : "Delete file (Delete)"}
+              disabled={!isWritable || target.length === 0}
+              onClick={() => askToDelete(target)}
+            />
+          </div>
+          <FileTree
+            rows={rows}
+            activeId={open.fileId}
+            selected={selected}
+            onOpen={choose}
+            onToggleFolder={toggleFolder}
+            onSelect={setSelected}
+            onRename={askToRename}
+            onDelete={askToDelete}
+          />
+        </div>
+      )}
+      <div className={classes.main}>
+        <div className={classes.bar}>
+          {isNarrow ? (
+            <>
+              <NativeSelect
+                className={classes.select ?? ""}
+                size="xs"
+                aria-label="File"
+                value={open.fileId}
+                data={changes.map(({ fileId, path, state }) => ({
+                  value: fileId,
+                  label: state === "idle" ? path : `${path} (${state})`,
+                }))}
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+              <IconButton
+                icon={IconPencil}
+                label="Rename file"
+                disabled={!isWritable || !isHead || !isInVersion(open.fileId)}
+                onClick={() => askToRename(open.fileId)}
+              />
+              <IconButton
+                icon={IconTrash}
+                label="Delete file"
+                disabled={!isWritable || !isInVersion(open.fileId)}
+                onClick={() => askToDelete([open.fileId])}
+              />
+            </>
+          ) : (
+            <span className={`${classes.grow} ${classes.path}`} title={open.path}>
+              {open.path}
+            </span>
+          )}
+          {isDiff && versions.length > 1 ? (
+            <NativeSelect
+              size="xs"
+              aria-label="Compared with"
+              value={base?.id ?? ""}
+              data={[
+                ...(base === undefined ? [{ value: "", label: "nothing" }] : []),
+                ...versions
+                  .filter(({ id }) => id !== version.id)
+                  .map(({ id, versionNumber }) => ({ value: id, label: `with v${versionNumber}` })),
+              ]}
+              onChange={(event) => onBase(event.currentTarget.value)}
+            />
+          ) : null}
+          {draft === undefined ? null : (
+            <>
+              <span className={classes.unsaved}>Unsaved</span>
+              <Button size="compact-xs" variant="default" onClick={() => drafts.set(version.id, open.path, undefined)}>
+                Discard
+              </Button>
+              <Button size="compact-xs" onClick={save}>
+                Save as version
+              </Button>
+            </>
+          )}
+          <IconButton
+            icon={IconArrowsDiff}
+            label={isDiff ? "Show code" : "Show changes"}
+            aria-pressed={isDiff}
+            onClick={() => setIsDiff(!isDiff)}
+          />
+        </div>
+        <FileContent
+          change={open}
+          text={draft ?? stored}
+          baseText={textOf(open.parentContentId)}
+          isDiff={isDiff}
+          isReadOnly={!isWritable}
+          onType={type}
+          onSave={save}
+        />
+      </div>
+      {renamed === undefined ? null : (
+        <RenameDialog
+          path={pathOf(renamed)}
+          onClose={() => setRenamed(undefined)}
+          onRename={(name) => rename(renamed, name)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={deleted.length > 0}
+        title={deleted.length > 1 ? "Delete files" : "Delete file"}
+        question={deleteQuestion(Math.max(1, deleted.length))}
+        action="Delete"
+        onClose={() => setDeleted([])}
+        onConfirm={() => {
+          artifacts.deleteFiles(artifact.id, deleted);
+          setSelected(noFiles);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The paths of every folder that files stand in. */
+function allFolders(paths: readonly string[]): string[] {
+  return treeItems(paths.map((path) => ({ id: path, path, state: "idle" }))).flatMap(({ id }) => folderPath(id) ?? []);
+}
+
+function countLabel(changes: readonly FileChange[]): string {
+  const count = changes.filter(({ state }) => state !== "removed").length;
+  return `${count} ${count === 1 ? "file" : "files"}`;
+}

@@ -1,0 +1,40 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import classes from "./files.module.css";
+
+/** Asks for another name of a file. A name without a slash keeps the folder; an empty one changes nothing. */
+export function RenameDialog({
+  path,
+  onRename,
+  onClose,
+}: {
+  path: string;
+  onRename: (name: string) => void;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(path.slice(path.lastIndexOf("/") + 1));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onClose();
+    onRename(name);
+  };
+  return (
+    <Modal opened onClose={onClose} title="Rename file" size={420}>
+      <form onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label="Name"
+          description="With a slash it moves to another folder."
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Rename</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

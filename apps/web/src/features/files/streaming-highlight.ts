@@ -1,0 +1,61 @@
+import type { Language } from "@codemirror/language";
+import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
+import { type Tree, TreeFragment } from "@lezer/common";
+import { highlightTree } from "@lezer/highlight";
+import { codeHighlight } from "./editor-theme.ts";
+
+/** Milliseconds between two readings of a file that is still being written (specification, point 9). */
+const HIGHLIGHT_REFRESH = 500;
+
+const setColors = StateEffect.define<DecorationSet>();
+
+/** What was coloured keeps its colours while more text comes below it. */
+const colors = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (shown, { changes, effects }) => {
+    for (const effect of effects) if (effect.is(setColors)) return effect.value;
+    return shown.map(changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/**
+ * Colours for a text that grows: it is read again at most every 500 ms, from where the last reading ended, and only what is in sight
+ * is coloured. Between two readings the text that comes costs nothing but its own drawing.
+ */
+export function streamingHighlight(language: Language): Extension {
+  const reader = ViewPlugin.define((view) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let fragments: readonly TreeFragment[] = [];
+    const read = (): void => {
+      timer = undefined;
+      const tree = language.parser.parse(view.state.doc.toString(), fragments);
+      fragments = TreeFragment.addTree(tree, [], true);
+      view.dispatch({ effects: setColors.of(colorsOf(tree, view)) });
+    };
+    const readSoon = (delay: number): void => {
+      timer ??= setTimeout(read, delay);
+    };
+    readSoon(0);
+    return {
+      update: ({ docChanged, viewportChanged }) => {
+        if (docChanged || viewportChanged) readSoon(HIGHLIGHT_REFRESH);
+      },
+      destroy: () => clearTimeout(timer),
+    };
+  });
+  return [colors, reader];
+}
+
+function colorsOf(tree: Tree, { viewport }: EditorView): DecorationSet {
+  const marks: ReturnType<Decoration["range"]>[] = [];
+  highlightTree(
+    tree,
+    codeHighlight,
+    (from, to, classes) => marks.push(Decoration.mark({ class: classes }).range(from, to)),
+    viewport.from,
+    viewport.to,
+  );
+  return Decoration.set(marks);
+}

@@ -1,0 +1,43 @@
+import type { Artifact, ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
+
+/** How far an artifact is, as its card says it. */
+export const statusWords: Readonly<Record<GenerationStatus, string>> = {
+  idle: "Not generated",
+  generating: "Generating",
+  success: "Ready",
+  failed: "Failed",
+};
+
+/** What an app can be, in the specification's words (point 1). */
+const kinds: Readonly<Record<(Artifact & { type: "app" })["archetype"], string>> = {
+  "interactive-web-app": "Web App",
+  "landing-page": "Landing",
+  "2d-game": "2D Game",
+  "3d-game": "3D",
+};
+
+export function artifactKind(artifact: Artifact): string {
+  return artifact.type === "image" ? "Image" : kinds[artifact.archetype];
+}
+
+/** A version with an error counts as failed (specification, point 4). */
+export function artifactStatus(
+  version: Pick<ArtifactVersion, "generationStatus" | "error"> | undefined,
+): GenerationStatus {
+  if (version === undefined) return "idle";
+  return version.error === undefined ? version.generationStatus : "failed";
+}
+
+/** The version that a message made, or is about; the head of the artifact where the message says neither. */
+export function versionOfMessage(
+  message: Pick<Message, "id" | "versionContextId">,
+  artifact: Pick<Artifact, "headVersionId"> | undefined,
+  versions: readonly ArtifactVersion[],
+): ArtifactVersion | undefined {
+  const byId = (id: string | null | undefined) => versions.find((version) => version.id === id);
+  return (
+    versions.find(({ generatingMessageId }) => generatingMessageId === message.id) ??
+    byId(message.versionContextId) ??
+    byId(artifact?.headVersionId)
+  );
+}

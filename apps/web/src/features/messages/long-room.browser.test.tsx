@@ -1,0 +1,165 @@
+import { MantineProvider } from "@mantine/core";
+import { createAssistantMessage, createUserMessage, type Message } from "@tutti/domain";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import "../../app/styles.css";
+import { resolveVariables, theme } from "../../app/theme.ts";
+import { ServicesProvider } from "../../bindings/services-context.tsx";
+import { MessageList } from "./message-list.tsx";
+import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
+import type { Jump } from "./use-jump.ts";
+
+let root: Root;
+let element: HTMLElement;
+let room: RoomOnScreen;
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  room = aRoom();
+  element = document.createElement("div");
+  element.style.height = "600px";
+  document.body.append(element);
+  root = createRoot(element);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  root.unmount();
+  element.remove();
+});
+
+function draw(jump?: Jump): void {
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables}>
+        <ServicesProvider services={room.services}>
+          <MessageList roomId={room.roomId} jump={jump} />
+        </ServicesProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+/** Puts a whole room in at once: turns of a question and an answer from each character; gives the ids in their order. */
+function fill(turns: number, characterIds: readonly string[], from = 0): string[] {
+  const { roomId, engine } = room;
+  const messages: Message[] = [];
+  for (let turn = from; turn < from + turns; turn += 1) {
+    const now = 10_000 + turn * 100;
+    const question = createUserMessage({ roomId, parentMessageId: null, now });
+    messages.push(question);
+    for (const [index, characterId] of characterIds.entries()) {
+      const answer = createAssistantMessage({
+        roomId,
+        parentMessageId: question.id,
+        characterId,
+        now: now + index + 1,
+      });
+      messages.push({ ...answer, isGenerating: false });
+    }
+  }
+  const content = (message: Message): string =>
+    `Text of ${(message.createdAt - 10_000) / 100}\n\n${"and what follows. ".repeat((message.createdAt % 13) * 9)}`;
+  engine.tables.texts.put(
+    ...messages.map((message) => ({ id: message.id, roomId, content: content(message), reasoning: "" })),
+  );
+  engine.tables.messages.put(...messages);
+  return messages.map((message) => message.id);
+}
+
+function scroller(): HTMLElement {
+  const found = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (found === null) throw new Error("The list is not in the page.");
+  return found;
+}
+
+function article(messageId: string | undefined): HTMLElement | null {
+  return element.querySelector(`[data-message="${messageId}"]`);
+}
+
+function isInSight(of: Element): boolean {
+  const box = of.getBoundingClientRect();
+  const frame = scroller().getBoundingClientRect();
+  return box.top < frame.bottom && box.bottom > frame.top && box.left < frame.right && box.right > frame.left;
+}
+
+/** A loaded machine takes its time; only never is too late. */
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 20 });
+}
+
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+test("[MSG-13] of 10,000 messages only those near the screen are in the page, wherever the reader scrolls", async () => {
+  const ids = fill(5000, [room.character("demo/guide", "Guide")]);
+  draw();
+  await eventually(() => expect(article(ids.at(-1))).not.toBeNull());
+  const { scrollHeight } = scroller();
+  const seen = new Set<string>();
+  for (let step = 20; step >= 0; step -= 1) {
+    scroller().scrollTop = (scrollHeight * step) / 20;
+    await eventually(() => {
+      const articles = [...element.querySelectorAll<HTMLElement>("article")];
+      expect(articles.some(isInSight)).toBe(true);
+      expect(articles.length).toBeLessThan(60);
+      for (const one of articles) seen.add(one.dataset["message"] ?? "");
+    });
+  }
+  expect(seen.has(ids[0] ?? "")).toBe(true);
+  expect(seen.size).toBeLessThan(2000);
+});
+
+test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighted for 800 ms", async () => {
+  const ids = fill(
+    500,
+    ["One", "Two", "Three", "Four", "Five", "Six"].map((name) => room.character("demo/guide", name)),
+  );
+  draw();
+  await eventually(() => expect(article(ids.at(-1))).not.toBeNull());
+  // The last answer of a turn in the middle stands beyond the right edge.
+  const wanted = ids[7 * 250 + 6];
+  const arrived = vi.fn();
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  draw({ messageId: wanted ?? "", onArrived: arrived });
+  await eventually(() => expect(article(wanted)?.dataset["highlighted"]).toBe("true"));
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 800);
+  expect(isInSight(article(wanted) as HTMLElement)).toBe(true);
+  expect(document.activeElement).toBe(article(wanted));
+  expect(arrived).toHaveBeenCalledOnce();
+  await eventually(() => expect(article(wanted)?.dataset["highlighted"]).toBeUndefined());
+  expect(isInSight(article(wanted) as HTMLElement)).toBe(true);
+});
+
+test("a jump to a message that is still being read waits for it, and leads to one behind a widened answer", async () => {
+  const characters = ["One", "Two"].map((name) => room.character("demo/guide", name));
+  fill(20, characters, 1000);
+  const jump: Jump = { messageId: "" };
+  draw(jump);
+  await frame();
+  const older = fill(1000, characters);
+  const wanted = { messageId: older[301] ?? "" };
+  draw(wanted);
+  await eventually(() => expect(article(wanted.messageId)?.dataset["highlighted"]).toBe("true"));
+
+  const turn = article(wanted.messageId)?.closest("[data-index]");
+  turn?.querySelector<HTMLElement>("[aria-label='Expand column']")?.click();
+  await eventually(() => expect(turn?.querySelectorAll("article")).toHaveLength(2));
+  const other = older[302] ?? "";
+  draw({ messageId: other });
+  await eventually(() => expect(article(other)?.dataset["highlighted"]).toBe("true"));
+});
+
+test("older messages that arrive while the newest are read do not move the reader", async () => {
+  const characters = [room.character("demo/guide", "Guide")];
+  const newest = fill(15, characters, 5000);
+  draw();
+  const last = newest.at(-1);
+  await eventually(() => expect(article(last) !== null && isInSight(article(last) as HTMLElement)).toBe(true));
+  for (let count = 0; count < 10; count += 1) await frame();
+  const before = article(last)?.getBoundingClientRect().bottom ?? 0;
+  fill(5000, characters);
+  for (let count = 0; count < 10; count += 1) await frame();
+  expect(Math.abs((article(last)?.getBoundingClientRect().bottom ?? 0) - before)).toBeLessThan(2);
+});

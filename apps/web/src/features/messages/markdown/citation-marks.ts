@@ -1,0 +1,59 @@
+import type { TokenizerAndRendererExtension, Tokens } from "marked";
+
+/** A mark in the text that names sources: `[1]`, `[1, 2]`, `【3】`, or one that `markCitations` put there. */
+export interface CitationMark extends Tokens.Generic {
+  type: "citationMark";
+  /** The sources' numbers, from 1, in the order in which they are named. */
+  numbers: number[];
+}
+
+/**
+ * What `markCitations` writes around a source's number. Brackets, so that emphasis before them still ends; ones that no text
+ * uses.
+ */
+export const MARK_OPENING = "\u2e28";
+export const MARK_CLOSING = "\u2e29";
+
+const written = /^(?:\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?![(:])(?!\[[^\]\d])|【(\d{1,3})(?:†[^】\n]{0,80})?】)/;
+const put = new RegExp(`^${MARK_OPENING}(\\d{1,3})${MARK_CLOSING}`);
+
+/**
+ * Marks of sources. A number in brackets is one wherever no link definition has that label; whether there is such a source is
+ * found out when it is drawn, since sources may come after the text.
+ */
+export const citationMarkExtensions: TokenizerAndRendererExtension[] = [
+  {
+    name: "citationMark",
+    level: "inline",
+    start: firstMark,
+    tokenizer(source): CitationMark | undefined {
+      const match = put.exec(source) ?? written.exec(source);
+      if (match === null) return undefined;
+      const numbers = (match[1] ?? match[2] ?? "").split(",").map(Number);
+      if (numbers.some((number) => Object.hasOwn(this.lexer.tokens.links, String(number)))) return undefined;
+      return { type: "citationMark", raw: match[0], numbers };
+    },
+  },
+];
+
+/** Where a mark may begin. Asked for each piece of a text, so it looks for single characters, which is far cheaper. */
+function firstMark(source: string): number | undefined {
+  for (let index = source.indexOf("["); index !== -1; index = source.indexOf("[", index + 1)) {
+    const next = source.charCodeAt(index + 1);
+    if (next >= 48 && next <= 57) return earlier(index, source);
+  }
+  return earlier(source.length, source);
+}
+
+/** The first of the rarer marks before `index`, else `index`. */
+function earlier(index: number, source: string): number | undefined {
+  const lenticular = source.indexOf("【");
+  const put = source.indexOf(MARK_OPENING);
+  const first = Math.min(lenticular === -1 ? index : lenticular, put === -1 ? index : put, index);
+  return first === source.length ? undefined : first;
+}
+
+/** Text as it was written, without the marks that `markCitations` put there. */
+export function withoutMarks(text: string): string {
+  return text.includes(MARK_OPENING) ? text.replace(/\u2e28\d{1,3}\u2e29/g, "") : text;
+}

@@ -1,0 +1,45 @@
+/** Milliseconds of a frame that formulas may take. */
+const BUDGET = 6;
+
+let waiting: (() => void)[] = [];
+let spent = 0;
+let isScheduled = false;
+
+/**
+ * Draws a formula at once while this frame has time for it, and in one of the next frames otherwise, so that a message full of them
+ * does not hold up the page.
+ *
+ * @returns what takes it back
+ */
+export function drawSoon(draw: () => void): () => void {
+  schedule();
+  if (spent < BUDGET && waiting.length === 0) {
+    timed(draw);
+    return () => undefined;
+  }
+  waiting.push(draw);
+  return () => {
+    waiting = waiting.filter((other) => other !== draw);
+  };
+}
+
+function timed(draw: () => void): void {
+  const startedAt = performance.now();
+  draw();
+  spent += performance.now() - startedAt;
+}
+
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  requestAnimationFrame(() => {
+    isScheduled = false;
+    spent = 0;
+    while (spent < BUDGET) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      timed(next);
+    }
+    if (waiting.length > 0) schedule();
+  });
+}

@@ -1,0 +1,115 @@
+import type { Citation } from "@tutti/domain";
+import { MARK_CLOSING, MARK_OPENING } from "./citation-marks.ts";
+
+/** A mark that belongs into the text. */
+interface PlacedMark {
+  /** Where, in UTF-16 code units of the text. */
+  at: number;
+  number: number;
+}
+
+/** What is not opened to put a mark into: links, code, formulas, addresses, tags. A mark in it goes behind it. */
+const whole =
+  /!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])?|(`+)[^`\n]+\1|\$[^$\n]+\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]|<[^>\n]*>|https?:\/\/[^\s)\]>]+/g;
+const fenceLine = /^[ \t>]*(?:`{3,}|~{3,})/;
+/** Lines that are no text: fences, rules, rows of a table that only divide, link definitions. */
+const markLessLine = /^[ \t>]*(?:(?:`{3,}|~{3,}).*|[|:\-\s]+|[*_\s]+|=+\s*|\[[^\]]+\]:.*|\$\$\s*|\\[[\]]\s*)$/;
+
+/**
+ * A function that puts a mark behind each passage of a text that a source belongs to. Called again with a longer text it costs what
+ * the new part costs, since places that are settled stay where they are.
+ */
+export function createCitationMarker(): (text: string, citations: readonly Citation[]) => string {
+  let known: readonly Citation[] | undefined;
+  let before = "";
+  let marks: PlacedMark[] = [];
+  let isWaiting = false;
+
+  return (text, citations) => {
+    const isGrown = text.length >= before.length && text.startsWith(before);
+    // A place beyond the last complete line is found again with what completes it.
+    if (citations !== known || !isGrown || (isWaiting && text !== before)) {
+      marks = placeMarks(text, citations);
+      isWaiting = citations.some((citation) => citation.end_index > text.lastIndexOf("\n"));
+      known = citations;
+    }
+    before = text;
+    return withMarks(text, marks);
+  };
+}
+
+/**
+ * Where marks belong: behind the passage that a source's offsets name. Offsets that are missing, empty or beyond the text place
+ * nothing, and so do those of a passage that is itself a link to the source or its mark. No mark is put into code, a link or a
+ * formula.
+ */
+export function placeMarks(text: string, citations: readonly Citation[]): PlacedMark[] {
+  const marks: PlacedMark[] = [];
+  const fences = fencedRanges(text);
+  for (const [index, citation] of citations.entries()) {
+    const { start_index: start, end_index: end } = citation;
+    if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end <= start || end > text.length) continue;
+    if (isMarkAlready(text.slice(start, end), citation.url)) continue;
+    const at = placeFor(text, end, fences);
+    if (at === undefined || marks.some((mark) => mark.at === at && mark.number === index + 1)) continue;
+    marks.push({ at, number: index + 1 });
+  }
+  return marks.sort((a, b) => a.at - b.at || a.number - b.number);
+}
+
+function withMarks(text: string, marks: readonly PlacedMark[]): string {
+  if (marks.length === 0) return text;
+  let marked = "";
+  let from = 0;
+  for (const { at, number } of marks) {
+    marked += `${text.slice(from, at)}${MARK_OPENING}${number}${MARK_CLOSING}`;
+    from = at;
+  }
+  return marked + text.slice(from);
+}
+
+function isMarkAlready(passage: string, url: string): boolean {
+  return passage.includes(`](${url}`) || /^\s*(?:\[\d{1,3}\]|【[^】]*】)+\s*$/.test(passage) || passage.trim() === url;
+}
+
+/** The next place from an offset on where a mark breaks nothing; undefined where there is none near. */
+function placeFor(text: string, offset: number, fences: readonly (readonly [number, number])[]): number | undefined {
+  let at = offset;
+  // Back to the end of what was said.
+  while (at > 0 && /\s/.test(text[at - 1] ?? "")) at -= 1;
+  if (at === 0 || fences.some(([start, end]) => at > start && at <= end)) return undefined;
+  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
+  const newline = text.indexOf("\n", at);
+  const lineEnd = newline === -1 ? text.length : newline;
+  const line = text.slice(lineStart, lineEnd);
+  if (markLessLine.test(line)) return undefined;
+  for (const match of line.matchAll(whole)) {
+    const start = lineStart + match.index;
+    if (at > start && at < start + match[0].length) at = start + match[0].length;
+  }
+  // To the end of the word, and of the emphasis, that it stands in.
+  while (at < lineEnd && /[\p{L}\p{N}]/u.test(text[at] ?? "") && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) at += 1;
+  while (at < lineEnd && /[*_~]/.test(text[at] ?? "") && !/\s/.test(text[at - 1] ?? " ")) at += 1;
+  const isInPair = at > 0 && /[\ud800-\udbff]/.test(text[at - 1] ?? "");
+  return isInPair ? at + 1 : at;
+}
+
+/** From the beginning of each fence to its end, that of the text where it is open. */
+function fencedRanges(text: string): [number, number][] {
+  const ranges: [number, number][] = [];
+  let open: { start: number; marker: string } | undefined;
+  let offset = 0;
+  for (const line of text.split("\n")) {
+    const match = fenceLine.exec(line);
+    const marker = match === null ? "" : match[0].replace(/[ \t>]/g, "");
+    if (open === undefined) {
+      if (marker !== "") open = { start: offset, marker };
+    } else if (marker.startsWith(open.marker) && line.trim().replace(/^[>\s]*/, "") === marker) {
+      ranges.push([open.start, offset + line.length]);
+      open = undefined;
+    }
+    offset += line.length + 1;
+  }
+  if (open !== undefined) ranges.push([open.start, text.length]);
+  return ranges;
+}

@@ -1,0 +1,146 @@
+/** A formula as it stands in a text. */
+export interface FormulaSource {
+  /** With its delimiters. */
+  raw: string;
+  tex: string;
+  /** Whether it stands on a line of its own. */
+  isDisplay: boolean;
+}
+
+/** UTF-16 code units: what is longer between two dollars is prose that mentions money. */
+const LONGEST_INLINE = 1000;
+/** What a formula may not hold: TeX knows no blank lines in one, and a fence or a heading begins another block. */
+const blockEnd = /\n(?:[ \t]*\n| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
+const twoWords = /(?:^|[^\\A-Za-z])[A-Za-z]{2,}[,;:.]?\s+[A-Za-z]{2,}/;
+const amount = /^\d[\d.,]*\s*(?:[A-Za-z]{2,}|[–—])/;
+const mathSign = /[\\^_=+\-*/<>|(){}\d]|^\s*[A-Za-z]\s*$/;
+
+/**
+ * The formula that a text begins with: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`.
+ *
+ * @returns `open` where more of the text may complete it, and nothing where it is no formula
+ */
+export function formulaAt(text: string): FormulaSource | "open" | undefined {
+  if (text.startsWith("\\(")) return delimited(text, "\\(", "\\)");
+  if (text.startsWith("\\[")) return bracketed(text);
+  if (text.startsWith("$$")) return text.startsWith("$$$") ? undefined : doubled(text);
+  return text.startsWith("$") ? single(text) : undefined;
+}
+
+/** Whether a dollar after this character may begin a formula; in `US$5` and `$A$B` it does not. */
+export function mayOpenAfter(before: string | undefined): boolean {
+  return before === undefined || !/[\p{L}\p{N}$\\]/u.test(before);
+}
+
+/** Where a formula begins that is not complete; undefined where there is none. Code is passed over. */
+export function openFormulaIn(text: string): number | undefined {
+  if (!text.includes("$") && !text.includes("\\")) return undefined;
+  let index = 0;
+  while (index < text.length) {
+    const character = text[index];
+    if (character === "`") {
+      const ticks = /^`+/.exec(text.slice(index))?.[0] ?? "`";
+      const end = text.indexOf(ticks, index + ticks.length);
+      if (end === -1) return undefined;
+      index = end + ticks.length;
+      continue;
+    }
+    const isOpening = character === "\\" || (character === "$" && mayOpenAfter(text[index - 1]));
+    const formula = isOpening ? formulaAt(text.slice(index)) : undefined;
+    if (formula === "open") return index;
+    if (formula !== undefined) index += formula.raw.length;
+    else if (character === "\\") index += 2;
+    else if (character === "$") index += /^\$+/.exec(text.slice(index))?.[0].length ?? 1;
+    else index += 1;
+  }
+  // A backslash at the very end may become the first half of a delimiter.
+  return text.endsWith("\\") && index > text.length ? text.length - 1 : undefined;
+}
+
+/**
+ * A formula that is a block: its delimiters are the first and the last thing on their lines.
+ *
+ * @returns `open` where its end has not been received
+ */
+export function blockFormulaAt(text: string): FormulaSource | "open" | undefined {
+  const indent = /^ {0,3}(?=\$\$(?!\$)|\\\[)/.exec(text)?.[0];
+  if (indent === undefined) return undefined;
+  const source = text.slice(indent.length);
+  const closing = source.startsWith("$$") ? "$$" : "\\]";
+  const end = endOf(source, 2, closing);
+  const limit = source.search(blockEnd);
+  if (end === -1) {
+    const body = source.slice(2);
+    return limit === -1 && !isProse(body) ? "open" : undefined;
+  }
+  if (limit !== -1 && limit < end) return undefined;
+  const rest = /^[ \t]*(?:\n|$)/.exec(source.slice(end + 2));
+  const tex = source.slice(2, end);
+  if (rest === null || tex.trim() === "" || (closing === "\\]" && isMere(tex))) return undefined;
+  return { raw: text.slice(0, indent.length + end + 2), tex: tex.trim(), isDisplay: true };
+}
+
+function delimited(text: string, opening: string, closing: string): FormulaSource | "open" | undefined {
+  const end = endOf(text, opening.length, closing);
+  const limit = text.search(/\n[ \t]*\n/);
+  if (limit !== -1 && (end === -1 || limit < end)) return undefined;
+  if (end === -1) return "open";
+  const tex = text.slice(opening.length, end);
+  if (tex.trim() === "") return undefined;
+  return { raw: text.slice(0, end + closing.length), tex: tex.trim(), isDisplay: opening !== "\\(" };
+}
+
+/** `\[1\]` and `\[text\](address)` are brackets that were escaped. */
+function bracketed(text: string): FormulaSource | "open" | undefined {
+  const formula = delimited(text, "\\[", "\\]");
+  if (formula === undefined || formula === "open") return formula;
+  return isMere(formula.tex) || text[formula.raw.length] === "(" ? undefined : formula;
+}
+
+function isMere(tex: string): boolean {
+  return /^[\d\s.,–-]*$/.test(tex) || /^[A-Za-z]{2,}(?:\s+[A-Za-z]+)*$/.test(tex.trim());
+}
+
+function doubled(text: string): FormulaSource | "open" | undefined {
+  const formula = delimited(text, "$$", "$$");
+  if (formula === "open") return isProse(text.slice(2)) ? undefined : "open";
+  if (formula === undefined || isProse(formula.tex) || !mathSign.test(formula.tex)) return undefined;
+  return text[formula.raw.length] === "$" ? undefined : formula;
+}
+
+/**
+ * As Pandoc and GitHub read it: no blank inside of the dollars, no letter or figure after the last, all on one line; the first
+ * dollar that follows must be the closing one.
+ */
+function single(text: string): FormulaSource | "open" | undefined {
+  if (/^\$\s/.test(text)) return undefined;
+  const end = endOf(text, 1, "$");
+  const line = text.search(/[\n`]/);
+  if (line !== -1 && (end === -1 || line < end)) return undefined;
+  const tex = text.slice(1, end === -1 ? undefined : end);
+  if (tex.length > LONGEST_INLINE || isProse(tex)) return undefined;
+  if (end === -1) return "open";
+  if (tex === "" || /\s$/.test(tex) || /[\p{L}\p{N}$]/u.test(text[end + 1] ?? "")) return undefined;
+  return { raw: text.slice(0, end + 1), tex, isDisplay: false };
+}
+
+/** Where an unescaped delimiter stands; -1 where it does not. */
+function endOf(text: string, from: number, closing: string): number {
+  for (let index = from; index < text.length; index += 1) {
+    if (text.startsWith(closing, index)) return index;
+    if (text[index] === "\\") index += 1;
+  }
+  return -1;
+}
+
+/** Whether this is prose and no formula: two words beside each other that are no commands and in no braces, or an amount. */
+function isProse(tex: string): boolean {
+  let bare = tex;
+  for (let before = ""; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(/\{[^{}]*\}/g, " 0 ");
+  }
+  const unclosed = bare.indexOf("{");
+  if (unclosed !== -1) bare = bare.slice(0, unclosed);
+  return twoWords.test(bare) || amount.test(tex);
+}

@@ -1,0 +1,65 @@
+import { Popover } from "@mantine/core";
+import { IconExternalLink, IconEye, IconInfoCircle } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { useState } from "react";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useMessageTools } from "./message-tools.tsx";
+import classes from "./metadata-popover.module.css";
+import { metadataRows } from "./metadata-rows.ts";
+
+interface MetadataPopoverProps {
+  message: Pick<Message, "id" | "metadata">;
+  author: { name: string; model: string | undefined };
+}
+
+/** How an answer was made: by whom, how fast, at what price; and the ways to all there is to know of it. */
+export function MetadataPopover({ message, author }: MetadataPopoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={320} trapFocus withRoles>
+      <Popover.Target>
+        <IconButton icon={IconInfoCircle} label="Details" onClick={() => setIsOpen(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover}>
+        <Details message={message} author={author} onClose={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Details({ message, author, onClose }: MetadataPopoverProps & { onClose: () => void }) {
+  const { openSeen } = useMessageTools();
+  const rows = metadataRows(message.metadata, author.model);
+  const { generationId } = message.metadata;
+  return (
+    <>
+      <dl className={classes.rows}>
+        {rows.map(({ label, value, isCode }) => (
+          <div key={label} className={classes.row}>
+            <dt>{label}</dt>
+            <dd data-code={isCode}>
+              <span title={value}>{value}</span>
+              {value === generationId ? <CopyButton text={() => value} label="Copy generation id" /> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.ways}>
+        <button
+          type="button"
+          className={classes.way}
+          onClick={() => {
+            onClose();
+            openSeen(message.id);
+          }}
+        >
+          <IconEye size={15} stroke={1.75} aria-hidden /> What this model saw
+        </button>
+        <a className={classes.way} href="/activity">
+          <IconExternalLink size={15} stroke={1.75} aria-hidden /> Activity
+        </a>
+      </div>
+    </>
+  );
+}

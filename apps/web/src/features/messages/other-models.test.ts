@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { otherModels } from "./other-models.ts";
+
+const of = (model: string, { isRemoved = false, id = model } = {}) => ({
+  id,
+  model,
+  name: model.toUpperCase(),
+  isRemoved,
+});
+
+test.each([
+  ["all but the one that failed", [of("a"), of("b"), of("c")], "b", ["a", "c"]],
+  ["each once", [of("a"), of("b"), of("b")], "a", ["b"]],
+  ["none that was removed", [of("a"), of("b", { isRemoved: true })], "a", []],
+  ["all where it is not known who failed", [of("a"), of("b")], undefined, ["a", "b"]],
+])("%s", (_, characters, failed, expected) => {
+  expect(otherModels(characters, { failed, answering: new Set() }).map(({ model }) => model)).toEqual(expected);
+});
+
+test("a model is answering already where each of its characters is", () => {
+  const characters = [of("a"), of("b", { id: "b-1" }), of("b", { id: "b-2" }), of("c")];
+  const who = (answering: string[]) =>
+    otherModels(characters, { failed: "a", answering: new Set(answering) }).map(({ isAnswering }) => isAnswering);
+  expect(who(["a", "b-1"])).toEqual([false, false]);
+  expect(who(["b-1", "b-2", "c"])).toEqual([true, true]);
+});

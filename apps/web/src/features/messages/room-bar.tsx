@@ -1,0 +1,115 @@
+import { Popover } from "@mantine/core";
+import { IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
+import type { RoomCosts } from "@tutti/domain";
+import { useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRoom } from "../../bindings/use-room.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { characterName } from "./character-label.ts";
+import { formatCost, formatTokens } from "./figures.ts";
+import classes from "./room-bar.module.css";
+import { costRows, sumWords } from "./room-costs-view.ts";
+import { useRoomCosts } from "./use-room-costs.ts";
+
+/** What the room has cost, and how its answers stand. */
+export function RoomBar({ roomId }: { roomId: string }) {
+  const costs = useRoomCosts(roomId);
+  return (
+    <div className={classes.bar}>
+      {costs === undefined || costs.total.tokens === 0 ? null : <RoomSum costs={costs} />}
+      <LayoutSwitch roomId={roomId} />
+    </div>
+  );
+}
+
+function LayoutSwitch({ roomId }: { roomId: string }) {
+  const { rooms } = useEngine();
+  const layout = useRoom(roomId)?.layout ?? "columns";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own.
+    <div role="group" aria-label="Layout of the answers" className={classes.layouts}>
+      <IconButton
+        icon={IconLayoutColumns}
+        label="Columns"
+        aria-pressed={layout === "columns"}
+        onClick={() => rooms.setLayout(roomId, "columns")}
+      />
+      <IconButton
+        icon={IconLayoutList}
+        label="Stack"
+        aria-pressed={layout === "stack"}
+        onClick={() => rooms.setLayout(roomId, "stack")}
+      />
+    </div>
+  );
+}
+
+function RoomSum({ costs }: { costs: RoomCosts }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={420} trapFocus withRoles>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.sum}
+          aria-label={`Costs of this room: ${sumWords(costs.total)}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {sumWords(costs.total)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover}>
+        <CostTable costs={costs} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function CostTable({ costs }: { costs: RoomCosts }) {
+  const { characters } = useEngine().tables;
+  const rows = costRows(costs, (id) => characterName(characters.get(id)));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what has the focus when it opens, since nothing in it takes one.
+    <div className={classes.scroller} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Answers</th>
+            <th scope="col">Tokens</th>
+            <th scope="col">Speed</th>
+            <th scope="col">Cost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, answers, tokens, speed, cost }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{answers}</td>
+              <td>{tokens}</td>
+              <td>{speed}</td>
+              <td>{cost}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Room</th>
+            <td>{costs.total.answers}</td>
+            <td>{formatTokens(costs.total.tokens).replace(/ tokens?$/, "")}</td>
+            <td />
+            <td>{formatCost(costs.total.price)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {costs.total.unpriced === 0 ? null : (
+        <p className={classes.note}>
+          {costs.total.unpriced === 1
+            ? "The price of 1 answer is"
+            : `The prices of ${costs.total.unpriced} answers are`}{" "}
+          not known.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CostSum, RoomCosts } from "@tutti/domain";
+import { formatCost, formatSpeed, formatTokens } from "./figures.ts";
+
+/** One model's line in a room's costs. */
+export interface CostRow {
+  id: string;
+  name: string;
+  answers: string;
+  tokens: string;
+  speed: string;
+  cost: string;
+}
+
+const UNKNOWN = "–";
+
+/** A sum as it stands where there is little room; a price that nobody told is no price of nothing. */
+export function sumWords(sum: CostSum): string {
+  const tokens = formatTokens(sum.tokens);
+  return isPriced(sum) ? `${tokens} · ${formatCost(sum.price)}` : tokens;
+}
+
+/** What each model of a room has cost, the dearest first, and of those that cost the same the one that wrote most. */
+export function costRows(costs: RoomCosts, nameOf: (characterId: string) => string): CostRow[] {
+  return [...costs.byCharacter]
+    .sort(([, a], [, b]) => b.price - a.price || b.tokens - a.tokens)
+    .map(([id, sum]) => ({
+      id,
+      name: nameOf(id),
+      answers: sum.answers.toLocaleString("en-US"),
+      tokens: sum.tokens.toLocaleString("en-US"),
+      speed: sum.tokensPerSecond === undefined ? UNKNOWN : formatSpeed(sum.tokensPerSecond),
+      cost: isPriced(sum) ? formatCost(sum.price) : UNKNOWN,
+    }));
+}
+
+function isPriced({ unpriced, price }: CostSum): boolean {
+  return price > 0 || unpriced === 0;
+}

@@ -1,0 +1,123 @@
+import { Modal } from "@mantine/core";
+import type { SeenRequest } from "@tutti/domain";
+import { useEffect, useMemo, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { AttachmentChips } from "../../ui/attachment-chips.tsx";
+import { CopyTextButton } from "./copy-text-button.tsx";
+import classes from "./seen-dialog.module.css";
+import { seenAsCurl, seenMessages, seenParameters } from "./seen-request-view.ts";
+
+interface SeenDialogProps {
+  messageId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What a model was sent for one answer: the exact messages, parameters and route. */
+export function SeenDialog({ messageId, isOpen, onClose }: SeenDialogProps) {
+  const seen = useSeenRequest(isOpen ? messageId : undefined);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="What this model saw"
+      size={760}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {seen === "loading" ? <p className={classes.note}>Loading</p> : null}
+      {seen === undefined ? (
+        <p className={classes.note}>What was sent for this answer was not recorded, as for one that was imported.</p>
+      ) : null}
+      {typeof seen === "object" ? <Seen seen={seen} /> : null}
+    </Modal>
+  );
+}
+
+/** The request of an answer; `loading` until it is put together, undefined where it is not known. */
+function useSeenRequest(messageId: string | undefined): SeenRequest | "loading" | undefined {
+  const { chat } = useEngine();
+  const [seen, setSeen] = useState<SeenRequest | "loading">();
+  useEffect(() => {
+    if (messageId === undefined) return;
+    let isOver = false;
+    setSeen("loading");
+    void chat.seenRequest(messageId).then((request) => {
+      if (!isOver) setSeen(request);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [chat, messageId]);
+  return seen;
+}
+
+function Seen({ seen }: { seen: SeenRequest }) {
+  const { body } = seen;
+  const messages = useMemo(() => seenMessages(body), [body]);
+  const parameters = useMemo(() => seenParameters(body), [body]);
+  return (
+    <div className={classes.seen}>
+      <div className={classes.buttons}>
+        <CopyTextButton text={() => seenAsCurl(body, location.origin)} label="Copy as curl" />
+        <CopyTextButton text={() => JSON.stringify(body, undefined, 2)} label="Copy as JSON" />
+      </div>
+      {seen.missingMessageIds.length === 0 ? null : (
+        <p className={classes.note}>
+          {seen.missingMessageIds.length === 1
+            ? "One message whose words of then are no longer known is left out."
+            : `${seen.missingMessageIds.length} messages whose words of then are no longer known are left out.`}
+        </p>
+      )}
+      <section aria-label="Messages">
+        <ol className={classes.messages}>
+          {messages.map((message, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the request is over and does not change.
+            <li key={index} className={classes.message} data-role={message.role}>
+              <p className={classes.role}>
+                {message.role}
+                {message.name === undefined ? null : <span className={classes.name}>{message.name}</span>}
+              </p>
+              {message.reasoning === undefined ? null : (
+                <details className={classes.reasoning}>
+                  <summary>Reasoning</summary>
+                  <p className={classes.text}>{message.reasoning}</p>
+                </details>
+              )}
+              {message.text === "" ? null : <p className={classes.text}>{message.text}</p>}
+              {message.attachments.length === 0 ? null : <AttachmentChips attachments={message.attachments} />}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Facts title="Parameters" facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
+      <Facts title="Route" facts={routeFacts(seen)} />
+    </div>
+  );
+}
+
+function routeFacts({ route, sentAt }: SeenRequest): { name: string; value: string }[] {
+  const facts = {
+    model: route.model,
+    provider: route.provider,
+    plugins: route.plugins?.join(", ") || undefined,
+    generation: route.generationId,
+    sent: new Date(sentAt).toLocaleString(),
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly { name: string; value: string }[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
+import { useHighlight, useWiden } from "./list-state.tsx";
+import type { Turn } from "./turns.ts";
+
+/** A message that the list is asked to show. Each jump is an object of its own, so that one may lead to the same place again. */
+export interface Jump {
+  messageId: string;
+  /** Called once the message is in sight. */
+  onArrived?: () => void;
+}
+
+/** Frames within which a turn that was scrolled to is drawn, on the slowest of machines. */
+const PATIENCE = 120;
+/** Frames for which a message has not moved when it has been reached. */
+const REST = 3;
+
+interface JumpOptions {
+  jump: Jump | undefined;
+  turns: readonly Turn[];
+  scroller: RefObject<HTMLElement | null>;
+  virtualizer: Pick<Virtualizer<HTMLElement, HTMLDivElement>, "scrollToIndex">;
+}
+
+/**
+ * Brings a message into sight, gives it the focus, and highlights it for a moment. A message that is not here yet, as in a room
+ * whose older messages are still read, is waited for.
+ */
+export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): void {
+  const done = useRef<Jump>(undefined);
+  const frame = useRef(0);
+  const widen = useWiden();
+  const highlight = useHighlight();
+
+  useEffect(() => {
+    if (jump === undefined || done.current === jump) return;
+    const { messageId, onArrived } = jump;
+    const index = turns.findIndex((turn) => turn.userMessageId === messageId || turn.answerIds.includes(messageId));
+    const turn = turns[index];
+    if (turn === undefined) return;
+    done.current = jump;
+    // An answer behind another one that is widened would stay out of sight.
+    if (turn.answerIds.includes(messageId)) widen(turn.id, messageId);
+    virtualizer.scrollToIndex(index, { align: "start" });
+
+    /** What is scrolled past is measured on the way, so the place moves until nothing new is drawn. */
+    const arrive = (framesLeft: number, before: { top: number; atRest: number }): void => {
+      const article = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
+      const top = article?.getBoundingClientRect().top ?? Number.NaN;
+      const atRest = Math.abs(top - before.top) < 1 ? before.atRest + 1 : 0;
+      if (!article || (atRest < REST && framesLeft > 0)) {
+        if (framesLeft > 0) frame.current = requestAnimationFrame(() => arrive(framesLeft - 1, { top, atRest }));
+        return;
+      }
+      const isTall = article.offsetHeight > (scroller.current?.clientHeight ?? 0);
+      article.scrollIntoView({ block: isTall ? "start" : "center", inline: "center", behavior: "instant" });
+      article.focus({ preventScroll: true });
+      highlight(messageId);
+      onArrived?.();
+    };
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => arrive(PATIENCE, { top: Number.NaN, atRest: 0 }));
+  }, [jump, turns, scroller, virtualizer, widen, highlight]);
+
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+}

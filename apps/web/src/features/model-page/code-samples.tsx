@@ -1,0 +1,41 @@
+import { codeSample, type Model, type SampleLanguage, sampleLanguages, sampleRequestOf } from "@tutti/contract";
+import { useState } from "react";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import classes from "./model-page.module.css";
+
+const languageNames: Readonly<Record<SampleLanguage, string>> = {
+  curl: "curl",
+  typescript: "TypeScript",
+  python: "Python",
+};
+
+/** A program that asks the model, in each of a few languages. */
+export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
+  const [language, setLanguage] = useState<SampleLanguage>("curl");
+  const sample = codeSample({ ...sampleRequestOf(model), model: slug, language, origin: location.origin });
+  return (
+    <>
+      <p className={classes.hint}>
+        The key stands in <code>TUTTI_API_KEY</code>: make one in <a href="/settings#api-keys">the settings</a>. All
+        there is to ask for is in <a href="/api/docs">the API's reference</a>.
+      </p>
+      <div className={classes.sample}>
+        <div className={classes.bar}>
+          <fieldset className={classes.languages} aria-label="Language">
+            {sampleLanguages.map((name) => (
+              <label key={name}>
+                <input type="radio" name="language" checked={name === language} onChange={() => setLanguage(name)} />
+                {languageNames[name]}
+              </label>
+            ))}
+          </fieldset>
+          <CopyButton label="Copy the program" text={() => sample} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by the keyboard. */}
+        <section className={classes.program} tabIndex={0} aria-label={`Program in ${languageNames[language]}`}>
+          <pre>{sample}</pre>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { KnownModel } from "@tutti/contract";
+import { expect, test } from "vitest";
+import { findKnownModels } from "./find-known-models.ts";
+
+const known = (id: string, available = false): KnownModel => ({ id, name: id, available, connect: [] });
+const models = [known("acme/guide-mini"), known("acme/guide", true), known("other/guide-3.5"), known("other/poet")];
+
+test.each([
+  ["guide", ["acme/guide", "acme/guide-mini", "other/guide-3.5"]],
+  ["acme/guide", ["acme/guide", "acme/guide-mini"]],
+  ["Guide ACME mini", ["acme/guide-mini"]],
+  ["guide 3.5", ["other/guide-3.5"]],
+  ["nobody", []],
+  [" / ", []],
+])("%s finds %o, what can be asked at once first", (query, ids) => {
+  expect(findKnownModels(models, query).map(({ id }) => id)).toEqual(ids);
+});
+
+test("suggestions are few", () => {
+  const many = Array.from({ length: 100 }, (_unused, index) => known(`acme/model-${index}`));
+  expect(findKnownModels(many, "model")).toHaveLength(12);
+});

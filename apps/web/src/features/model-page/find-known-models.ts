@@ -1,0 +1,21 @@
+import type { KnownModel } from "@tutti/contract";
+
+/** How many suggestions are worth reading. */
+const SHOWN = 12;
+
+/** The known models that have every word of the query in their name or slug: those that can be asked at once first. */
+export function findKnownModels(models: readonly KnownModel[], query: string): KnownModel[] {
+  const words = query
+    .toLowerCase()
+    .split(/[\s/:_-]+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const found = models.filter(({ id, name }) => {
+    const text = `${id} ${name}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return [...found.filter(({ available }) => available), ...found.filter(({ available }) => !available)].slice(
+    0,
+    SHOWN,
+  );
+}

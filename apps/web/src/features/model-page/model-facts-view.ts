@@ -1,0 +1,85 @@
+import type { Model, PublicEndpoint } from "@tutti/contract";
+import { formatContext, formatPrice } from "../../ui/model-figures.ts";
+
+/** One line of a model's facts. */
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** What is known of a model, in a person's words; what is not known is left out. */
+export function modelFacts(model: Model): Fact[] {
+  const { architecture, top_provider: top } = model;
+  const facts: [string, string | undefined][] = [
+    ["Context", formatContext(model.context_length)],
+    ["Longest answer", formatContext(top.max_completion_tokens)],
+    ["Price", formatPrice(model.pricing)],
+    ["Reads", listOf(architecture.input_modalities)],
+    ["Writes", listOf(architecture.output_modalities)],
+    ["Reasoning", reasoningOf(model)],
+    ["Tools", model.supported_parameters.includes("tools") ? "Yes" : "No"],
+    ["Released", model.created > 0 ? formatDate(new Date(model.created * 1000).toISOString()) : undefined],
+    ["Knows of the world until", model.knowledge_cutoff ? formatDate(model.knowledge_cutoff) : undefined],
+    ["Ends", model.expiration_date ? formatDate(model.expiration_date) : undefined],
+    ["Also called", model.aliases?.join(", ") || undefined],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+}
+
+/** What a provider asks, in US dollars per million tokens; `–` where it does not say. */
+export interface ProviderPrices {
+  prompt: string;
+  completion: string;
+  cached: string;
+}
+
+export function providerPrices({ pricing }: PublicEndpoint): ProviderPrices {
+  return {
+    prompt: perMillion(pricing.prompt),
+    completion: perMillion(pricing.completion),
+    cached: perMillion(pricing.input_cache_read),
+  };
+}
+
+/** `99.2%` of the last day's requests, `–` where there were none. */
+export function formatUptime(percent: number | null): string {
+  if (percent === null) return "–";
+  return percent === 100 ? "100%" : `${Math.min(percent, 99.9).toFixed(1)}%`;
+}
+
+export function formatSpeed(tokensPerSecond: number | undefined): string {
+  return tokensPerSecond === undefined ? "–" : `${Math.round(tokensPerSecond)} t/s`;
+}
+
+export function formatLatency(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return "–";
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function perMillion(price: string | undefined): string {
+  const dollars = Number(price ?? Number.NaN) * 1_000_000;
+  if (!Number.isFinite(dollars) || dollars < 0) return "–";
+  if (dollars === 0) return "free";
+  return `$${dollars.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2, maximumFractionDigits: 4 })}`;
+}
+
+function reasoningOf({ reasoning, supported_parameters: parameters }: Model): string {
+  if (reasoning?.mandatory) return "Always";
+  if (!parameters.includes("reasoning")) return "No";
+  const efforts = reasoning?.supported_efforts;
+  return efforts && efforts.length > 0 ? `Yes: ${efforts.join(", ")}` : "Yes";
+}
+
+function listOf(modalities: readonly string[]): string {
+  const text = modalities.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param date ISO 8601, a day or a month */
+function formatDate(date: string): string {
+  const time = Date.parse(date);
+  if (Number.isNaN(time)) return date;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" }).format(
+    time,
+  );
+}

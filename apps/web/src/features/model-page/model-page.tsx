@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { fetchModelFacts, type ModelFacts } from "../../platform/api/model-facts.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
+import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { CodeSamples } from "./code-samples.tsx";
+import { modelFacts } from "./model-facts-view.ts";
+import classes from "./model-page.module.css";
+import { ParameterList } from "./parameter-list.tsx";
+import { ProviderTable } from "./provider-table.tsx";
+import { UnknownModel } from "./unknown-model.tsx";
+
+/** All about one model: what it can do, who serves it at what price and how fast, and how a program asks it. */
+export function ModelPage({ slug, apiVersion }: { slug: string; apiVersion: string }) {
+  const { callApi } = useServices();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["model", apiVersion, slug],
+    queryFn: async ({ signal }) => (await fetchModelFacts(callApi, { slug, apiVersion, signal })) ?? null,
+  });
+  if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingNote label="Loading the model" />;
+  // By the slug, so that the search begins anew at another address.
+  if (data === null) return <UnknownModel key={slug} slug={slug} />;
+  return <KnownModelPage facts={data} slug={slug} />;
+}
+
+function KnownModelPage({ facts: { model, endpoints }, slug }: { facts: ModelFacts; slug: string }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <VendorMark slug={model.id} size={32} />
+        <div className={classes.names}>
+          <h1>{model.name}</h1>
+          <Slug>{slug}</Slug>
+        </div>
+        <Link to="/chat" search={{ models: slug }} className={classes.chat}>
+          Chat
+        </Link>
+      </div>
+      {model.description !== undefined && <p className={classes.description}>{model.description}</p>}
+      <dl className={classes.facts}>
+        {modelFacts(model).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PageSection
+        title="Providers"
+        lead="Prices in US dollars per million tokens. Speed, first word and uptime are measured here, on your own requests."
+      >
+        <ProviderTable endpoints={endpoints} />
+      </PageSection>
+      <PageSection title="Ask it from a program">
+        <CodeSamples model={model} slug={slug} />
+      </PageSection>
+      <PageSection title="Parameters" lead="What a request may set.">
+        <ParameterList names={model.supported_parameters} />
+      </PageSection>
+    </>
+  );
+}
+
+function Slug({ children }: { children: string }): ReactNode {
+  return (
+    <span className={classes.slug}>
+      <code>{children}</code>
+      <CopyButton label="Copy the model's slug" text={() => children} />
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { EmptyNote } from "../../ui/state-note.tsx";
+import classes from "./model-page.module.css";
+
+/** The names of the parameters that some provider of the model takes. */
+export function ParameterList({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <EmptyNote>Its provider does not say which ones it takes.</EmptyNote>;
+  return (
+    <ul className={classes.parameters}>
+      {[...names].sort().map((name) => (
+        <li key={name}>
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PublicEndpoint } from "@tutti/contract";
+import table from "../../ui/data-table.module.css";
+import { formatContext } from "../../ui/model-figures.ts";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
+import { EmptyNote } from "../../ui/state-note.tsx";
+import { formatLatency, formatSpeed, formatUptime, providerPrices } from "./model-facts-view.ts";
+
+const figures = ["Input", "Output", "Cached input", "Context", "Speed", "First word", "Uptime, 1 day"] as const;
+
+/** Who serves a model, on which terms, and how well. */
+export function ProviderTable({ endpoints }: { endpoints: readonly PublicEndpoint[] }) {
+  if (endpoints.length === 0) {
+    return <EmptyNote>This one chooses among all connected models, and costs what the chosen one costs.</EmptyNote>;
+  }
+  return (
+    <ScrollTable label="Providers in figures">
+      <thead>
+        <tr>
+          <th scope="col">Provider</th>
+          {figures.map((label) => (
+            <th key={label} scope="col" className={table.figure}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {endpoints.map((endpoint) => (
+          <ProviderRow key={`${endpoint.tag} ${endpoint.model_id}`} endpoint={endpoint} />
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+function ProviderRow({ endpoint }: { endpoint: PublicEndpoint }) {
+  const { prompt, completion, cached } = providerPrices(endpoint);
+  const cells = [
+    prompt,
+    completion,
+    cached,
+    formatContext(endpoint.context_length) ?? "–",
+    formatSpeed(endpoint.throughput_last_30m?.p50),
+    formatLatency(endpoint.latency_last_30m?.p50),
+    formatUptime(endpoint.uptime_last_1d),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        {endpoint.provider_name}
+        {endpoint.quantization !== null && endpoint.quantization !== "unknown" && (
+          <span className={table.dimmed}> {endpoint.quantization}</span>
+        )}
+      </th>
+      {figures.map((label, index) => (
+        <td key={label} className={table.figure}>
+          {cells[index]}
+        </td>
+      ))}
+    </tr>
+  );
+}

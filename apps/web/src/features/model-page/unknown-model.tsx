@@ -1,0 +1,97 @@
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { KnownModel } from "@tutti/contract";
+import { useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { fetchKnownModels } from "../../platform/api/model-facts.ts";
+import { formatContext, formatPrice } from "../../ui/model-figures.ts";
+import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { findKnownModels } from "./find-known-models.ts";
+import classes from "./model-page.module.css";
+
+/** A model that nobody serves here: whom to connect where it is known, and a search for another one. */
+export function UnknownModel({ slug }: { slug: string }) {
+  const { callApi } = useServices();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["known-models"],
+    queryFn: ({ signal }) => fetchKnownModels(callApi, signal),
+  });
+  const [query, setQuery] = useState("");
+  if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingNote label="Loading models" />;
+
+  const known = data.find(({ id }) => id === slug);
+  const found = findKnownModels(data, query === "" ? nameIn(slug) : query).filter(({ id }) => id !== slug);
+  return (
+    <>
+      <div className={classes.head}>
+        <VendorMark slug={slug} size={32} />
+        <div className={classes.names}>
+          <h1>{known?.name ?? "There is no such model here"}</h1>
+          <span className={classes.slug}>
+            <code>{slug}</code>
+          </span>
+        </div>
+      </div>
+      {known ? (
+        <KnownButMissing model={known} />
+      ) : (
+        <p className={classes.description}>
+          No provider that is connected serves it, and Tutti does not know it. Look for another one:
+        </p>
+      )}
+      <TextInput
+        className={classes.search ?? ""}
+        type="search"
+        label="Find a model"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <EmptyNote>{query === "" ? "Type a name, a vendor, or both." : `No model is called “${query}”.`}</EmptyNote>
+      ) : (
+        <ul className={classes.found} aria-label="Models found">
+          {found.map((model) => (
+            <li key={model.id}>
+              <Link to="/$vendor/$" params={paramsOf(model.id)}>
+                <VendorMark slug={model.id} />
+                <span>{model.name}</span>
+                <span className={classes.dimmed}>{model.available ? "connected" : model.id}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function KnownButMissing({ model }: { model: KnownModel }) {
+  const facts = [formatContext(model.context_length ?? null), model.pricing && formatPrice(model.pricing)];
+  const told = facts.filter((fact) => fact !== undefined).join(", ");
+  return (
+    <p className={classes.description}>
+      {told !== "" && `${told}. `}
+      Nobody who is connected serves it.{" "}
+      {model.connect.length > 0 && (
+        <>
+          Connect {model.connect.map(({ name }) => name).join(" or ")} to use it:{" "}
+          <a href="/settings#providers">paste a key in the settings</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What to look for before anybody has typed: the longest word of the model's own name. */
+function nameIn(slug: string): string {
+  const name = slug.slice(slug.indexOf("/") + 1);
+  return name.split(/[^\p{L}]+/u).reduce((longest, word) => (word.length > longest.length ? word : longest), "");
+}
+
+function paramsOf(slug: string): { vendor: string; _splat: string } {
+  const [vendor = "", ...rest] = slug.split("/");
+  return { vendor, _splat: rest.join("/") };
+}

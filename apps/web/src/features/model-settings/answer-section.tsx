@@ -1,0 +1,44 @@
+import { characterRanges, DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MOST_MAX_TOKENS } from "@tutti/domain";
+import { NumberField } from "./number-field.tsx";
+import { Pair, Section } from "./section.tsx";
+import type { ModelSettingsProps } from "./settings-props.ts";
+import { SwitchField } from "./switch-field.tsx";
+
+/** How an answer comes, and how much of the chat it knows. */
+export function AnswerSection({ character, model, change }: ModelSettingsProps) {
+  const longest = model?.context_length || MOST_MAX_TOKENS;
+  return (
+    <Section title="Answers">
+      <SwitchField
+        label="Streaming"
+        help="Shows an answer while it is written."
+        isOn={character.isStreaming}
+        onChange={(isStreaming) => change({ isStreaming })}
+      />
+      <Pair>
+        <NumberField
+          label="Chat memory"
+          help="How many of your latest messages are sent, 1 to 420."
+          name="chat memory"
+          range={characterRanges.chatMemory}
+          value={character.chatMemory}
+          placeholder={String(DEFAULT_CHAT_MEMORY)}
+          startsAt={DEFAULT_CHAT_MEMORY}
+          unit="turns"
+          onChange={(chatMemory = DEFAULT_CHAT_MEMORY) => change({ chatMemory })}
+        />
+        <NumberField
+          label="Max tokens"
+          help={`The longest answer, 0 to ${longest}; 0 leaves it open.`}
+          name="max_tokens"
+          range={{ ...characterRanges.maxTokens, max: longest }}
+          value={character.maxTokens}
+          placeholder={String(DEFAULT_MAX_TOKENS)}
+          step={256}
+          unit="tokens"
+          onChange={(maxTokens = DEFAULT_MAX_TOKENS) => change({ maxTokens })}
+        />
+      </Pair>
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { NativeSelect, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type Character, errorTexts } from "@tutti/domain";
+import { useEffect } from "react";
+import { shortModelName } from "../../bindings/model-kind.ts";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useModels } from "../../bindings/use-models.ts";
+import { fetchModelProviders, type ModelProvider } from "../../platform/api/model-providers.ts";
+import classes from "./fields.module.css";
+import { providerFigures } from "./provider-figures.ts";
+import { Pair, Section } from "./section.tsx";
+import type { SettingsProps } from "./settings-props.ts";
+
+/** Stands for the gateway's choice in the list; no provider is called so. */
+const AUTO = "auto:";
+
+/** How many models are listed at once; typing finds the others. */
+const LISTED_MODELS = 60;
+
+const sorts = [
+  { value: "", label: "Balanced (default)" },
+  { value: "price", label: "Price: cheapest first" },
+  { value: "throughput", label: "Throughput: highest first" },
+  { value: "latency", label: "Latency: lowest first" },
+];
+
+/** Which model answers, and who serves it. */
+export function ModelSection({ character, change }: SettingsProps) {
+  const models = useModels();
+  const options = (models.data ?? []).map(({ id, name }) => ({ value: id, label: shortModelName(name) }));
+  const isListed = options.some(({ value }) => value === character.model);
+
+  const setModel = (slug: string | null): void => {
+    const chosen = models.data?.find(({ id }) => id === slug);
+    if (chosen === undefined || chosen.id === character.model) return;
+    const before = models.data?.find(({ id }) => id === character.model);
+    // A name of its own, such as a card gave, stays.
+    const isCalledAfterModel =
+      character.name === character.model || (before && character.name === shortModelName(before.name));
+    change({
+      model: chosen.id,
+      provider: undefined,
+      ...(isCalledAfterModel ? { name: shortModelName(chosen.name) } : {}),
+    });
+  };
+
+  return (
+    <Section title="Model and provider">
+      <Select
+        label="Model"
+        description="Its answers from now on; those that are there stay."
+        data={isListed ? options : [{ value: character.model, label: character.model }, ...options]}
+        value={character.model}
+        onChange={setModel}
+        searchable
+        allowDeselect={false}
+        limit={LISTED_MODELS}
+        nothingFoundMessage="No model of that name"
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            <span className={classes.optionName}>{option.label}</span>
+            <span className={classes.figures}>{option.value}</span>
+          </span>
+        )}
+      />
+      <Pair>
+        <ProviderField key={character.model} character={character} change={change} />
+        <NativeSelect
+          label="Provider sort"
+          description={character.provider === undefined ? "Who is asked first." : "A provider is chosen."}
+          data={sorts}
+          value={character.providerSort ?? ""}
+          disabled={character.provider !== undefined}
+          onChange={(event) => change({ providerSort: providerSortOf(event.currentTarget.value) })}
+        />
+      </Pair>
+    </Section>
+  );
+}
+
+/** One of the providers that serve the model, or the gateway's own choice. */
+function ProviderField({ character, change }: SettingsProps) {
+  const { callApi, notify } = useServices();
+  const { model, provider } = character;
+  const providers = useQuery({
+    queryKey: ["model-providers", model],
+    queryFn: ({ signal }) => fetchModelProviders(callApi, { slug: model, apiVersion: "v1", signal }),
+    staleTime: 30_000,
+    retry: 1,
+  });
+  const { error } = providers;
+  useEffect(() => {
+    if (error !== null) notify({ kind: "error", ...errorTexts.providersNotLoaded, text: error.message });
+  }, [error, notify]);
+
+  const known: readonly ModelProvider[] = providers.data ?? [];
+  const isListed = provider === undefined || known.some(({ name }) => name === provider);
+  const list = isListed ? known : [{ name: provider }, ...known];
+  return (
+    <div>
+      <Select
+        label="Provider"
+        description={providers.isPending ? "Looking for providers…" : countText(known.length)}
+        data={[{ value: AUTO, label: "Auto" }, ...list.map(({ name }) => ({ value: name, label: name }))]}
+        value={provider ?? AUTO}
+        onChange={(value) => change({ provider: value === null || value === AUTO ? undefined : value })}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No provider of that name"
+        renderOption={({ option }) => {
+          const figures = list.find(({ name }) => name === option.value);
+          return (
+            <span className={classes.option}>
+              <span className={classes.optionName}>{option.label}</span>
+              <span className={classes.figures}>{figures ? providerFigures(figures) : "the gateway chooses"}</span>
+            </span>
+          );
+        }}
+      />
+      {providers.isError && (
+        <p className={classes.failure}>
+          Providers could not be loaded.
+          <button type="button" onClick={() => void providers.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return "The gateway chooses.";
+  return count === 1 ? "One serves this model." : `${count} serve this model.`;
+}
+
+function providerSortOf(value: string): Character["providerSort"] {
+  return value === "price" || value === "throughput" || value === "latency" ? value : undefined;
+}

@@ -1,0 +1,88 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { Character } from "@tutti/domain";
+import type { CharacterChange } from "@tutti/engine";
+import { type ReactNode, useEffect } from "react";
+import { findModel } from "../../bindings/model-kind.ts";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useCharacter } from "../../bindings/use-character.ts";
+import { useModels } from "../../bindings/use-models.ts";
+import { AnswerSection } from "./answer-section.tsx";
+import { ModelSection } from "./model-section.tsx";
+import classes from "./model-settings-dialog.module.css";
+import { PluginsSection } from "./plugins-section.tsx";
+import { PromptSection } from "./prompt-section.tsx";
+import { ReasoningSection } from "./reasoning-section.tsx";
+import { SamplingSection } from "./sampling-section.tsx";
+import { SettingsFooter } from "./settings-footer.tsx";
+
+/**
+ * Every setting of one character. A change holds at once, as it is made; what is out of its range is told and changes nothing. It
+ * closes by itself where the character goes. `presets` draws what belongs to the character's preset.
+ */
+export function ModelSettingsDialog({
+  characterId,
+  presets,
+  onClose,
+}: {
+  /** undefined: it is closed. */
+  characterId: string | undefined;
+  presets: (character: Character) => ReactNode;
+  onClose: () => void;
+}) {
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const character = useCharacter(characterId);
+  const isThere = character !== undefined && !character.isRemoved;
+
+  useEffect(() => {
+    if (characterId !== undefined && !isThere) onClose();
+  }, [characterId, isThere, onClose]);
+
+  return (
+    <Modal
+      opened={characterId !== undefined && isThere}
+      onClose={onClose}
+      fullScreen={isPhone}
+      size={680}
+      padding={0}
+      // It stays in sight while the fields go beneath it.
+      styles={{ header: { background: "var(--surface-raised)" } }}
+      title={
+        <>
+          Advanced Settings <span className={classes.subject}>{character?.name}</span>
+        </>
+      }
+      classNames={{ header: classes.header ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
+    >
+      {isThere && <SettingsContent key={character.id} character={character} presets={presets} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function SettingsContent({
+  character,
+  presets,
+  onClose,
+}: {
+  character: Character;
+  presets: (character: Character) => ReactNode;
+  onClose: () => void;
+}) {
+  const engine = useEngine();
+  const models = useModels();
+  const model = findModel(models.data, character.model);
+  const change = (changed: CharacterChange): void => engine.characters.update(character.id, changed);
+  const props = { character, model, change };
+  return (
+    <>
+      <ModelSection {...props} />
+      {presets(character)}
+      <PromptSection {...props} />
+      <AnswerSection {...props} />
+      <ReasoningSection {...props} />
+      <SamplingSection {...props} />
+      <PluginsSection {...props} />
+      <SettingsFooter character={character} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { TextInput } from "@mantine/core";
+import type { SamplingRange } from "@tutti/contract";
+import { type KeyboardEvent, useState } from "react";
+import classes from "./fields.module.css";
+import { isNumericText, readNumber } from "./number-text.ts";
+
+/**
+ * A field for one number: it takes numeric text only, and hands on what is within the range, as it is typed. What is not stays in the
+ * field with its error, and changes nothing. An empty field is the default, which stands in it faintly; the arrow keys step.
+ */
+export function NumberField(props: {
+  label: string;
+  help: string;
+  /** What the number's errors call it. */
+  name: string;
+  range: SamplingRange;
+  /** undefined: nothing is set. */
+  value: number | undefined;
+  /** What holds where nothing is set, in words. */
+  placeholder?: string | undefined;
+  /** Where the arrow keys begin. */
+  startsAt?: number | undefined;
+  step?: number;
+  unit?: string;
+  isDisabled?: boolean;
+  /** undefined: nothing is to be set. */
+  onChange: (value: number | undefined) => void;
+}) {
+  const { name, range, value, step = 1 } = props;
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (value === undefined ? "" : String(value));
+  const read = readNumber(text, { name, range });
+
+  const type = (next: string): void => {
+    if (!isNumericText(next, range)) return;
+    setTyped(next);
+    const number = readNumber(next, { name, range });
+    if (number.ok) props.onChange(number.value);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (direction === 0) return;
+    event.preventDefault();
+    const from = read.ok ? (read.value ?? props.startsAt ?? range.min ?? 0) : undefined;
+    if (from === undefined) return;
+    const next = String(Number((from + direction * step).toFixed(6)));
+    if (readNumber(next, { name, range }).ok) type(next);
+  };
+
+  return (
+    <TextInput
+      label={props.label}
+      description={props.help}
+      placeholder={props.placeholder}
+      value={text}
+      inputMode={range.isWhole ? "numeric" : "decimal"}
+      autoComplete="off"
+      disabled={props.isDisabled ?? false}
+      error={read.ok ? undefined : read.error}
+      rightSection={
+        props.unit === undefined ? undefined : (
+          <span className={classes.unit} aria-hidden="true">
+            {props.unit}
+          </span>
+        )
+      }
+      rightSectionWidth={props.unit === undefined ? undefined : 64}
+      rightSectionPointerEvents="none"
+      inputWrapperOrder={["label", "description", "input", "error"]}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (read.ok) setTyped(undefined);
+      }}
+    />
+  );
+}

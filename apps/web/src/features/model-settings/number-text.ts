@@ -1,0 +1,28 @@
+import { numberProblem, type SamplingRange } from "@tutti/contract";
+import { fail, type Result, succeed } from "@tutti/domain";
+
+/**
+ * Whether a field for a number takes this text, also where more has still to be typed (specification, point 5): figures, a sign where
+ * the number may be below zero, a decimal point where it need not be whole.
+ */
+export function isNumericText(text: string, range: SamplingRange): boolean {
+  const sign = range.min === undefined || range.min < 0 ? "-?" : "";
+  const fraction = range.isWhole ? "" : "[.,]?\\d*";
+  return new RegExp(`^${sign}\\d*${fraction}$`, "u").test(text.trim());
+}
+
+/**
+ * The number that a text says; undefined where it says nothing; or what is wrong with it, in the specification's words (point 5).
+ *
+ * @param name what the error calls it
+ */
+export function readNumber(text: string, { name, range }: { name: string; range: SamplingRange }): Read {
+  const written = text.trim().replace(",", ".");
+  if (written === "") return succeed(undefined);
+  const isNumber = /\d/u.test(written) && Number.isFinite(Number(written));
+  const value = isNumber ? Number(written) : undefined;
+  const problem = numberProblem(name, value ?? written, range);
+  return problem === undefined ? succeed(value) : fail(problem);
+}
+
+type Read = Result<number | undefined, string>;

@@ -1,0 +1,145 @@
+import { NativeSelect, Textarea } from "@mantine/core";
+import { type CharacterPlugins, characterRanges, tidyPlugins } from "@tutti/domain";
+import { NumberField } from "./number-field.tsx";
+import { Note, Pair, Section } from "./section.tsx";
+import type { SettingsProps } from "./settings-props.ts";
+import { SwitchField } from "./switch-field.tsx";
+
+/** The variant of a model that costs nothing, which has no search and no parser of its own (specification, point 6). */
+const FREE_VARIANT = ":free";
+
+/** The steps that the gateway does before and after the model. */
+export function PluginsSection({ character, change }: SettingsProps) {
+  const { plugins = {}, model } = character;
+  const set = (changed: CharacterPlugins): void => change({ plugins: tidyPlugins({ ...plugins, ...changed }) });
+  const isFree = model.endsWith(FREE_VARIANT);
+  return (
+    <Section title="Plugins">
+      {isFree ? (
+        <Note>Free variants have no web search, and PDFs are read to them as text.</Note>
+      ) : (
+        <>
+          <WebFields plugins={plugins} set={set} />
+          <FileFields plugins={plugins} set={set} />
+        </>
+      )}
+      <SwitchField
+        label="Moderation"
+        help="Has what you write judged first, and refuses what breaks a provider's rules."
+        isOn={plugins.moderation?.enabled ?? false}
+        onChange={(enabled) => set({ moderation: { enabled } })}
+      />
+      <SwitchField
+        label="Chain of thought"
+        help="Asks a model without reasoning to think step by step first."
+        isOn={plugins.chainOfThought?.enabled ?? false}
+        onChange={(enabled) => set({ chainOfThought: { enabled } })}
+      />
+    </Section>
+  );
+}
+
+interface PluginProps {
+  plugins: CharacterPlugins;
+  set: (changed: CharacterPlugins) => void;
+}
+
+function WebFields({ plugins, set }: PluginProps) {
+  const web = plugins.web ?? { enabled: false };
+  return (
+    <>
+      <SwitchField
+        label="Web search"
+        help="Searches the web for every message, not only where the composer asks for it."
+        isOn={web.enabled}
+        onChange={(enabled) => set({ web: { ...web, enabled } })}
+      />
+      <Pair>
+        <NativeSelect
+          label="Search engine"
+          description="Who searches."
+          data={[
+            { value: "", label: "Automatic" },
+            { value: "native", label: "Native: the model's provider" },
+            { value: "exa", label: "Exa" },
+          ]}
+          value={web.engine ?? ""}
+          onChange={(event) => set({ web: withOption(web, "engine", engineOf(event.currentTarget.value)) })}
+        />
+        <NumberField
+          label="Max results"
+          help="1 to 25, default 5."
+          name="max_results"
+          range={characterRanges.maxResults}
+          value={web.maxResults}
+          placeholder="5"
+          startsAt={5}
+          onChange={(maxResults) => set({ web: withOption(web, "maxResults", maxResults) })}
+        />
+      </Pair>
+      <Textarea
+        label="Search prompt"
+        description="How the model is told what was found; empty is the gateway's own."
+        value={web.searchPrompt ?? ""}
+        rows={2}
+        onChange={(event) => set({ web: withOption(web, "searchPrompt", event.currentTarget.value || undefined) })}
+      />
+    </>
+  );
+}
+
+function FileFields({ plugins, set }: PluginProps) {
+  const parser = plugins.fileParser ?? { enabled: true };
+  return (
+    <>
+      <SwitchField
+        label="File parser"
+        help="Reads PDFs to models that cannot read them."
+        isOn={parser.enabled}
+        onChange={(enabled) => set({ fileParser: { ...parser, enabled } })}
+      />
+      {parser.enabled && (
+        <Pair>
+          <NativeSelect
+            label="PDF engine"
+            description="How a PDF is read."
+            data={[
+              { value: "", label: "Automatic" },
+              { value: "pdf-text", label: "Text of the PDF" },
+              { value: "mistral-ocr", label: "Mistral OCR, for scans" },
+              { value: "native", label: "Native: by the model" },
+            ]}
+            value={parser.pdfEngine ?? ""}
+            onChange={(event) =>
+              set({ fileParser: withOption(parser, "pdfEngine", event.currentTarget.value || undefined) })
+            }
+          />
+          <NumberField
+            label="Max files"
+            help="How many files are read, 1 or more."
+            name="max_files"
+            range={characterRanges.maxFiles}
+            value={parser.maxFiles}
+            placeholder="all"
+            startsAt={1}
+            onChange={(maxFiles) => set({ fileParser: withOption(parser, "maxFiles", maxFiles) })}
+          />
+        </Pair>
+      )}
+    </>
+  );
+}
+
+/** The options with one of them set, or taken away by undefined. */
+function withOption<Options extends { enabled: boolean }, Name extends keyof Options>(
+  options: Options,
+  name: Name,
+  value: Options[Name] | undefined,
+): Options {
+  const { [name]: _before, ...others } = options;
+  return (value === undefined ? others : { ...others, [name]: value }) as Options;
+}
+
+function engineOf(value: string): "native" | "exa" | undefined {
+  return value === "native" || value === "exa" ? value : undefined;
+}

@@ -1,0 +1,37 @@
+import { Textarea } from "@mantine/core";
+import { Section } from "./section.tsx";
+import type { ModelSettingsProps } from "./settings-props.ts";
+import { SwitchField } from "./switch-field.tsx";
+
+/** What the model is told before the chat: the default prompt, or the person's own; read-only where it is not theirs to say. */
+export function PromptSection({ character, model, change }: ModelSettingsProps) {
+  const required = model?.required_system_prompt ?? undefined;
+  const isDefault = character.includeDefaultSystemPrompt;
+  const isReadOnly = required !== undefined || isDefault;
+  return (
+    <Section title="System prompt">
+      <SwitchField
+        label="Default system prompt"
+        help="Names the model, the day and how to format an answer."
+        isOn={isDefault && required === undefined}
+        locked={required === undefined ? undefined : "This model requires a system prompt of its own"}
+        onChange={(isOn) => change({ includeDefaultSystemPrompt: isOn })}
+      />
+      <Textarea
+        label="Custom system prompt"
+        description={
+          required !== undefined
+            ? "This model requires this one."
+            : isDefault
+              ? "Turn the default system prompt off to use your own."
+              : "Sent before every chat with this character."
+        }
+        placeholder={isReadOnly ? undefined : "You are…"}
+        value={required ?? character.description}
+        readOnly={isReadOnly}
+        rows={5}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </Section>
+  );
+}

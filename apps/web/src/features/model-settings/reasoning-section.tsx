@@ -1,0 +1,83 @@
+import { NativeSelect } from "@mantine/core";
+import { characterRanges } from "@tutti/domain";
+import { useState } from "react";
+import { NumberField } from "./number-field.tsx";
+import { type Effort, reasoningView, withReasoningDepth, withReasoningOn } from "./reasoning-view.ts";
+import { Pair, Section } from "./section.tsx";
+import type { ModelSettingsProps } from "./settings-props.ts";
+import { SwitchField } from "./switch-field.tsx";
+
+/** Stands for a number of tokens in the list of efforts. */
+const TOKENS = "tokens";
+
+const effortLabels: Readonly<Record<Effort, string>> = {
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+  minimal: "Minimal",
+};
+
+/** Whether the model thinks before it answers, and how much; nothing for a model that cannot. */
+export function ReasoningSection({ character, model, change }: ModelSettingsProps) {
+  const { reasoning } = character;
+  const view = reasoningView(character, model);
+  const [isCounting, setIsCounting] = useState(reasoning?.maxTokens !== undefined);
+  if (view === undefined || model === undefined) return null;
+
+  const setDepth = (choice: string): void => {
+    setIsCounting(choice === TOKENS);
+    if (choice === TOKENS) return;
+    const effort = view.efforts.find((one) => one === choice);
+    change({
+      reasoning: effort === undefined ? withReasoningOn(undefined, true, model) : withReasoningDepth({ effort }),
+    });
+  };
+
+  return (
+    <Section title="Reasoning">
+      <SwitchField
+        label="Reasoning"
+        help="The model thinks before it answers; that takes longer and costs more."
+        isOn={view.isOn}
+        locked={view.isMandatory ? "Reasoning is mandatory for this model" : undefined}
+        onChange={(isOn) => change({ reasoning: withReasoningOn(reasoning, isOn, model) })}
+      />
+      {view.isOn && (
+        <Pair>
+          <NativeSelect
+            label="Effort"
+            description="How hard it thinks."
+            data={[
+              { value: "", label: `Default (${view.defaultEffort})` },
+              ...view.efforts.map((effort) => ({ value: effort, label: effortLabels[effort] })),
+              ...(view.takesTokens ? [{ value: TOKENS, label: "A number of tokens" }] : []),
+            ]}
+            value={isCounting ? TOKENS : (reasoning?.effort ?? "")}
+            onChange={(event) => setDepth(event.currentTarget.value)}
+          />
+          {isCounting && (
+            <NumberField
+              label="Reasoning tokens"
+              help="The most tokens to think with, 1 or more."
+              name="reasoning.max_tokens"
+              range={characterRanges.reasoningTokens}
+              value={reasoning?.maxTokens}
+              placeholder="not set"
+              startsAt={1024}
+              step={256}
+              unit="tokens"
+              onChange={(maxTokens) =>
+                change({
+                  reasoning:
+                    maxTokens === undefined
+                      ? withReasoningOn(undefined, true, model)
+                      : withReasoningDepth({ maxTokens }),
+                })
+              }
+            />
+          )}
+        </Pair>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Model, type SamplingRange, samplingRanges } from "@tutti/contract";
+import { samplingDefault } from "@tutti/domain";
+
+/** One sampling parameter, as a person sets it. */
+export interface SamplingField {
+  /** As it stands in a request. */
+  name: string;
+  label: string;
+  /** What it does, in one line. */
+  help: string;
+  range: SamplingRange;
+  /** What holds where nothing is set; undefined where nothing is assumed. */
+  default: number | undefined;
+  /** What an arrow key adds or takes away. */
+  step: number;
+}
+
+const described: readonly Pick<SamplingField, "name" | "label" | "help" | "step">[] = [
+  { name: "temperature", label: "Temperature", help: "Lower is more predictable, higher more varied.", step: 0.1 },
+  { name: "top_p", label: "Top P", help: "Only the likeliest words up to this share are considered.", step: 0.05 },
+  { name: "top_k", label: "Top K", help: "Only so many of the likeliest words; 0 is all of them.", step: 1 },
+  { name: "min_p", label: "Min P", help: "Drops words less likely than this share of the best one.", step: 0.01 },
+  { name: "top_a", label: "Top A", help: "As Min P, but stricter the surer the model is.", step: 0.01 },
+  { name: "frequency_penalty", label: "Frequency penalty", help: "Avoids words the more often they came.", step: 0.1 },
+  { name: "presence_penalty", label: "Presence penalty", help: "Avoids words that came at all.", step: 0.1 },
+  { name: "repetition_penalty", label: "Repetition penalty", help: "Above 1 avoids repeating the prompt.", step: 0.05 },
+  { name: "seed", label: "Seed", help: "The same seed tries to give the same answer.", step: 1 },
+  { name: "top_logprobs", label: "Top logprobs", help: "How many likely words are told for each place.", step: 1 },
+];
+
+/**
+ * The sampling parameters that a model takes, in their order (specification, point 5). Of a model that the catalogue does not know
+ * nothing can be said, and all are there.
+ */
+export function samplingFields(model: Pick<Model, "supported_parameters"> | undefined): SamplingField[] {
+  return described
+    .filter(({ name }) => model === undefined || model.supported_parameters.includes(name))
+    .map((field) => ({ ...field, range: samplingRanges[field.name] ?? {}, default: samplingDefault(field.name) }));
+}
+
+/** What a number may be and what holds without one, in a few words: `0 to 2, default 1`. */
+export function rangeHint({ range, default: usual }: Pick<SamplingField, "range" | "default">): string {
+  return [limitsOf(range), usual === undefined ? "" : `default ${usual}`].filter((part) => part !== "").join(", ");
+}
+
+function limitsOf({ min, max, isMinOpen, isWhole }: SamplingRange): string {
+  if (min === undefined) return isWhole ? "A whole number" : "";
+  if (max === undefined) return `${min} or more`;
+  return isMinOpen ? `Above ${min}, up to ${max}` : `${min} to ${max}`;
+}

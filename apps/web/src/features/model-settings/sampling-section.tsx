@@ -1,0 +1,38 @@
+import { NumberField } from "./number-field.tsx";
+import { rangeHint, type SamplingField, samplingFields } from "./sampling-fields.ts";
+import { Note, Pair, Section } from "./section.tsx";
+import type { ModelSettingsProps } from "./settings-props.ts";
+
+/** How the next word is chosen, as far as the model lets that be set. */
+export function SamplingSection({ character, model, change }: ModelSettingsProps) {
+  const fields = samplingFields(model);
+  const { samplingParameters } = character;
+
+  const set = (field: SamplingField, value: number | undefined): void => {
+    const { [field.name]: _before, ...others } = samplingParameters;
+    const isSaid = value !== undefined && value !== field.default;
+    change({ samplingParameters: isSaid ? { ...others, [field.name]: value } : others });
+  };
+
+  return (
+    <Section title="Sampling">
+      {fields.length === 0 && <Note>This model chooses its words by itself.</Note>}
+      <Pair>
+        {fields.map((field) => (
+          <NumberField
+            key={field.name}
+            label={field.label}
+            help={`${field.help} ${rangeHint(field)}.`}
+            name={field.name}
+            range={field.range}
+            value={samplingParameters[field.name]}
+            placeholder={field.default === undefined ? "not set" : String(field.default)}
+            startsAt={field.default}
+            step={field.step}
+            onChange={(value) => set(field, value)}
+          />
+        ))}
+      </Pair>
+    </Section>
+  );
+}

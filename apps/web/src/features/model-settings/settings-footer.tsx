@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { type Character, settingDifferences } from "@tutti/domain";
+import { useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useRoomCharacters } from "../../bindings/use-character.ts";
+import classes from "./model-settings-dialog.module.css";
+import { applyToAll, resetSettings } from "./settings-for-all.ts";
+
+/** What is done with all of a character's settings at once. Applying them to all asks about the description first. */
+export function SettingsFooter({ character, onClose }: { character: Character; onClose: () => void }) {
+  const { engine, notify } = useServices();
+  const [isAsking, setIsAsking] = useState(false);
+  const others = useRoomCharacters(character.roomId).filter(({ id }) => id !== character.id);
+
+  if (isAsking) {
+    const apply = (withDescription: boolean): void => {
+      setIsAsking(false);
+      notify(applyToAll(engine, character, { others, withDescription }));
+    };
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around the question.
+      <div className={classes.footer} role="group" aria-labelledby="apply-to-all-question">
+        <p id="apply-to-all-question" className={classes.question}>
+          Apply these settings to {others.length === 1 ? "the other model" : `all ${others.length} other models`}. Apply
+          the description too?
+        </p>
+        <Button variant="default" onClick={() => setIsAsking(false)}>
+          Cancel
+        </Button>
+        <span className={classes.group}>
+          <Button variant="default" onClick={() => apply(true)}>
+            With description
+          </Button>
+          <Button autoFocus onClick={() => apply(false)}>
+            Settings only
+          </Button>
+        </span>
+      </div>
+    );
+  }
+
+  return (
+    <div className={classes.footer}>
+      <span className={classes.group}>
+        <Button
+          variant="default"
+          disabled={settingDifferences(character).length === 0}
+          onClick={() => notify(resetSettings(engine, character))}
+        >
+          Reset
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            engine.characters.duplicate(character.id);
+            onClose();
+          }}
+        >
+          Duplicate
+        </Button>
+      </span>
+      <span className={classes.group}>
+        <Button variant="default" disabled={others.length === 0} onClick={() => setIsAsking(true)}>
+          Apply to all
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </span>
+    </div>
+  );
+}

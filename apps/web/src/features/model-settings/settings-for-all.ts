@@ -1,0 +1,48 @@
+import {
+  type Character,
+  type CharacterSettings,
+  defaultCharacterSettings,
+  noticeTexts,
+  settingsForOther,
+  settingsOf,
+} from "@tutti/domain";
+import type { Engine, Notice } from "@tutti/engine";
+
+/** Gives every other character the settings of one; the notice that follows offers the undo. */
+export function applyToAll(
+  engine: Engine,
+  from: Character,
+  options: { others: readonly Character[]; withDescription: boolean },
+): Notice {
+  const { others, withDescription } = options;
+  for (const other of others) {
+    engine.characters.update(other.id, settingsForOther(from, other, { withDescription }));
+  }
+  return {
+    kind: "success",
+    title: noticeTexts.settingsApplied,
+    text: others.length === 1 ? "1 other model" : `${others.length} other models`,
+    action: undoOf(engine, others),
+  };
+}
+
+/** Gives a character the default settings back; the notice that follows offers the undo. */
+export function resetSettings(engine: Engine, character: Character): Notice {
+  engine.characters.update(character.id, defaultCharacterSettings);
+  return {
+    kind: "info",
+    title: noticeTexts.settingsReset,
+    text: character.name,
+    action: undoOf(engine, [character]),
+  };
+}
+
+function undoOf(engine: Engine, characters: readonly Character[]): NonNullable<Notice["action"]> {
+  const before: [id: string, settings: CharacterSettings][] = characters.map((one) => [one.id, settingsOf(one)]);
+  return {
+    label: noticeTexts.undo,
+    run: () => {
+      for (const [id, settings] of before) engine.characters.update(id, settings);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Tooltip } from "@mantine/core";
+import { useId } from "react";
+import classes from "./fields.module.css";
+
+/** Something that is on or off. `locked` says why it cannot be changed; the reason can be reached by keyboard too. */
+export function SwitchField({
+  label,
+  help,
+  isOn,
+  locked,
+  onChange,
+}: {
+  label: string;
+  help: string;
+  isOn: boolean;
+  locked?: string | undefined;
+  onChange: (isOn: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={classes.switchField}>
+      <span className={classes.words}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        <span className={classes.help} id={`${id}-help`}>
+          {help}
+        </span>
+      </span>
+      <Tooltip
+        label={locked}
+        disabled={locked === undefined}
+        position="left"
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <button
+          type="button"
+          role="switch"
+          id={id}
+          className={classes.switch}
+          aria-checked={isOn}
+          aria-disabled={locked !== undefined}
+          aria-describedby={`${id}-help`}
+          onClick={() => {
+            if (locked === undefined) onChange(!isOn);
+          }}
+        />
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import type { PresetWithVersions } from "@tutti/contract";
+import type { Character } from "@tutti/domain";
+import { presetContentOf } from "@tutti/engine";
+import { type KeyboardEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { createPreset, updatePreset } from "../../platform/api/presets.ts";
+import classes from "./preset-section.module.css";
+import { presetSlugOf, presetSlugProblem } from "./preset-slug.ts";
+
+/**
+ * Makes a preset of a character's settings, or changes one. No form of its own, since the settings around it are not sent anywhere:
+ * Enter in a field saves.
+ */
+export function PresetForm({
+  character,
+  preset,
+  onSaved,
+  onCancel,
+}: {
+  character: Character;
+  /** undefined: a new one. */
+  preset: PresetWithVersions | undefined;
+  onSaved: (preset: PresetWithVersions) => void;
+  onCancel: () => void;
+}) {
+  const { callApi } = useServices();
+  const content = presetContentOf(character);
+  const version = preset?.designated_version;
+  const [name, setName] = useState(preset?.name ?? "");
+  const [slug, setSlug] = useState(preset?.slug);
+  const [prompt, setPrompt] = useState((preset ? version?.system_prompt : content.systemPrompt) ?? "");
+  const [isTaking, setIsTaking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+
+  const ownSlug = slug ?? presetSlugOf(name);
+  const nameProblem = name.trim() === "" ? "A preset needs a name" : undefined;
+  const slugProblem = presetSlugProblem(ownSlug);
+
+  const save = async (): Promise<void> => {
+    setIsTried(true);
+    if (nameProblem !== undefined || slugProblem !== undefined || isSaving) return;
+    setIsSaving(true);
+    setRefusal(undefined);
+    const details = { name: name.trim(), slug: ownSlug, system_prompt: prompt.trim() === "" ? null : prompt };
+    try {
+      onSaved(
+        preset === undefined
+          ? await createPreset(callApi, { ...details, config: content.config })
+          : await updatePreset(callApi, preset.id, { ...details, ...(isTaking ? { config: content.config } : {}) }),
+      );
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+      setIsSaving(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around the fields.
+    <div className={classes.form} role="group" aria-label={preset === undefined ? "New preset" : "Edit preset"}>
+      <div className={classes.pair}>
+        <TextInput
+          label="Preset name"
+          value={name}
+          maxLength={100}
+          autoFocus
+          error={isTried ? nameProblem : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <TextInput
+          label="Preset slug"
+          value={ownSlug}
+          error={isTried ? slugProblem : undefined}
+          spellCheck={false}
+          onChange={(event) => setSlug(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Textarea
+        label="Preset system prompt"
+        description="Comes before the chat, and before the character's own."
+        value={prompt}
+        rows={3}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+      />
+      {preset === undefined ? (
+        <p className={classes.note}>
+          The model and every setting of this character that is not at its default go with it.
+        </p>
+      ) : (
+        <label className={classes.check}>
+          <input type="checkbox" checked={isTaking} onChange={(event) => setIsTaking(event.currentTarget.checked)} />
+          Take over the model and the settings of this character
+        </label>
+      )}
+      {refusal !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button loading={isSaving} onClick={() => void save()}>
+          Save preset
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { PresetWithVersions } from "@tutti/contract";
+import { type Character, errorTexts, noticeTexts } from "@tutti/domain";
+import { useEffect, useId, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useModels } from "../../bindings/use-models.ts";
+import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
+import { useSession } from "../../bindings/use-session.ts";
+import { removePreset } from "../../platform/api/account.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { applyPreset } from "./apply-preset.ts";
+import { PresetForm } from "./preset-form.tsx";
+import classes from "./preset-section.module.css";
+
+interface PresetSectionProps {
+  character: Character;
+  /** The address of the page that starts a chat with a preset. */
+  presetAddress: (preset: { slug: string; name: string; model: string }) => string;
+}
+
+/** The preset that a character uses, and how presets are made, edited, shared and deleted. */
+export function PresetSection({ character, presetAddress }: PresetSectionProps) {
+  const id = useId();
+  const { status } = useSession();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id} className={classes.heading}>
+        Preset
+      </h3>
+      {status === "signed-in" ? (
+        <OwnPresets character={character} presetAddress={presetAddress} />
+      ) : (
+        <SignedOut character={character} />
+      )}
+    </section>
+  );
+}
+
+function SignedOut({ character }: { character: Character }) {
+  const { engine } = useServices();
+  const { presetSlug, presetName } = character;
+  return (
+    <>
+      <p className={classes.note}>
+        {presetSlug === undefined
+          ? "Sign in to use your presets, and to make new ones."
+          : `Uses ${presetName ?? presetSlug}. Sign in to see your presets.`}
+      </p>
+      {presetSlug !== undefined && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            onClick={() => engine.characters.update(character.id, { presetSlug: undefined, presetName: undefined })}
+          >
+            Remove preset
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnPresets({ character, presetAddress }: PresetSectionProps) {
+  const { engine, notify, callApi } = useServices();
+  const queries = useQueryClient();
+  const presets = usePresets();
+  const models = useModels();
+  const [chosenSlug, setChosenSlug] = useState(character.presetSlug ?? "");
+  const [form, openForm] = useState<"new" | "edit">();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { error } = presets;
+  const { presetSlug, presetName } = character;
+
+  useEffect(() => setChosenSlug(presetSlug ?? ""), [presetSlug]);
+  useEffect(() => {
+    if (error !== null) notify({ kind: "error", title: errorTexts.modelPreset.title, text: error.message });
+  }, [error, notify]);
+
+  const list = presets.data ?? [];
+  const chosen = list.find(({ slug }) => slug === chosenSlug);
+  const isForeign = presetSlug !== undefined && !list.some(({ slug }) => slug === presetSlug);
+
+  const choose = (slug: string): void => {
+    setChosenSlug(slug);
+    if (slug === "" && presetSlug !== undefined) {
+      engine.characters.update(character.id, { presetSlug: undefined, presetName: undefined });
+    }
+  };
+  const apply = (preset: PresetWithVersions, mode: "merge" | "reset"): void =>
+    notify(applyPreset(engine, character, { preset, mode, models: models.data }));
+  const saved = async (preset: PresetWithVersions): Promise<void> => {
+    // One that the character uses goes on being used under its new name.
+    if (form === "edit" && presetSlug !== undefined && chosen?.slug === presetSlug) {
+      engine.characters.update(character.id, { presetSlug: preset.slug, presetName: preset.name });
+    }
+    openForm(undefined);
+    await queries.invalidateQueries({ queryKey: PRESETS_KEY });
+    setChosenSlug(preset.slug);
+    notify({ kind: "success", title: noticeTexts.presetSaved, text: preset.name });
+  };
+  const copyLink = async (preset: PresetWithVersions): Promise<void> => {
+    const model = preset.designated_version?.config.model ?? character.model;
+    try {
+      await navigator.clipboard.writeText(presetAddress({ slug: preset.slug, name: preset.name, model }));
+      notify({ kind: "success", title: noticeTexts.linkCopied });
+    } catch {
+      notify({ kind: "error", ...noticeTexts.notCopied });
+    }
+  };
+  const remove = async (preset: PresetWithVersions): Promise<void> => {
+    try {
+      await removePreset(callApi, preset.id);
+      if (presetSlug === preset.slug) choose("");
+      setChosenSlug("");
+      notify({ kind: "info", title: noticeTexts.presetDeleted, text: preset.name });
+    } catch (failure) {
+      notify({
+        kind: "error",
+        title: errorTexts.modelPreset.title,
+        text: failure instanceof Error ? failure.message : String(failure),
+      });
+    }
+    await queries.invalidateQueries({ queryKey: PRESETS_KEY });
+  };
+
+  return (
+    <>
+      <NativeSelect
+        label="Use a preset"
+        description={describe({ isPending: presets.isPending, isError: presets.isError, count: list.length })}
+        value={chosenSlug}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: "", label: "None" },
+          ...(isForeign ? [{ value: presetSlug, label: presetName ?? presetSlug }] : []),
+          ...list.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+      />
+      {chosen !== undefined && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => apply(chosen, "merge")}>
+            Merge with Current Config
+          </Button>
+          <Button variant="default" onClick={() => apply(chosen, "reset")}>
+            Reset and Apply
+          </Button>
+        </div>
+      )}
+      <p className={classes.note} role="status">
+        {presetSlug === undefined ? "" : `In use: ${presetName ?? presetSlug}`}
+      </p>
+      {form === undefined ? (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => openForm("new")}>
+            Save as preset
+          </Button>
+          {chosen !== undefined && (
+            <>
+              <Button variant="default" onClick={() => openForm("edit")}>
+                Edit preset
+              </Button>
+              <Button variant="default" onClick={() => void copyLink(chosen)}>
+                Copy link
+              </Button>
+              <Button variant="default" onClick={() => setIsDeleting(true)}>
+                Delete preset
+              </Button>
+            </>
+          )}
+        </div>
+      ) : (
+        <PresetForm
+          character={character}
+          preset={form === "edit" ? chosen : undefined}
+          onSaved={(preset) => void saved(preset)}
+          onCancel={() => openForm(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isDeleting && chosen !== undefined}
+        title="Delete this preset?"
+        question={`${chosen?.name ?? ""} and all its versions go. Chats and programs that use it will be refused.`}
+        action="Delete preset"
+        onConfirm={() => {
+          if (chosen !== undefined) void remove(chosen);
+        }}
+        onClose={() => setIsDeleting(false)}
+      />
+    </>
+  );
+}
+
+function describe({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }): string {
+  if (isPending) return "Looking for your presets…";
+  if (isError) return "Your presets could not be loaded.";
+  return count === 0 ? "You have none yet: save one below." : "Choose how it is applied after that.";
+}

@@ -1,0 +1,22 @@
+import { presetSlugSchema } from "@tutti/contract";
+
+/** The characters of a slug that the contract allows. */
+const LONGEST_SLUG = 64;
+
+/** What a preset of this name can be called in an address: `Très terse!` is `tres-terse`. Empty where nothing is left. */
+export function presetSlugOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/gu, "-")
+    .replace(/^[-_]+/u, "")
+    .slice(0, LONGEST_SLUG)
+    .replace(/-+$/u, "");
+}
+
+/** What is wrong with a slug; undefined where nothing is. */
+export function presetSlugProblem(slug: string): string | undefined {
+  if (presetSlugSchema.safeParse(slug).success) return undefined;
+  return "1 to 64 lower-case letters, digits, - or _, beginning with a letter or digit";
+}

@@ -1,0 +1,45 @@
+import { type Artifact, type ArtifactVersion, errorTexts } from "@tutti/domain";
+import type { Notice } from "@tutti/engine";
+import { zipName } from "@tutti/portable";
+import { buildPage } from "@tutti/preview";
+import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { pageBundler } from "./preview-runtime.ts";
+import { errorText } from "./preview-view.ts";
+
+/** Saves a version as one page that runs by itself, without network. */
+export async function downloadPage({
+  artifact,
+  version,
+  files,
+  notify,
+}: {
+  artifact: Artifact;
+  version: ArtifactVersion;
+  files: readonly VersionFile[];
+  notify: (notice: Notice) => void;
+}): Promise<void> {
+  if (files.length === 0) {
+    notify({ kind: "error", ...errorTexts.artifact.noFilesToDownload });
+    return;
+  }
+  const fail = (text: string): void =>
+    notify({ kind: "error", title: errorTexts.artifact.buildFailed.title, text: errorText(text) });
+  try {
+    const built = await buildPage({
+      bundler: pageBundler(),
+      key: `download/${version.id}`,
+      files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
+      isNetworkAllowed: false,
+    });
+    if (built === undefined) return;
+    if (!built.ok) {
+      fail(built.error.text);
+      return;
+    }
+    const name = zipName(artifact.name, version.versionNumber).replace(/\.zip$/u, ".html");
+    downloadFile(name, new Blob([built.value.html], { type: "text/html" }));
+  } catch (error) {
+    fail(error instanceof Error ? error.message : "");
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import classes from "./preview.module.css";
+import type { PreviewNotice } from "./preview-view.ts";
+
+/** What stands where the preview would, and the way on. */
+export function PreviewNoticeView({
+  notice: { title, text, isBusy, isFixable },
+  onFix,
+}: {
+  notice: PreviewNotice;
+  onFix?: (() => void) | undefined;
+}) {
+  return (
+    <div className={classes.notice} role={isFixable ? "alert" : "status"}>
+      {isBusy ? <i className={classes.spinner} aria-hidden /> : null}
+      <p className={classes.noticeTitle}>{title}</p>
+      {text === undefined ? null : isFixable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
+        <pre className={classes.noticeError} tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <p className={classes.noticeText}>{text}</p>
+      )}
+      {isFixable && onFix !== undefined ? (
+        <Button size="compact-sm" onClick={onFix}>
+          Try to Fix
+        </Button>
+      ) : null}
+    </div>
+  );
+}

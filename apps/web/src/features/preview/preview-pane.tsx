@@ -1,0 +1,124 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconLayoutGrid,
+  IconRefresh,
+  IconTerminal,
+  IconWorld,
+  IconWorldOff,
+} from "@tabler/icons-react";
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import type { ConsoleEntry } from "@tutti/preview";
+import { useRef, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./preview.module.css";
+import { PreviewGrid } from "./preview-grid.tsx";
+import { PreviewStage } from "./preview-stage.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
+
+interface PreviewPaneProps {
+  artifact: Artifact;
+  version: ArtifactVersion | undefined;
+  /** What is shown beside the version: the others of its prompt, or one that it is compared with. It is among them. */
+  beside: readonly ArtifactVersion[];
+  isGrid: boolean;
+  onGrid: (isGrid: boolean) => void;
+}
+
+/** Lines of the console that are kept. */
+const CONSOLE_LINES = 200;
+
+/** A version at work: alone, or beside others. */
+export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: PreviewPaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  const { isFull, enter, leave } = useFullScreen(pane);
+  const [isNetworkAllowed, setIsNetworkAllowed] = useState(false);
+  const [runs, setRuns] = useState(0);
+  const [isConsoleOpen, setIsConsoleOpen] = useState(false);
+  const [log, setLog] = useState<{ versionId: string | undefined; entries: readonly ConsoleEntry[] }>();
+  const entries = log !== undefined && log.versionId === version?.id ? log.entries : [];
+  const take = (added: readonly ConsoleEntry[]): void =>
+    setLog((before) => ({
+      versionId: version?.id,
+      entries: [...(before?.versionId === version?.id ? (before?.entries ?? []) : []), ...added].slice(-CONSOLE_LINES),
+    }));
+  const errors = entries.filter(({ level }) => level === "error").length;
+  const isApp = artifact.type === "app";
+  const isBeside = isGrid && beside.length > 1;
+  const run = (): void => {
+    setLog(undefined);
+    setRuns(runs + 1);
+  };
+
+  return (
+    <section ref={pane} className={classes.pane} data-full={isFull || undefined} aria-label="Preview">
+      <div className={classes.bar}>
+        <span className={classes.grow}>
+          {version === undefined ? null : `Version ${version.versionNumber} · ${version.characterName}`}
+        </span>
+        {beside.length > 1 ? (
+          <IconButton
+            icon={IconLayoutGrid}
+            label={isGrid ? "Show one" : `Show ${beside.length} side by side`}
+            aria-pressed={isGrid}
+            onClick={() => onGrid(!isGrid)}
+          />
+        ) : null}
+        {isApp ? (
+          <>
+            <IconButton
+              icon={isNetworkAllowed ? IconWorld : IconWorldOff}
+              label={isNetworkAllowed ? "Forbid the network" : "Allow the network"}
+              aria-pressed={isNetworkAllowed}
+              onClick={() => setIsNetworkAllowed(!isNetworkAllowed)}
+            />
+            {isBeside ? null : (
+              <IconButton
+                icon={IconTerminal}
+                label={errors === 0 ? "Console" : `Console, ${errors} ${errors === 1 ? "error" : "errors"}`}
+                aria-pressed={isConsoleOpen}
+                {...(errors === 0 ? {} : { style: { color: "var(--bad)" } })}
+                onClick={() => setIsConsoleOpen(!isConsoleOpen)}
+              />
+            )}
+            <IconButton icon={IconRefresh} label="Run again" onClick={run} />
+          </>
+        ) : null}
+        <IconButton
+          icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
+          label={isFull ? "Leave full screen" : "Full screen"}
+          onClick={isFull ? leave : enter}
+        />
+      </div>
+      {isBeside ? (
+        <PreviewGrid
+          artifact={artifact}
+          versions={beside}
+          isNetworkAllowed={isNetworkAllowed}
+          runs={runs}
+          onChosen={() => onGrid(false)}
+        />
+      ) : (
+        <PreviewStage
+          artifact={artifact}
+          version={version}
+          isNetworkAllowed={isNetworkAllowed}
+          runs={runs}
+          onConsole={take}
+        />
+      )}
+      {isConsoleOpen && !isBeside && isApp ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
+        <ol className={classes.console} aria-label="Console" tabIndex={0}>
+          {entries.length === 0 ? <li>Nothing was written yet.</li> : null}
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.
+            <li key={index} data-level={entry.level}>
+              {entry.text}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}

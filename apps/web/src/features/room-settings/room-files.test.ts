@@ -1,0 +1,264 @@
+import { createEngine, type Engine } from "@tutti/engine";
+import { createMemoryDatabase, type LocalDatabase } from "@tutti/local-db";
+import { writeCardPng } from "@tutti/portable";
+import {
+  aCharacter,
+  aMessage,
+  aRoom,
+  aText,
+  createFakeCompletionClient,
+  createFakeDatabase,
+  createFakeTime,
+} from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { importCard, importRoom, roomAsJson, roomAsMarkdown } from "./room-files.ts";
+
+async function startWithRoom(): Promise<Engine> {
+  const database = createMemoryDatabase();
+  await database.write([
+    { table: "rooms", type: "put", record: aRoom({ title: "Skies" }) },
+    { table: "rooms", type: "put", record: aRoom({ id: "room-2" }) },
+    { table: "characters", type: "put", record: aCharacter({ name: "Claude" }) },
+    { table: "messages", type: "put", record: aMessage() },
+    { table: "messages", type: "put", record: aMessage({ id: "msg-2", type: "assistant", createdAt: Date.now() }) },
+    { table: "texts", type: "put", record: aText({ content: "Why is the sky blue?" }) },
+    { table: "texts", type: "put", record: aText({ id: "msg-2", content: "Scattering." }) },
+  ]);
+  return start(database);
+}
+
+/** A browser that gives no store. */
+function startWithoutStore(): Promise<Engine> {
+  const database = createFakeDatabase();
+  database.refuse({ code: "unavailable", message: "No store" });
+  return start(database);
+}
+
+async function start(database: LocalDatabase): Promise<Engine> {
+  const time = createFakeTime();
+  const engine = createEngine({
+    database,
+    client: createFakeCompletionClient(),
+    clock: time.clock,
+    scheduler: time.scheduler,
+    notify: () => undefined,
+    isSignedIn: () => true,
+    defaultModels: () => [],
+  });
+  await engine.start();
+  return engine;
+}
+
+const contentsOf = async (engine: Engine, roomId: string) => {
+  const contents = await engine.rooms.contents(roomId);
+  return contents?.texts.map(({ content }) => content).sort();
+};
+
+const file = (name: string, content: unknown): File => new File([JSON.stringify(content)], name);
+
+test("a room is a file with the date in front, and another room takes it in beside its own, with its title", async () => {
+  const engine = await startWithRoom();
+  const json = await roomAsJson(engine, "room-1");
+  expect(json?.name).toMatch(/^\d{4}-\d\d-\d\d Skies\.json$/u);
+  expect(await importRoom(engine, "room-2", new Blob([json?.text ?? ""]))).toEqual({
+    kind: "success",
+    title: "Import Successful",
+    text: "The room has been updated",
+  });
+  expect(await contentsOf(engine, "room-2")).toEqual(["Scattering.", "Why is the sky blue?"]);
+  expect(await contentsOf(engine, "room-1")).toEqual(["Scattering.", "Why is the sky blue?"]);
+  expect(engine.tables.rooms.get("room-2")?.title).toBe("Skies");
+});
+
+test("a room is a text for people", async () => {
+  const engine = await startWithRoom();
+  const markdown = await roomAsMarkdown(engine, "room-1");
+  expect(markdown?.name).toMatch(/ Skies\.md$/u);
+  expect(markdown?.text).toContain("# Skies");
+  expect(markdown?.text).toContain("Claude");
+  expect(markdown?.text).toContain("Scattering.");
+  expect(await roomAsMarkdown(engine, "gone")).toBeUndefined();
+});
+
+test("a file that is no chat is refused, and so is a room that is not there", async () => {
+  const engine = await startWithRoom();
+  expect(await importRoom(engine, "room-2", new Blob(["no chat"]))).toMatchObject({
+    kind: "error",
+    title: "Import Failed",
+    text: expect.stringMatching(/^The file could not be repaired/u),
+  });
+  const json = await roomAsJson(engine, "room-1");
+  expect(await importRoom(engine, "gone", new Blob([json?.text ?? ""]))).toEqual({
+    kind: "error",
+    title: "Import Error",
+    text: "Could not find the target room to import into",
+  });
+});
+
+const question = { id: "msg-1", content: "How many?", updatedAt: "2024-12-25T23:37:06.203Z" };
+const filesOfOthers: [string, unknown][] = [
+  ["orpg.1.0", { version: "orpg.1.0", characters: {}, messages: { "msg-1": { ...question, characterId: "USER" } } }],
+  [
+    "orpg.2.0",
+    {
+      version: "orpg.2.0",
+      title: "Sums",
+      characters: {},
+      messages: { "msg-1": { ...question, type: "user", characterId: "USER", parentMessageId: "nowhere" } },
+    },
+  ],
+  [
+    "orpg.3.0",
+    {
+      version: "orpg.3.0",
+      title: "Sums",
+      characters: {},
+      messages: { "msg-1": { id: "msg-1", type: "user", characterId: "USER", createdAt: 1000, items: [{ id: "i1" }] } },
+      items: { i1: { id: "i1", messageId: "msg-1", data: { type: "message", role: "user", content: "How many?" } } },
+    },
+  ],
+];
+
+test.each(filesOfOthers)(
+  "[IO-2] a file of %s, repaired, goes into the room that is named and under ids of its own; else it is told why not",
+  async (_version, content) => {
+    const engine = await startWithRoom();
+    const blob = new Blob([JSON.stringify(content)]);
+    const notice = await importRoom(engine, "room-1", blob);
+    expect(notice).toMatchObject({
+      kind: "success",
+      title: "Import Successful",
+      text: expect.stringMatching(/^The room has been updated/u),
+    });
+    // The room has a message of that very id, which stays what it was.
+    expect(await contentsOf(engine, "room-1")).toEqual(["How many?", "Scattering.", "Why is the sky blue?"]);
+    expect(engine.tables.texts.get("msg-1")?.content).toBe("Why is the sky blue?");
+    const messages = (await engine.rooms.contents("room-1"))?.messages ?? [];
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+    expect(messages.every(({ roomId }) => roomId === "room-1")).toBe(true);
+
+    expect(await importRoom(engine, "room-1", new Blob(["no chat"]))).toMatchObject({
+      kind: "error",
+      title: "Import Failed",
+      text: expect.stringMatching(/^The file could not be repaired/u),
+    });
+    const refused = { kind: "error", title: "Import Error" };
+    const noTarget = { ...refused, text: "Could not find the target room to import into" };
+    expect(await importRoom(engine, "gone", blob)).toEqual(noTarget);
+    expect(await importRoom(await startWithoutStore(), "room-1", blob)).toEqual({
+      ...refused,
+      text: "Namespace not found",
+    });
+  },
+);
+
+const card = {
+  spec: "chara_card_v2",
+  spec_version: "2.0",
+  data: {
+    name: "Ada",
+    description: "{{char}} counts.",
+    first_mes: "Good day, {{user}}.",
+    personality: "",
+    scenario: "",
+    mes_example: "",
+  },
+};
+
+test("a card becomes a character of the room, which greets where nobody has written yet", async () => {
+  const engine = await startWithRoom();
+  const options = { file: file("ada.json", card), userName: "Grace" };
+  expect(await importCard(engine, "room-2", options)).toEqual({
+    kind: "success",
+    title: "Character imported",
+    text: "Ada",
+  });
+  const [character] = (await engine.rooms.contents("room-2"))?.characters ?? [];
+  expect(character).toMatchObject({ name: "Ada", description: "Ada counts.", includeDefaultSystemPrompt: false });
+  expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
+
+  await importCard(engine, "room-1", options);
+  expect(await contentsOf(engine, "room-1")).toEqual(["Scattering.", "Why is the sky blue?"]);
+});
+
+test("[CHAR-12] what is no card is refused with its status, and changes nothing", async () => {
+  const engine = await startWithRoom();
+  expect(await importCard(engine, "room-1", { file: file("no.json", { a: 1 }), userName: "Grace" })).toMatchObject({
+    kind: "error",
+    title: "Error 400",
+    text: expect.stringMatching(/^Couldn't import character\./u),
+  });
+  expect((await engine.rooms.contents("room-1"))?.characters.map(({ name }) => name)).toEqual(["Claude"]);
+});
+
+/** A PNG of one pixel. */
+const png = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (letter) => letter.charCodeAt(0),
+);
+
+/** A card inside a PNG, as products exchange them. */
+function cardPng(version: 2 | 3): BlobPart {
+  const described = { name: "Ada", model: "test/a", description: "Ada counts.", samplingParameters: {} };
+  const written = writeCardPng(png, described, { version, greetings: ["Good day, {{user}}."] });
+  if (!written.ok) throw new Error(written.error.text);
+  return new Uint8Array(written.value);
+}
+
+/** A WebP whose EXIF comment is the card. */
+function cardWebp(content: unknown): BlobPart {
+  const text = (letters: string) => [...new TextEncoder().encode(letters)];
+  const number = (value: number, bytes: number) =>
+    Array.from({ length: bytes }, (_none, index) => (value >>> (8 * index)) & 0xff);
+  const comment = [...text("ASCII\0\0\0"), ...text(JSON.stringify(content))];
+  const entry = (tag: number, type: number, count: number, value: number) => [
+    ...number(tag, 2),
+    ...number(type, 2),
+    ...number(count, 4),
+    ...number(value, 4),
+  ];
+  const exif = [
+    ...text("II*\0"),
+    ...number(8, 4),
+    ...number(1, 2),
+    ...entry(0x8769, 4, 1, 26),
+    ...number(0, 4),
+    ...number(1, 2),
+    ...entry(0x9286, 7, comment.length, 44),
+    ...number(0, 4),
+    ...comment,
+  ];
+  const chunk = [...text("EXIF"), ...number(exif.length, 4), ...exif, ...(exif.length % 2 === 1 ? [0] : [])];
+  return Uint8Array.from([...text("RIFF"), ...number(chunk.length + 4, 4), ...text("WEBP"), ...chunk]);
+}
+
+const version1 = {
+  name: "Ada",
+  description: "{{char}} counts.",
+  personality: "",
+  scenario: "",
+  first_mes: "Good day, {{user}}.",
+  mes_example: "",
+};
+const version3 = { ...card, spec: "chara_card_v3", spec_version: "3.0" };
+
+test.each<[string, BlobPart, boolean]>([
+  ["v1.json", JSON.stringify(version1), false],
+  ["v2.json", JSON.stringify(card), false],
+  ["v3.json", JSON.stringify(version3), false],
+  ["v2.png", cardPng(2), true],
+  ["v3.png", cardPng(3), true],
+  ["v2.webp", cardWebp(card), true],
+])(
+  "[CHAR-12] the card %s is read: name, system prompt, first message, and the picture that it is in",
+  async (...given) => {
+    const [name, content, hasPicture] = given;
+    const engine = await startWithRoom();
+    const notice = await importCard(engine, "room-2", { file: new File([content], name), userName: "Grace" });
+    expect(notice).toMatchObject({ kind: "success", text: "Ada" });
+    const [character] = (await engine.rooms.contents("room-2"))?.characters ?? [];
+    expect(character).toMatchObject({ name: "Ada", description: "Ada counts." });
+    expect(character?.avatarUrl?.startsWith("data:image/") ?? false).toBe(hasPicture);
+    expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
+  },
+);

@@ -1,0 +1,114 @@
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { createAssistantMessage, errorTexts, hasDefaultTitle, noticeTexts } from "@tutti/domain";
+import type { Engine, Notice } from "@tutti/engine";
+import {
+  cardCharacter,
+  exportFileName,
+  exportRoom,
+  type RoomRecords,
+  readCard,
+  readRoom,
+  roomToMarkdown,
+} from "@tutti/portable";
+
+/** A file to be saved. */
+export interface RoomFile {
+  name: string;
+  text: string;
+  /** The media type. */
+  type: string;
+}
+
+/** The room as a file that can be read again; undefined where the room cannot be read itself. */
+export async function roomAsJson(engine: Engine, roomId: string): Promise<RoomFile | undefined> {
+  const records = await recordsOf(engine, roomId);
+  if (records === undefined) return undefined;
+  const { fileName, text } = exportRoom(records, { now: Date.now() });
+  return { name: fileName, text, type: "application/json" };
+}
+
+/** The room as a text for people; undefined where the room cannot be read itself. */
+export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<RoomFile | undefined> {
+  const records = await recordsOf(engine, roomId);
+  if (records === undefined) return undefined;
+  const name = exportFileName({ title: records.room.title, now: Date.now(), extension: "md" });
+  return { name, text: roomToMarkdown(records), type: "text/markdown" };
+}
+
+/**
+ * Puts the chat of a file beside what the room holds, under new ids, and gives a room without a name of its own the file's. What came
+ * of it, in the specification's words (point 8), with what had to be repaired.
+ */
+export async function importRoom(engine: Engine, roomId: string, file: Blob): Promise<Notice> {
+  const read = readRoom(await file.text(), {
+    now: Date.now(),
+    targetRoomId: roomId,
+    // Rooms that are not open have ids too, which are not known here.
+    existingIds: { has: () => true },
+  });
+  if (!read.ok) {
+    const { title, text } = errorTexts.importFailed;
+    return { kind: "error", title, text: `${text}. ${read.error.text}` };
+  }
+  const { records, report } = read.value;
+  if (!(await engine.rooms.takeIn(roomId, records))) {
+    const isStoreThere = engine.library.getState().status === "ready";
+    const { title, text } = errorTexts.importError;
+    return { kind: "error", title, text: isStoreThere ? text : errorTexts.namespaceMissing };
+  }
+  const room = engine.tables.rooms.get(roomId);
+  if (room !== undefined && hasDefaultTitle(room)) engine.rooms.rename(roomId, records.room.title);
+  const { title, text } = noticeTexts.imported;
+  return { kind: "success", title, text: report.length === 0 ? text : [`${text}.`, ...report].join("\n") };
+}
+
+/**
+ * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message.
+ *
+ * @param options.userName what the character calls the person
+ */
+export async function importCard(
+  engine: Engine,
+  roomId: string,
+  { file, userName }: { file: File; userName: string },
+): Promise<Notice> {
+  const card = readCard(new Uint8Array(await file.arrayBuffer()), file.name);
+  if (!card.ok) {
+    const { title, status } = errorTexts.characterNotImported;
+    return { kind: "error", title: `Error ${status}`, text: `${title}. ${card.error.text}` };
+  }
+  const { name, description, greetings, avatarUrl, model } = cardCharacter(card.value, userName);
+  const character = engine.characters.add(roomId, { model: model ?? AUTO_ROUTER_MODEL, name });
+  engine.characters.update(character.id, {
+    description,
+    // The card's own instructions are what the person chose.
+    includeDefaultSystemPrompt: description === "",
+    ...(avatarUrl === undefined ? {} : { avatarUrl }),
+  });
+  await greet(engine, { roomId, characterId: character.id, greeting: greetings[0] });
+  return { kind: "success", title: noticeTexts.characterImported, text: name };
+}
+
+async function greet(
+  engine: Engine,
+  { roomId, characterId, greeting }: { roomId: string; characterId: string; greeting: string | undefined },
+): Promise<void> {
+  const contents = await engine.rooms.contents(roomId);
+  if (greeting === undefined || contents === undefined || contents.messages.length > 0) return;
+  const message = createAssistantMessage({ roomId, characterId, parentMessageId: null, now: Date.now() });
+  await engine.rooms.takeIn(roomId, {
+    characters: [],
+    artifacts: [],
+    artifactFiles: [],
+    artifactVersions: [],
+    artifactFileContents: [],
+    messages: [{ ...message, isGenerating: false }],
+    texts: [{ id: message.id, roomId, content: greeting, reasoning: "" }],
+  });
+}
+
+async function recordsOf(engine: Engine, roomId: string): Promise<RoomRecords | undefined> {
+  const contents = await engine.rooms.contents(roomId);
+  const room = engine.tables.rooms.get(roomId);
+  return contents === undefined || room === undefined ? undefined : { room, ...contents };
+}

@@ -1,0 +1,100 @@
+import { errorTexts, noticeTexts } from "@tutti/domain";
+import { useMemo } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useRoom } from "../../bindings/use-room.ts";
+import { downloadFile } from "../../platform/download.ts";
+import { pickFile } from "../../platform/pick-file.ts";
+import { displayName } from "../../platform/session.ts";
+import { type RoomActions, withoutRoom } from "./room-actions.ts";
+import { formatSharedModels } from "./share-models.ts";
+
+/** What people choose files of; what it is is found out by reading it. */
+const cardFiles = ".json,.png,.webp,application/json,image/png,image/webp";
+const chatFiles = ".json,application/json";
+
+/**
+ * What can be done with the open room; where none is open, each action says so.
+ *
+ * @param options.modelsAddress the address of the page that sets these models up
+ */
+export function useRoomActions(
+  roomId: string | undefined,
+  options: { onOpenRoom: (roomId: string) => void; modelsAddress: (models: string) => string },
+): RoomActions {
+  const { engine, session, notify } = useServices();
+  const isThere = useRoom(roomId) !== undefined;
+  const { onOpenRoom, modelsAddress } = options;
+
+  return useMemo(() => {
+    const tellMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
+    if (roomId === undefined || !isThere) return withoutRoom(tellMissing);
+
+    /** Fetched when the first file is written or read: most visits need none of it. Undefined where it cannot be had, which is told. */
+    const askForFiles = async (): Promise<typeof import("./room-files.ts") | undefined> => {
+      try {
+        return await import("./room-files.ts");
+      } catch {
+        notify({ kind: "error", ...noticeTexts.partNotLoaded });
+        return undefined;
+      }
+    };
+    const copy = async (text: string, title: string): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(text);
+        notify({ kind: "success", title });
+      } catch {
+        notify({ kind: "error", ...noticeTexts.notCopied });
+      }
+    };
+    const getMarkdown = async (): Promise<void> => {
+      const files = await askForFiles();
+      if (files === undefined) return;
+      const file = await files.roomAsMarkdown(engine, roomId);
+      if (file === undefined) tellMissing();
+      else await copy(file.text, noticeTexts.markdownCopied);
+    };
+    const exportChat = async (format: "json" | "md"): Promise<void> => {
+      const files = await askForFiles();
+      if (files === undefined) return;
+      const file = await (format === "json" ? files.roomAsJson : files.roomAsMarkdown)(engine, roomId);
+      if (file === undefined) tellMissing();
+      else downloadFile(file.name, new Blob([file.text], { type: file.type }));
+    };
+    const importChat = async (): Promise<void> => {
+      const file = await pickFile(chatFiles);
+      if (file === undefined) return;
+      const files = await askForFiles();
+      if (files !== undefined) notify(await files.importRoom(engine, roomId, file));
+    };
+    const importCharacter = async (): Promise<void> => {
+      const file = await pickFile(cardFiles);
+      if (file === undefined) return;
+      const files = await askForFiles();
+      if (files === undefined) return;
+      const state = session.state.getState();
+      const userName = state.status === "signed-in" ? displayName(state.user) : "User";
+      notify(await files.importCard(engine, roomId, { file, userName }));
+    };
+    const shareModels = async (): Promise<void> => {
+      const ids = engine.tables.roomStates.get(roomId)?.characterIds ?? [];
+      const characters = ids.flatMap((id) => engine.tables.characters.get(id) ?? []);
+      await copy(modelsAddress(formatSharedModels(characters)), noticeTexts.linkCopied);
+    };
+    const duplicate = async (): Promise<void> => {
+      const copyId = await engine.rooms.duplicate(roomId);
+      if (copyId !== undefined) onOpenRoom(copyId);
+    };
+
+    return {
+      exportChat: (format) => void exportChat(format),
+      importChat: () => void importChat(),
+      getMarkdown: () => void getMarkdown(),
+      importCharacter: () => void importCharacter(),
+      clearModels: () => engine.rooms.clearModels(roomId),
+      clearChat: () => engine.rooms.clear(roomId),
+      shareModels: () => void shareModels(),
+      duplicate: () => void duplicate(),
+      collapseAll: (isCollapsed) => engine.rooms.setAllCollapsed(roomId, isCollapsed),
+    };
+  }, [engine, session, notify, roomId, isThere, onOpenRoom, modelsAddress]);
+}

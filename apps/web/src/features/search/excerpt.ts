@@ -1,0 +1,80 @@
+import { fold, foldWithPlaces, queryWords } from "./terms.ts";
+
+/** A piece of an excerpt; the ones that match are marked. */
+export interface ExcerptPiece {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Characters that are shown before the first match, and in all. */
+const BEFORE = 48;
+const LENGTH = 220;
+
+/** Whether the text has all words of the query, and whether it has the query as it was typed. */
+export function matchText(text: string, query: string): { isMatch: boolean; isPhrase: boolean } {
+  const folded = fold(text);
+  const phrase = fold(query).trim();
+  return {
+    isMatch: queryWords(query).every((word) => folded.includes(word.text)),
+    isPhrase: phrase !== "" && folded.includes(phrase),
+  };
+}
+
+/**
+ * The part of a text around what was searched for, on one line: from shortly before the query as it was typed, else before
+ * the first of its words, with every word marked.
+ */
+export function excerptOf(text: string, query: string): ExcerptPiece[] {
+  const words = queryWords(query).map((word) => word.text);
+  const place = placeOf(text, query, words);
+  const start = wordStart(text, Math.max(0, place - BEFORE));
+  const cut = text.slice(start, start + LENGTH);
+  const line = cut.replace(/\s+/gu, " ").trim();
+  return [
+    ...(start > 0 ? [{ text: "…", isMatch: false }] : []),
+    ...mark(line, words),
+    ...(start + LENGTH < text.length ? [{ text: "…", isMatch: false }] : []),
+  ];
+}
+
+/** Where the query stands in the text, else its longest word; 0 where neither does. */
+function placeOf(text: string, query: string, words: readonly string[]): number {
+  const { folded, places } = foldWithPlaces(text);
+  const wanted = [fold(query).trim(), ...[...words].sort((one, other) => other.length - one.length)];
+  for (const one of wanted) {
+    const at = one === "" ? -1 : folded.indexOf(one);
+    if (at !== -1) return places[at] ?? 0;
+  }
+  return 0;
+}
+
+/** A little further, where the cut would fall into a word that ends soon; never into a surrogate pair. */
+function wordStart(text: string, from: number): number {
+  if (from === 0) return 0;
+  const space = text.slice(from, from + 16).search(/\s/u);
+  if (space !== -1) return from + space + 1;
+  const code = text.charCodeAt(from);
+  return code >= 0xdc00 && code <= 0xdfff ? from + 1 : from;
+}
+
+function mark(line: string, words: readonly string[]): ExcerptPiece[] {
+  const { folded, places } = foldWithPlaces(line);
+  const isMarked = new Uint8Array(line.length);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+      const last = at + word.length - 1;
+      // Up to where the next character begins, so that an accent stays with its letter.
+      let end = last + 1;
+      while (places[end] === places[last]) end += 1;
+      isMarked.fill(1, places[at] ?? 0, places[end] ?? line.length);
+    }
+  }
+  const pieces: ExcerptPiece[] = [];
+  for (const [index, unit] of line.split("").entries()) {
+    const isMatch = isMarked[index] === 1;
+    const last = pieces.at(-1);
+    if (last !== undefined && last.isMatch === isMatch) last.text += unit;
+    else pieces.push({ text: unit, isMatch });
+  }
+  return pieces;
+}

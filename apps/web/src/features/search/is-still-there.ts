@@ -1,0 +1,12 @@
+import type { Engine } from "@tutti/engine";
+import type { SearchHit } from "./search-protocol.ts";
+
+/** Whether a message that was found is there now: what was deleted a moment ago is not in the store's answer yet. */
+export function isStillThere(
+  hit: Pick<SearchHit, "roomId" | "messageId">,
+  tables: Pick<Engine["tables"], "rooms" | "messages" | "roomStates">,
+): boolean {
+  if (tables.rooms.get(hit.roomId) === undefined) return false;
+  const isOpened = tables.roomStates.get(hit.roomId)?.hydration.status === "success";
+  return !isOpened || tables.messages.get(hit.messageId) !== undefined;
+}

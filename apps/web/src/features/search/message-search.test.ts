@@ -1,0 +1,185 @@
+import { createMemoryDatabase, type LocalChange, type LocalDatabase, type LocalKey } from "@tutti/local-db";
+import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { createMessageSearch, type MessageSearch } from "./message-search.ts";
+import type { SearchProgress } from "./search-protocol.ts";
+
+/** A store whose writes are told, as another tab's are. */
+function aSharedDatabase(): LocalDatabase {
+  const listeners = new Set<(keys: readonly LocalKey[]) => void>();
+  const database = createMemoryDatabase();
+  return {
+    ...database,
+    write: async (changes) => {
+      const written = await database.write(changes);
+      const keys = changes.map((change) => ({
+        table: change.table,
+        id: change.type === "put" ? change.record.id : change.id,
+      }));
+      for (const listener of listeners) listener(keys);
+      return written;
+    },
+    tabs: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}
+
+function message(id: string, content: string, more: Parameters<typeof aMessage>[0] = {}): LocalChange[] {
+  const roomId = more.roomId ?? "room-1";
+  return [
+    { table: "messages", type: "put", record: aMessage({ id, roomId, ...more }) },
+    { table: "texts", type: "put", record: aText({ id, roomId, content }) },
+  ];
+}
+
+interface Started {
+  database: LocalDatabase;
+  search: MessageSearch;
+  progress: SearchProgress[];
+  changes: () => number;
+}
+
+async function start(rows: LocalChange[], wrap = (database: LocalDatabase) => database): Promise<Started> {
+  const database = wrap(aSharedDatabase());
+  await database.write([
+    { table: "rooms", type: "put", record: aRoom() },
+    { table: "characters", type: "put", record: aCharacter({ name: "Claude" }) },
+    ...rows,
+  ]);
+  const progress: SearchProgress[] = [];
+  let changes = 0;
+  const search = createMessageSearch({
+    database,
+    onProgress: (step) => progress.push(step),
+    onChange: () => {
+      changes += 1;
+    },
+  });
+  await search.load();
+  return { database, search, progress, changes: () => changes };
+}
+
+const idsOf = async (search: MessageSearch, query: string): Promise<string[]> =>
+  (await search.find(query)).hits.map((hit) => hit.messageId);
+
+test("messages of all rooms are found, with who wrote them, when, and an excerpt", async () => {
+  const { search, progress } = await start([
+    { table: "rooms", type: "put", record: aRoom({ id: "room-2" }) },
+    ...message("question", "Why is the sky blue?"),
+    ...message("answer", "Because of Rayleigh scattering.", { type: "assistant", createdAt: 7 }),
+    ...message("far", "A blue moon", { roomId: "room-2" }),
+  ]);
+  expect(progress.at(-1)).toEqual({ messages: 3, isComplete: true });
+  expect(new Set(await idsOf(search, "blue"))).toEqual(new Set(["question", "far"]));
+  expect(await search.find("rayleigh")).toEqual({
+    total: 1,
+    hits: [
+      {
+        messageId: "answer",
+        roomId: "room-1",
+        author: "Claude",
+        createdAt: 7,
+        excerpt: [
+          { text: "Because of ", isMatch: false },
+          { text: "Rayleigh", isMatch: true },
+          { text: " scattering.", isMatch: false },
+        ],
+      },
+    ],
+  });
+});
+
+test("what has the query as it was typed comes first", async () => {
+  const { search } = await start([
+    ...message("apart", "fox, and later something red", { createdAt: 9 }),
+    ...message("phrase", "the red fox", { createdAt: 1 }),
+  ]);
+  expect(await idsOf(search, "red fox")).toEqual(["phrase", "apart"]);
+});
+
+test("neighbouring characters that are apart in the text are no match", async () => {
+  const { search } = await start([...message("apart", "東京と京都"), ...message("whole", "東京都")]);
+  expect(await search.find("東京都")).toMatchObject({ total: 1, hits: [{ messageId: "whole" }] });
+});
+
+test("what is written, edited and deleted afterwards is found, or is not, at once", async () => {
+  const { database, search, changes } = await start(message("one", "apples"));
+  await database.write([...message("two", "pears"), ...message("one", "plums")]);
+  await expect.poll(changes).toBe(1);
+  expect(await idsOf(search, "pears")).toEqual(["two"]);
+  expect(await idsOf(search, "apples")).toEqual([]);
+  expect(await idsOf(search, "plums")).toEqual(["one"]);
+
+  await database.write([
+    { table: "messages", type: "remove", id: "two" },
+    { table: "texts", type: "remove", id: "two" },
+  ]);
+  await expect.poll(changes).toBe(2);
+  expect(await idsOf(search, "pears")).toEqual([]);
+
+  await database.write([{ table: "rooms", type: "remove", id: "room-1" }]);
+  await expect.poll(changes).toBe(3);
+  expect(await idsOf(search, "plums")).toEqual([]);
+});
+
+test("an answer is taken in when it is finished, not while it grows", async () => {
+  const { database, search, changes } = await start(message("growing", "half an", { isGenerating: true }));
+  expect(await idsOf(search, "half")).toEqual([]);
+  await database.write(message("growing", "half an answer"));
+  await expect.poll(changes).toBe(1);
+  expect(await idsOf(search, "half answer")).toEqual(["growing"]);
+});
+
+test("what is deleted while its room is being read does not come back with the reading", async () => {
+  let isDeleted = false;
+  const { search, changes } = await start(
+    [...message("gone", "apples"), ...message("stays", "apples")],
+    (database) => ({
+      ...database,
+      rowsOfRoom: async (table, roomId) => {
+        const rows = await database.rowsOfRoom(table, roomId);
+        if (!isDeleted) {
+          isDeleted = true;
+          void database.write([{ table: "messages", type: "remove", id: "gone" }]);
+          await Promise.resolve();
+        }
+        return rows;
+      },
+    }),
+  );
+  await expect.poll(changes).toBe(1);
+  expect(await idsOf(search, "apples")).toEqual(["stays"]);
+});
+
+test("a room that is changed while it is being read is read all the same", async () => {
+  let isChanged = false;
+  const { search } = await start(message("one", "apples"), (database) => ({
+    ...database,
+    rowsOfRoom: async (table, roomId) => {
+      if (!isChanged) {
+        isChanged = true;
+        await database.write([{ table: "rooms", type: "put", record: aRoom({ title: "Other" }) }]);
+      }
+      return database.rowsOfRoom(table, roomId);
+    },
+  }));
+  expect(await idsOf(search, "apples")).toEqual(["one"]);
+});
+
+test("a store that refuses is told, and finds nothing", async () => {
+  const database = createMemoryDatabase();
+  database.close();
+  const progress: SearchProgress[] = [];
+  const search = createMessageSearch({
+    database,
+    onProgress: (step) => progress.push(step),
+    onChange: () => undefined,
+  });
+  await search.load();
+  expect(progress).toEqual([{ messages: 0, isComplete: true, error: "The database is closed." }]);
+  expect(await search.find("anything")).toEqual({ hits: [], total: 0 });
+});

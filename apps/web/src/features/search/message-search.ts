@@ -1,0 +1,155 @@
+import { USER_CHARACTER_ID } from "@tutti/domain";
+import type { LocalChange, LocalDatabase, LocalKey } from "@tutti/local-db";
+import { excerptOf, matchText } from "./excerpt.ts";
+import type { SearchHit, SearchProgress, SearchResult } from "./search-protocol.ts";
+import { createTextIndex, type IndexedMessage, type IndexHit } from "./text-index.ts";
+
+/** Messages that one search lists. */
+const LISTED = 50;
+/** Candidates that are read to list them: a script without spaces gives some that turn out not to match. */
+const READ = 150;
+
+/** The index over a local store, kept true to it. */
+export interface MessageSearch {
+  /** Reads every room, the latest first. A search before its end finds what has been read. Never rejects. */
+  load(): Promise<void>;
+  find(query: string): Promise<SearchResult>;
+}
+
+/**
+ * Builds the index from a store, and follows what this page and other tabs write to it. Messages are taken in once they are
+ * finished: an answer that still grows would be indexed anew with each of its words.
+ */
+export function createMessageSearch(options: {
+  database: LocalDatabase;
+  onProgress: (progress: SearchProgress) => void;
+  onChange: () => void;
+}): MessageSearch {
+  const { database, onProgress, onChange } = options;
+  const index = createTextIndex();
+  const authors = new Map<string, string>();
+  /** Messages that changed and rooms that went since the reading began: what it says of them may be older. */
+  const changedMessages = new Set<string>();
+  const removedRooms = new Set<string>();
+
+  const putText = (message: IndexedMessage, text: string): void => {
+    const { id, roomId, characterId, createdAt } = message;
+    index.put({ id, roomId, characterId, createdAt }, text);
+  };
+
+  const readRoom = (roomId: string) =>
+    Promise.all([
+      database.rowsOfRoom("characters", roomId),
+      database.rowsOfRoom("messages", roomId),
+      database.rowsOfRoom("texts", roomId),
+    ]);
+
+  const takeIn = (roomId: string, [characters, messages, texts]: Awaited<ReturnType<typeof readRoom>>): void => {
+    // One room that cannot be read costs its own messages only.
+    if (!characters.ok || !messages.ok || !texts.ok || removedRooms.has(roomId)) return;
+    for (const character of characters.value) authors.set(character.id, character.name);
+    const contents = new Map(texts.value.map((text) => [text.id, text.content]));
+    for (const message of messages.value) {
+      if (!changedMessages.has(message.id) && !message.isGenerating) putText(message, contents.get(message.id) ?? "");
+    }
+  };
+
+  const follow = async (keys: readonly LocalKey[]): Promise<void> => {
+    for (const { table, id } of keys) if (table === "messages" || table === "texts") changedMessages.add(id);
+    const changes = await database.read(wantedKeys(keys));
+    if (!changes.ok) return;
+    const contents = contentsOf(changes.value);
+    for (const change of changes.value) {
+      if (change.type === "remove") {
+        if (change.table === "rooms") {
+          removedRooms.add(change.id);
+          index.removeRoom(change.id);
+        } else if (change.table === "messages") index.remove(change.id);
+      } else if (change.table === "characters") {
+        authors.set(change.record.id, change.record.name);
+      } else if (change.table === "messages") {
+        if (change.record.isGenerating) index.remove(change.record.id);
+        else putText(change.record, contents.get(change.record.id) ?? "");
+      }
+    }
+    onChange();
+  };
+
+  const readTexts = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const changes = await database.read(ids.map((id) => ({ table: "texts", id })));
+    return changes.ok ? contentsOf(changes.value) : new Map();
+  };
+
+  const toHit = ({ message }: IndexHit, text: string, query: string): SearchHit => {
+    const author = message.characterId === USER_CHARACTER_ID ? undefined : authors.get(message.characterId);
+    return {
+      messageId: message.id,
+      roomId: message.roomId,
+      createdAt: message.createdAt,
+      excerpt: excerptOf(text, query),
+      ...(author === undefined ? {} : { author }),
+    };
+  };
+
+  database.tabs?.subscribe((keys) => void follow(keys));
+
+  return {
+    async load() {
+      const rooms = await database.loadRooms();
+      if (!rooms.ok) {
+        onProgress({ messages: 0, isComplete: true, error: rooms.error.message });
+        return;
+      }
+      const newestFirst = [...rooms.value].sort((one, other) => other.updatedAt - one.updatedAt);
+      // The next room is read while this one is taken in.
+      let next = newestFirst[0] && readRoom(newestFirst[0].id);
+      for (const [place, room] of newestFirst.entries()) {
+        const rows = await next;
+        const following = newestFirst[place + 1];
+        next = following && readRoom(following.id);
+        if (rows !== undefined) takeIn(room.id, rows);
+        onProgress({ messages: index.size, isComplete: false });
+      }
+      changedMessages.clear();
+      removedRooms.clear();
+      onProgress({ messages: index.size, isComplete: true });
+    },
+    async find(query) {
+      const candidates = index.find(query);
+      const read = candidates.slice(0, READ);
+      const texts = await readTexts(read.map(({ message }) => message.id));
+      const matches = read.flatMap((hit) => {
+        const text = texts.get(hit.message.id);
+        if (text === undefined) return [];
+        const { isMatch, isPhrase } = matchText(text, query);
+        return isMatch ? [{ hit, text, isPhrase }] : [];
+      });
+      // Sorting keeps the index's order within each of the two.
+      const phrasesFirst = matches.sort((one, other) => Number(other.isPhrase) - Number(one.isPhrase));
+      return {
+        hits: phrasesFirst.slice(0, LISTED).map(({ hit, text }) => toHit(hit, text, query)),
+        total: candidates.length - (read.length - matches.length),
+      };
+    },
+  };
+}
+
+/** The rows to read after these changed: a message always with its text. */
+function wantedKeys(keys: readonly LocalKey[]): LocalKey[] {
+  const messageIds = new Set(keys.filter(({ table }) => table === "messages" || table === "texts").map(({ id }) => id));
+  return [
+    ...keys.filter(({ table }) => table === "rooms" || table === "characters"),
+    ...[...messageIds].flatMap((id): LocalKey[] => [
+      { table: "messages", id },
+      { table: "texts", id },
+    ]),
+  ];
+}
+
+function contentsOf(changes: readonly LocalChange[]): Map<string, string> {
+  return new Map(
+    changes.flatMap((change): [string, string][] =>
+      change.type === "put" && change.table === "texts" ? [[change.record.id, change.record.content]] : [],
+    ),
+  );
+}

@@ -1,0 +1,116 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRooms } from "../../bindings/use-room.ts";
+import classes from "../../ui/finder-dialog.module.css";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { KeyCap } from "../../ui/key-cap.tsx";
+import { isStillThere } from "./is-still-there.ts";
+import type { SearchClient } from "./search-client.ts";
+import type { SearchHit } from "./search-protocol.ts";
+import { SearchResults } from "./search-results.tsx";
+import { SearchState } from "./search-state.tsx";
+import { useFoundMessages } from "./use-found-messages.ts";
+
+/** How many results a page key passes. */
+const PAGE = 6;
+
+/** The search while it is open: a field, and the messages that match. */
+export function SearchContent(props: {
+  client: SearchClient;
+  initialQuery: string;
+  onClose: () => void;
+  onJump: (place: { roomId: string; messageId: string }) => void;
+}) {
+  const { tables } = useEngine();
+  const rooms = useRooms();
+  const [typed, setTyped] = useState(props.initialQuery);
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const { query, result, progress } = useFoundMessages(props.client, typed.trim());
+
+  const titles = new Map(rooms.map((room) => [room.id, room]));
+  const hits = result.hits.filter((hit) => isStillThere(hit, tables));
+  const total = Math.max(hits.length, result.total - (result.hits.length - hits.length));
+  const active = Math.min(chosen, hits.length - 1);
+
+  const jump = (hit: SearchHit): void => {
+    props.onClose();
+    props.onJump({ roomId: hit.roomId, messageId: hit.messageId });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || hits.length === 0) return;
+    const to = (index: number) => () => setChosen(Math.max(0, Math.min(hits.length - 1, index)));
+    const steps: Record<string, () => void> = {
+      ArrowDown: to(active === hits.length - 1 ? 0 : active + 1),
+      ArrowUp: to(active === 0 ? hits.length - 1 : active - 1),
+      PageDown: to(active + PAGE),
+      PageUp: to(active - PAGE),
+      Enter: () => {
+        const hit = hits[active];
+        if (hit !== undefined) jump(hit);
+      },
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    step();
+  };
+
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={17} stroke={1.75} aria-hidden="true" />
+        <input
+          className={classes.input}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="Search all messages…"
+          aria-label="Search all messages"
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+        />
+        <IconButton icon={IconX} label="Close" shortcut={{ key: "Escape" }} onClick={props.onClose} />
+      </div>
+      {hits.length > 0 ? (
+        <SearchResults id={listId} hits={hits} rooms={titles} active={active} onPoint={setChosen} onChoose={jump} />
+      ) : (
+        <SearchState query={query} typed={typed.trim()} progress={progress} />
+      )}
+      <div className={classes.footer}>
+        <span className={classes.count}>
+          {progress.isComplete
+            ? query !== "" && countOf(total, hits.length)
+            : `Reading your messages… ${progress.messages.toLocaleString("en-US")} so far`}
+        </span>
+        <span className={classes.keys}>
+          <KeyCap>↑</KeyCap>
+          <KeyCap>↓</KeyCap> choose
+        </span>
+        <span className={classes.keys}>
+          <KeyCap>↵</KeyCap> jump to the message
+        </span>
+      </div>
+      <VisuallyHidden role="status">{query === "" ? "" : countOf(total, hits.length)}</VisuallyHidden>
+    </>
+  );
+}
+
+function countOf(total: number, listed: number): string {
+  const count = total === 1 ? "1 message" : `${total.toLocaleString("en-US")} messages`;
+  return total > listed ? `${count}, the best ${listed} are listed` : count;
+}

@@ -1,0 +1,20 @@
+import { FinderDialog } from "../../ui/finder-dialog.tsx";
+import type { SearchClient } from "./search-client.ts";
+import { SearchContent } from "./search-content.tsx";
+
+interface SearchDialogProps {
+  client: SearchClient;
+  /** What to search for at first. */
+  query?: string;
+  onClose: () => void;
+  onJump: (place: { roomId: string; messageId: string }) => void;
+}
+
+/** The search across all messages of all rooms. It is open for as long as it is there. */
+export function SearchDialog({ client, query = "", onClose, onJump }: SearchDialogProps) {
+  return (
+    <FinderDialog label="Search messages" width={720} onClose={onClose}>
+      <SearchContent client={client} initialQuery={query} onClose={onClose} onJump={onJump} />
+    </FinderDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { openIndexedDatabase } from "@tutti/local-db";
+import { createMessageSearch, type MessageSearch } from "./message-search.ts";
+import type { SearchReply, SearchRequest } from "./search-protocol.ts";
+
+let search: MessageSearch | undefined;
+
+const reply = (message: SearchReply): void => self.postMessage(message);
+
+self.addEventListener("message", (event: MessageEvent<SearchRequest>) => {
+  const request = event.data;
+  if (request.type === "open") {
+    search = createMessageSearch({
+      database: openIndexedDatabase({ name: request.databaseName }),
+      onProgress: (progress) => reply({ type: "progress", progress }),
+      onChange: () => reply({ type: "changed" }),
+    });
+    void search.load();
+  } else {
+    void search?.find(request.query).then((result) => reply({ type: "found", id: request.id, result }));
+  }
+});

@@ -1,0 +1,87 @@
+/** Characters of a message that are searched; what comes after belongs to a pasted file rather than to something that was said. */
+const LONGEST_TEXT = 200_000;
+
+/** Characters of a term. Longer runs are encoded data, which nobody types. */
+const LONGEST_TERM = 64;
+
+/** Marks that people leave out when they search: accents, and the vowel points of Hebrew and Arabic. */
+const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu;
+
+const word = /[\p{L}\p{N}\p{M}_]+/gu;
+const plainWord = /\w+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the first character that ASCII has.
+const plainText = /^[\u0000-\u007f]*$/;
+
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+|[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+const startsUnspaced =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+
+/** A text as it is compared: in lower case, without accents, in the plain form of full-width and other letters. */
+export function fold(text: string): string {
+  if (plainText.test(text)) return text.toLowerCase();
+  return text.normalize("NFKD").replace(optionalMarks, "").toLowerCase();
+}
+
+/** The folded text, and for each of its UTF-16 units the place in the original that it came from. */
+export function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
+  let folded = "";
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const piece = fold(character);
+    for (let index = 0; index < piece.length; index += 1) places.push(at);
+    folded += piece;
+    at += character.length;
+  }
+  places.push(at);
+  return { folded, places };
+}
+
+/**
+ * The terms that a text is found by, each once: its words, identifiers whole, and pairs of neighbouring characters where a
+ * script has no spaces.
+ */
+export function termsOf(text: string): Set<string> {
+  const terms = new Set<string>();
+  const folded = fold(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
+  if (plainText.test(folded)) {
+    for (const [found] of folded.matchAll(plainWord)) terms.add(found.slice(0, LONGEST_TERM));
+    return terms;
+  }
+  for (const [found] of folded.matchAll(word)) {
+    for (const [run] of found.matchAll(unspaced)) {
+      if (startsUnspaced.test(run)) for (const pair of pairsOf(run)) terms.add(pair);
+      else terms.add(run.slice(0, LONGEST_TERM));
+    }
+  }
+  return terms;
+}
+
+/** What one word of a query asks for. */
+export interface QueryWord {
+  /** As it must stand in the folded text. */
+  text: string;
+  /** Terms that must all be there, whole; where there is none, any term that contains `text` will do. */
+  pairs: readonly string[];
+}
+
+/** The words of a query; a message must have all of them. */
+export function queryWords(query: string): QueryWord[] {
+  const words = new Map<string, QueryWord>();
+  for (const [found] of fold(query).matchAll(word)) {
+    for (const [run] of found.matchAll(unspaced)) {
+      const isUnspaced = startsUnspaced.test(run) && [...run].length > 1;
+      const text = isUnspaced ? run : run.slice(0, LONGEST_TERM);
+      words.set(text, { text, pairs: isUnspaced ? pairsOf(run) : [] });
+    }
+  }
+  return [...words.values()];
+}
+
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { SearchClient } from "./search-client.ts";
+import type { SearchProgress, SearchResult } from "./search-protocol.ts";
+
+const nothing: SearchResult = { hits: [], total: 0 };
+
+/** What was found, and for which query: it stays until the next answer is there, so that the list does not flicker. */
+export interface FoundMessages {
+  query: string;
+  result: SearchResult;
+  progress: SearchProgress;
+}
+
+/** The messages that match; asked for again when the index has changed. */
+export function useFoundMessages(client: SearchClient, query: string): FoundMessages {
+  const { progress, revision } = useStore(client.state);
+  const [found, setFound] = useState({ query: "", result: nothing });
+  const latest = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to ask again.
+  useEffect(() => {
+    latest.current += 1;
+    const asked = latest.current;
+    if (query === "") {
+      setFound({ query, result: nothing });
+      return;
+    }
+    void client.find(query).then((result) => {
+      if (asked === latest.current) setFound({ query, result });
+    });
+  }, [client, query, revision]);
+
+  return { ...found, progress };
+}

@@ -1,0 +1,38 @@
+import { type ArtifactVersion, createArtifactVersion, USER_CHARACTER_ID } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { versionActions } from "./version-actions.ts";
+
+const generating = createArtifactVersion({
+  roomId: "room",
+  artifactId: "art",
+  parentVersionId: null,
+  versionNumber: 1,
+  generatingMessageId: "m",
+  characterId: "char",
+  characterName: "Builder",
+  prompt: "",
+  type: "app",
+  now: 1,
+});
+const success: ArtifactVersion = { ...generating, generationStatus: "success" };
+const head = { isHead: true, isShown: true, isBrokenOff: false };
+
+test.each([
+  ["one that is being made", generating, head, ["stop"]],
+  ["the head", success, head, ["regenerate"]],
+  ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate"]],
+  ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare"]],
+  ["one by the user", { ...success, characterId: USER_CHARACTER_ID }, head, []],
+  ["one with an error", { ...success, error: "No." }, head, ["fix", "retry", "regenerate"]],
+  ["one without an error's text", { ...success, generationStatus: "failed" as const }, head, ["retry", "regenerate"]],
+  [
+    "one that broke off",
+    { ...success, generationStatus: "failed" as const, error: "Off." },
+    { ...head, isBrokenOff: true },
+    ["fix", "continue", "continue-with", "retry", "regenerate"],
+  ],
+  ["a failed one by the user", { ...success, characterId: USER_CHARACTER_ID, error: "No." }, head, ["fix"]],
+  ["a failed image", { ...success, type: "image" as const, error: "No." }, head, ["regenerate"]],
+])("with %s can be done what makes sense", (_, version, place, expected) => {
+  expect(versionActions(version, place)).toEqual(expected);
+});

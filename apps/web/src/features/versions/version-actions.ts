@@ -1,0 +1,53 @@
+import { type ArtifactVersion, isFailedVersion, USER_CHARACTER_ID } from "@tutti/domain";
+
+/** What can be done with a version. */
+export type VersionAction =
+  | "stop"
+  | "fix"
+  | "retry"
+  | "continue"
+  | "continue-with"
+  | "make-head"
+  | "roll-back"
+  | "regenerate"
+  | "compare";
+
+/** What each says. */
+export const actionLabels: Readonly<Record<VersionAction, string>> = {
+  stop: "Stop",
+  fix: "Try to Fix",
+  retry: "Retry",
+  continue: "Continue",
+  "continue-with": "Continue with another model",
+  "make-head": "Make this the head",
+  "roll-back": "Roll back to this",
+  regenerate: "Generate again",
+  compare: "Compare with the one shown",
+};
+
+/** The ways out of a failure, and of a generation: they stand on the card. The others are in its menu. */
+export const promptActions: readonly VersionAction[] = ["stop", "fix", "continue", "retry"];
+
+/**
+ * What can be done with a version now. Only a failed version of an app that a model made can be retried; one whose answer broke off can
+ * be gone on with; one with an error can be fixed.
+ *
+ * @param isBrokenOff whether a file of it is not whole
+ */
+export function versionActions(
+  version: ArtifactVersion,
+  { isHead, isShown, isBrokenOff }: { isHead: boolean; isShown: boolean; isBrokenOff: boolean },
+): VersionAction[] {
+  if (version.generationStatus === "generating") return ["stop"];
+  const isModels = version.characterId !== USER_CHARACTER_ID;
+  const actions: VersionAction[] = [];
+  if (isFailedVersion(version)) {
+    if (version.type === "app" && version.error) actions.push("fix");
+    if (version.type === "app" && isBrokenOff) actions.push("continue", "continue-with");
+    if (version.type === "app" && isModels) actions.push("retry");
+  }
+  if (!isHead) actions.push("make-head", "roll-back");
+  if (isModels) actions.push("regenerate");
+  if (!isShown) actions.push("compare");
+  return actions;
+}

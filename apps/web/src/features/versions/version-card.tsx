@@ -1,0 +1,75 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import type { ArtifactVersion } from "@tutti/domain";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useTick } from "./use-tick.ts";
+import { actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
+import classes from "./version-list.module.css";
+import { statusLabels, versionCardView } from "./version-view.ts";
+
+interface VersionCardProps {
+  version: ArtifactVersion;
+  isHead: boolean;
+  /** Whether it is the one that is looked at. */
+  isShown: boolean;
+  actions: readonly VersionAction[];
+  onShow: () => void;
+  onAct: (action: VersionAction) => void;
+}
+
+/** A version: number, model, status, time, prompt, error, and what can be done with it. */
+export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }: VersionCardProps) {
+  const now = useTick(version.generationStatus === "generating");
+  const view = versionCardView(version, now);
+  const prompt = actions.filter((action) => promptActions.includes(action));
+  const others = actions.filter((action) => !promptActions.includes(action));
+  return (
+    <article className={classes.card} data-shown={isShown || undefined} aria-label={view.title}>
+      <div className={classes.top}>
+        <button type="button" className={classes.select} aria-current={isShown || undefined} onClick={onShow}>
+          <span className={classes.line}>
+            <i className={classes.dot} data-status={view.status} role="img" aria-label={statusLabels[view.status]} />
+            <span className={classes.title}>{view.title}</span>
+            <span className={classes.author}>{view.author}</span>
+            {isHead ? <span className={classes.head}>Head</span> : null}
+            {view.elapsed === undefined ? null : <span className={classes.time}>{view.elapsed}</span>}
+          </span>
+          <span className={classes.subtitle}>{view.subtitle}</span>
+        </button>
+        {others.length === 0 ? null : (
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <IconButton
+                className={classes.menu ?? ""}
+                icon={IconDots}
+                label={`More about ${view.title.toLowerCase()}`}
+              />
+            </Menu.Target>
+            <Menu.Dropdown aria-label={view.title}>
+              {others.map((action) => (
+                <Menu.Item key={action} onClick={() => onAct(action)}>
+                  {actionLabels[action]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {view.error === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
+        <p className={classes.error} tabIndex={0}>
+          {view.error}
+        </p>
+      )}
+      {prompt.length === 0 ? null : (
+        <div className={classes.actions}>
+          {prompt.map((action) => (
+            <Button key={action} size="compact-xs" variant="default" onClick={() => onAct(action)}>
+              {actionLabels[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

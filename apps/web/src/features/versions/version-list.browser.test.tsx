@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { useArtifact } from "../../bindings/use-artifact.ts";
+import { putArtifact } from "../../testing/an-artifact.ts";
+import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { VersionList } from "./version-list.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => {
+  rendered?.remove();
+  vi.useRealTimers();
+});
+
+const nothing = (): void => undefined;
+
+function List({ artifactId }: { artifactId: string }) {
+  const artifact = useArtifact(artifactId);
+  return artifact && <VersionList artifact={artifact} onCompare={nothing} onContinueWith={nothing} />;
+}
+
+test("[ART-6] a card shows number, model, status, time, prompt and error, and counts every 10 seconds while it is generated", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 1_000_000 });
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine);
+    return <List artifactId={made.artifactId} />;
+  });
+  await expect.element(page.getByText("No versions have been created yet.")).toBeVisible();
+
+  const prompt = `${"x".repeat(119)}yz`;
+  made?.putVersion({}, { generationDurationMs: 180_000 });
+  made?.putVersion({}, { prompt, generationDurationMs: 12_400, error: "src/App.tsx: wrong" });
+  made?.putVersion({}, { generationStatus: "generating", createdAt: Date.now(), prompt: "Make it blue" });
+  const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
+  await expect.element(card(1)).toHaveTextContent("Version 1Ada3mInitial version");
+  await expect.element(card(1).getByRole("img", { name: "Ready" })).toBeVisible();
+  await expect.element(card(2)).toHaveTextContent(`Version 2Ada12s${"x".repeat(119)}y…src/App.tsx: wrong`);
+  await expect.element(card(2).getByRole("img", { name: "Failed" })).toBeVisible();
+  await expect.element(card(3).getByRole("img", { name: "Generating" })).toBeVisible();
+  await expect.element(card(3)).toHaveTextContent("Version 3AdaHead0sMake it blue");
+
+  vi.advanceTimersByTime(9_999);
+  await expect.element(card(3)).toHaveTextContent("Head0s");
+  vi.advanceTimersByTime(1);
+  await expect.element(card(3)).toHaveTextContent("Head10s");
+  vi.advanceTimersByTime(50_000);
+  await expect.element(card(3)).toHaveTextContent("Head1mMake");
+  vi.advanceTimersByTime(10_000);
+  await expect.element(card(3)).toHaveTextContent("Head1m 10s");
+});

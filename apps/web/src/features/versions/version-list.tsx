@@ -1,0 +1,91 @@
+import { type Artifact, type ArtifactVersion, activeVersionId } from "@tutti/domain";
+import type { CSSProperties } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useVersions } from "../../bindings/use-artifact.ts";
+import { type VersionAction, versionActions } from "./version-actions.ts";
+import { VersionCard } from "./version-card.tsx";
+import classes from "./version-list.module.css";
+import { versionRows } from "./version-view.ts";
+
+interface VersionListProps {
+  artifact: Artifact;
+  /** Shows a version beside the one that is looked at. */
+  onCompare: (versionId: string) => void;
+  /** Lets the person choose the model that goes on with a version. */
+  onContinueWith: (versionId: string) => void;
+}
+
+/** The history of an artifact, the newest version first, branches further in. */
+export function VersionList({ artifact, onCompare, onContinueWith }: VersionListProps) {
+  const { artifacts, tables } = useEngine();
+  const versions = useVersions(artifact.id);
+  if (versions.length === 0) return <p className={classes.empty}>No versions have been created yet.</p>;
+  const shownId = activeVersionId(
+    artifact,
+    versions.map(({ id }) => id),
+  );
+  const isBrokenOff = (version: ArtifactVersion): boolean =>
+    version.generationStatus === "failed" &&
+    Object.values(version.fileContents).some((id) => {
+      const status = tables.artifactFileContents.get(id)?.generationStatus;
+      return status === "failed" || status === "success";
+    });
+  const act = (version: ArtifactVersion, action: VersionAction): void => {
+    switch (action) {
+      case "stop":
+        artifacts.stop(version.id);
+        break;
+      case "fix":
+        void artifacts.fix(version.id);
+        break;
+      case "retry":
+        void artifacts.retry(version.id);
+        break;
+      case "continue":
+        void artifacts.continue(version.id);
+        break;
+      case "continue-with":
+        onContinueWith(version.id);
+        break;
+      case "make-head":
+        artifacts.setHead(version.id);
+        break;
+      case "roll-back":
+        artifacts.rollBack(version.id);
+        break;
+      case "regenerate":
+        void artifacts.regenerate(version.id);
+        break;
+      case "compare":
+        onCompare(version.id);
+        break;
+    }
+  };
+  return (
+    <div className={classes.scroll}>
+      <ol className={classes.list} aria-label="Versions">
+        {versionRows(versions).map(({ version, depth }) => {
+          const isHead = version.id === artifact.headVersionId;
+          const isShown = version.id === shownId;
+          return (
+            <li
+              key={version.id}
+              className={classes.item}
+              data-branch={depth > 0 || undefined}
+              style={{ "--depth": depth } as CSSProperties}
+            >
+              <VersionCard
+                version={version}
+                isHead={isHead}
+                isShown={isShown}
+                actions={versionActions(version, { isHead, isShown, isBrokenOff: isBrokenOff(version) })}
+                onShow={() => artifacts.show(artifact.id, { activeVersionId: version.id })}
+                onAct={(action) => act(version, action)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

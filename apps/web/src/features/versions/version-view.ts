@@ -1,0 +1,81 @@
+import type { ArtifactVersion, GenerationStatus } from "@tutti/domain";
+import { elapsedText, lineOf, versionStatus, versionSubtitle } from "@tutti/domain";
+
+/** Milliseconds between two looks at the clock of a version that is being made (specification, point 9). */
+export const TIMER_TICK = 10_000;
+
+/** What is read of a status beside its dot. */
+export const statusLabels: Readonly<Record<GenerationStatus, string>> = {
+  idle: "Not generated",
+  generating: "Generating",
+  success: "Ready",
+  failed: "Failed",
+};
+
+/** A version as its card says it. */
+export interface VersionCardView {
+  title: string;
+  author: string;
+  status: GenerationStatus;
+  subtitle: string;
+  /** How long it was, or has been, made; undefined where nobody waited for it. */
+  elapsed: string | undefined;
+  error: string | undefined;
+}
+
+export function versionCardView(version: ArtifactVersion, now: number): VersionCardView {
+  const status = versionStatus(version);
+  return {
+    title: `Version ${version.versionNumber}`,
+    author: version.characterName,
+    status,
+    subtitle: versionSubtitle(version.prompt),
+    elapsed: elapsedOf(version, status, now),
+    error: version.error,
+  };
+}
+
+function elapsedOf(version: ArtifactVersion, status: GenerationStatus, now: number): string | undefined {
+  if (status === "generating") return elapsedText(now - version.createdAt);
+  const { generationDurationMs } = version;
+  return generationDurationMs === undefined || generationDurationMs === 0
+    ? undefined
+    : elapsedText(generationDurationMs);
+}
+
+/** A version in the tree of versions. */
+export interface VersionRow {
+  version: ArtifactVersion;
+  /** How many branches it is away from the first line; 0 for that line. */
+  depth: number;
+}
+
+/**
+ * The versions as they are listed, the newest first, each as far to the right as branches lie between it and the first line. The last
+ * child of a version goes on with its line; earlier ones branched off.
+ */
+export function versionRows(versions: readonly ArtifactVersion[]): VersionRow[] {
+  const continues = new Map<string, string>();
+  for (const { id, parentVersionId } of versions) if (parentVersionId !== null) continues.set(parentVersionId, id);
+  const branches = (version: ArtifactVersion): number => {
+    const line = lineOf(version, versions);
+    return line.filter((one, index) => {
+      const parent = line[index + 1];
+      return parent !== undefined && continues.get(parent.id) !== one.id;
+    }).length;
+  };
+  return versions.map((version) => ({ version, depth: branches(version) })).reverse();
+}
+
+/** The versions that were made from the same base for the same prompt, this one among them (specification, several models at once). */
+export function siblingsOf(
+  version: ArtifactVersion,
+  versions: readonly ArtifactVersion[],
+  questionOf: (version: ArtifactVersion) => string | undefined,
+): ArtifactVersion[] {
+  const question = questionOf(version);
+  if (question === undefined) return [version];
+  return versions.filter(
+    (other) => other.parentVersionId === version.parentVersionId && questionOf(other) === question,
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type ApiKey,
+  apiKeyListSchema,
+  type ConnectProviderRequest,
+  type ConnectProviderResponse,
+  type CreateApiKeyRequest,
+  type CreateApiKeyResponse,
+  connectProviderResponseSchema,
+  createApiKeyResponseSchema,
+  type PresetWithVersions,
+  type ProviderKeyList,
+  providerKeyListSchema,
+  type User,
+  userPresetsSchema,
+  userSchema,
+} from "@tutti/contract";
+import type { CallApi } from "./call-api.ts";
+
+const KEYS = "/api/frontend/user/keys";
+const PROVIDERS = "/api/frontend/provider-keys";
+const PRESETS = "/api/frontend/user/presets";
+
+/** Whoever is signed in, with their organisations. */
+export function fetchUser(callApi: CallApi, signal?: AbortSignal): Promise<User> {
+  return callApi("/api/frontend/user", { schema: userSchema, ...(signal === undefined ? {} : { signal }) });
+}
+
+/** @param model the slug of the model of new characters; null for the product's own choice */
+export function setDefaultModel(callApi: CallApi, model: string | null): Promise<User> {
+  return callApi("/api/frontend/user", { method: "PATCH", body: { default_text_model: model }, schema: userSchema });
+}
+
+export async function renameUser(callApi: CallApi, name: string): Promise<void> {
+  await callApi("/api/auth/update-user", { body: { name } });
+}
+
+/** Other sessions of the account end. */
+export async function changePassword(
+  callApi: CallApi,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await callApi("/api/auth/change-password", { body: { currentPassword, newPassword, revokeOtherSessions: true } });
+}
+
+/** The newest first. */
+export async function fetchApiKeys(callApi: CallApi, signal: AbortSignal): Promise<ApiKey[]> {
+  return (await callApi(KEYS, { schema: apiKeyListSchema, signal })).data;
+}
+
+/** The answer is the only one with the key itself. */
+export function createApiKey(callApi: CallApi, request: CreateApiKeyRequest): Promise<CreateApiKeyResponse> {
+  return callApi(KEYS, { body: request, schema: createApiKeyResponseSchema });
+}
+
+export async function setApiKeyDisabled(callApi: CallApi, id: string, isDisabled: boolean): Promise<void> {
+  await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "PATCH", body: { disabled: isDisabled } });
+}
+
+export async function revokeApiKey(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export function fetchProviderKeys(callApi: CallApi, signal: AbortSignal): Promise<ProviderKeyList> {
+  return callApi(PROVIDERS, { schema: providerKeyListSchema, signal });
+}
+
+/** The gateway asks the provider whether the key is good before it answers. */
+export function connectProvider(callApi: CallApi, request: ConnectProviderRequest): Promise<ConnectProviderResponse> {
+  return callApi(PROVIDERS, { body: request, schema: connectProviderResponseSchema });
+}
+
+export async function disconnectProvider(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${PROVIDERS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export async function fetchPresets(callApi: CallApi, signal: AbortSignal): Promise<PresetWithVersions[]> {
+  return (await callApi(PRESETS, { schema: userPresetsSchema, signal })).presetsWithVersions;
+}
+
+export async function removePreset(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${PRESETS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}

@@ -1,0 +1,78 @@
+import { apiKeyListSchema } from "@tutti/contract";
+import { describe, expect, test, vi } from "vitest";
+import { ApiCallError, createApiCaller, queryString } from "./call-api.ts";
+
+function setUp(answer: () => Response | Promise<Response>) {
+  const calls: { path: string; init: RequestInit | undefined }[] = [];
+  const onRefused = vi.fn();
+  const callApi = createApiCaller({
+    fetch: async (path, init) => {
+      calls.push({ path: String(path), init });
+      return answer();
+    },
+    onRefused,
+  });
+  return { callApi, calls, onRefused };
+}
+
+describe("a call of the gateway's own API", () => {
+  test("gives what the schema reads", async () => {
+    const { callApi } = setUp(() => Response.json({ data: [] }));
+    await expect(callApi("/api/frontend/user/keys", { schema: apiKeyListSchema })).resolves.toEqual({ data: [] });
+  });
+
+  test("with a body posts it as JSON", async () => {
+    const { callApi, calls } = setUp(() => Response.json({}));
+    await callApi("/api/frontend/user/keys", { body: { name: "A" } });
+    expect(calls[0]?.init).toMatchObject({ method: "POST", body: '{"name":"A"}' });
+  });
+
+  test("needs no answer where nothing is read of it", async () => {
+    const { callApi } = setUp(() => new Response(null, { status: 204 }));
+    await expect(callApi("/api/frontend/user/keys/1", { method: "DELETE" })).resolves.toBeUndefined();
+  });
+
+  test.each<[string, () => Response, string]>([
+    [
+      "the gateway's own words",
+      () => Response.json({ error: { code: 404, message: "Gone" } }, { status: 404 }),
+      "Gone",
+    ],
+    ["those of the sign-in", () => Response.json({ message: "Invalid password" }, { status: 400 }), "Invalid password"],
+    ["its status", () => new Response("<html>", { status: 502 }), "The gateway answered 502."],
+    ["too many tries", () => new Response("", { status: 429 }), "Too many tries. Wait a moment, then try again."],
+    ["what is not understood", () => Response.json({ data: 1 }), "The gateway's answer was not understood."],
+  ])("fails with %s", async (_what, answer, message) => {
+    const { callApi } = setUp(answer);
+    const failed = callApi("/api/frontend/user/keys", { schema: apiKeyListSchema });
+    await expect(failed).rejects.toThrow(message);
+    await expect(failed).rejects.toBeInstanceOf(ApiCallError);
+  });
+
+  test("says that the gateway is out of reach", async () => {
+    const { callApi } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(callApi("/api/frontend/user")).rejects.toMatchObject({ status: 0 });
+  });
+
+  test("that is aborted fails with the abort itself", async () => {
+    const stop = new AbortController();
+    const { callApi } = setUp(() => {
+      stop.abort();
+      return Promise.reject(stop.signal.reason);
+    });
+    await expect(callApi("/api/frontend/user", { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("tells of a session that the gateway does not know any more, and of nothing else", async () => {
+    const { callApi, onRefused } = setUp(() => new Response("", { status: 401 }));
+    await expect(callApi("/api/auth/change-password", { body: {} })).rejects.toThrow();
+    expect(onRefused).not.toHaveBeenCalled();
+    await expect(callApi("/api/frontend/user")).rejects.toThrow();
+    expect(onRefused).toHaveBeenCalledOnce();
+  });
+});
+
+test("a query has what has a value, also an empty one", () => {
+  expect(queryString({ by: "day,model", key: "", model: undefined })).toBe("?by=day%2Cmodel&key=");
+  expect(queryString({})).toBe("");
+});

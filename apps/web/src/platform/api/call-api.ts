@@ -1,0 +1,77 @@
+import { apiErrorBodySchema, describeApiError } from "@tutti/contract";
+
+/** What reads an answer: a schema of the contract. */
+interface AnswerSchema<Answer> {
+  safeParse(value: unknown): { success: true; data: Answer } | { success: false };
+}
+
+export interface ApiCall<Answer> {
+  /** Default: `GET`, or `POST` where there is a body. */
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: object;
+  /** Left out where nothing is read of the answer. */
+  schema?: AnswerSchema<Answer>;
+  signal?: AbortSignal;
+}
+
+/** A refusal of the gateway, or why it could not be asked. The message is for a person to read. */
+export class ApiCallError extends Error {
+  /** Of HTTP; 0 where no answer came. */
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+/**
+ * Asks the gateway in the name of whoever is signed in. Throws an `ApiCallError` where it refuses, cannot be reached or is not
+ * understood; an abort is thrown as it is.
+ */
+export type CallApi = <Answer = unknown>(path: string, call?: ApiCall<Answer>) => Promise<Answer>;
+
+/** @param options.onRefused told where the gateway does not know the session any more */
+export function createApiCaller(options: { fetch: typeof fetch; onRefused: () => void }): CallApi {
+  return async <Answer>(path: string, call: ApiCall<Answer> = {}): Promise<Answer> => {
+    const { body, schema, signal, method = body === undefined ? "GET" : "POST" } = call;
+    const response = await options
+      .fetch(path, {
+        method,
+        credentials: "same-origin",
+        ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      })
+      .catch((cause) => {
+        signal?.throwIfAborted();
+        throw new ApiCallError(0, "The gateway could not be reached. Check that Tutti is running.", { cause });
+      });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) {
+      if (response.status === 401 && path.startsWith("/api/frontend/")) options.onRefused();
+      throw new ApiCallError(response.status, refusalIn(answer, response.status));
+    }
+    if (schema === undefined) return answer as Answer;
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new ApiCallError(response.status, "The gateway's answer was not understood.");
+    return read.data;
+  };
+}
+
+/** The gateway's own words, or those of its sign-in (`{ message }`), else what can be said without any. */
+function refusalIn(answer: unknown, status: number): string {
+  const told = apiErrorBodySchema.safeParse(answer);
+  if (told.success) return describeApiError(told.data.error);
+  if (typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string") {
+    return answer.message;
+  }
+  if (status === 429) return "Too many tries. Wait a moment, then try again.";
+  return `The gateway answered ${status}.`;
+}
+
+/** The parameters of an address; those without a value are left out. */
+export function queryString(parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = new URLSearchParams(given).toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,52 @@
+import {
+  type KnownModel,
+  knownModelListSchema,
+  type Model,
+  modelAnswerSchema,
+  modelEndpointsSchema,
+  type PublicEndpoint,
+} from "@tutti/contract";
+import { ApiCallError, type CallApi } from "./call-api.ts";
+
+/** A model that can be asked here, and who serves it. */
+export interface ModelFacts {
+  model: Model;
+  endpoints: readonly PublicEndpoint[];
+}
+
+/**
+ * All about a model. A variant that is only another way of asking (`:nitro`) is described as the model itself.
+ *
+ * @param slug as in an address, such as `vendor/model:free`
+ * @returns undefined where nobody serves it
+ */
+export async function fetchModelFacts(
+  callApi: CallApi,
+  { slug, apiVersion, signal }: { slug: string; apiVersion: string; signal: AbortSignal },
+): Promise<ModelFacts | undefined> {
+  for (const candidate of new Set([slug, slug.replace(/:[^/:]*$/u, "")])) {
+    const path = candidate.split("/").map(encodeURIComponent).join("/");
+    const found = await notFoundAsUndefined(
+      Promise.all([
+        callApi(`/api/${apiVersion}/model/${path}`, { schema: modelAnswerSchema, signal }),
+        callApi(`/api/${apiVersion}/models/${path}/endpoints`, { schema: modelEndpointsSchema, signal }),
+      ]),
+    );
+    if (found) return { model: found[0].data, endpoints: found[1].data.endpoints };
+  }
+  return undefined;
+}
+
+/** Every model that Tutti knows, also those for which somebody has to be connected first. */
+export async function fetchKnownModels(callApi: CallApi, signal: AbortSignal): Promise<KnownModel[]> {
+  return (await callApi("/api/frontend/models", { schema: knownModelListSchema, signal })).data;
+}
+
+async function notFoundAsUndefined<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiCallError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type CreateInvitationRequest,
+  type CreateInvitationResponse,
+  createInvitationResponseSchema,
+  type Invitation,
+  type InvitationDescription,
+  invitationAcceptedSchema,
+  invitationDescriptionSchema,
+  invitationListSchema,
+} from "@tutti/contract";
+import type { CallApi } from "./call-api.ts";
+
+const invitationsOf = (organizationId: string): string =>
+  `/api/frontend/organizations/${encodeURIComponent(organizationId)}/invitations`;
+
+/**
+ * Makes an organisation, and opens it in this session.
+ *
+ * @param slug must be nobody else's
+ */
+export async function createOrganization(
+  callApi: CallApi,
+  organization: { name: string; slug: string },
+): Promise<void> {
+  await callApi("/api/auth/organization/create", { body: organization });
+}
+
+/** What this session works in from now on. @param organizationId null: the person's own */
+export async function openOrganization(callApi: CallApi, organizationId: string | null): Promise<void> {
+  await callApi("/api/auth/organization/set-active", { body: { organizationId } });
+}
+
+export async function leaveOrganization(callApi: CallApi, organizationId: string): Promise<void> {
+  await callApi("/api/auth/organization/leave", { body: { organizationId } });
+}
+
+/** The newest first, without their links. */
+export async function fetchInvitations(
+  callApi: CallApi,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<Invitation[]> {
+  return (await callApi(invitationsOf(organizationId), { schema: invitationListSchema, signal })).data;
+}
+
+/** The answer is the only one with the link. */
+export function createInvitation(
+  callApi: CallApi,
+  organizationId: string,
+  request: CreateInvitationRequest,
+): Promise<CreateInvitationResponse> {
+  return callApi(invitationsOf(organizationId), { body: request, schema: createInvitationResponseSchema });
+}
+
+export async function revokeInvitation(callApi: CallApi, organizationId: string, id: string): Promise<void> {
+  await callApi(`${invitationsOf(organizationId)}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+/** What a link leads to. @param secret what stands after its `#` */
+export function describeInvitation(
+  callApi: CallApi,
+  secret: string,
+  signal: AbortSignal,
+): Promise<InvitationDescription> {
+  return callApi("/api/frontend/invitations/describe", {
+    body: { secret },
+    schema: invitationDescriptionSchema,
+    signal,
+  });
+}
+
+/** Joins, and opens the organisation in this session. */
+export async function acceptInvitation(callApi: CallApi, secret: string): Promise<void> {
+  await callApi("/api/frontend/invitations/accept", { body: { secret }, schema: invitationAcceptedSchema });
+}

@@ -1,0 +1,28 @@
+import {
+  type CreatePresetRequest,
+  type PresetWithVersions,
+  presetWithVersionsAnswerSchema,
+  type UpdatePresetRequest,
+} from "@tutti/contract";
+import type { CallApi } from "./call-api.ts";
+
+const PRESETS = "/api/frontend/user/presets";
+
+/** Makes a preset, with its first version. */
+export async function createPreset(callApi: CallApi, request: CreatePresetRequest): Promise<PresetWithVersions> {
+  return (await callApi(PRESETS, { body: request, schema: presetWithVersionsAnswerSchema })).data;
+}
+
+/** Changes a preset; another system prompt or other settings make a new version of it. */
+export async function updatePreset(
+  callApi: CallApi,
+  id: string,
+  request: UpdatePresetRequest,
+): Promise<PresetWithVersions> {
+  const answer = await callApi(`${PRESETS}/${encodeURIComponent(id)}`, {
+    method: "PATCH",
+    body: request,
+    schema: presetWithVersionsAnswerSchema,
+  });
+  return answer.data;
+}

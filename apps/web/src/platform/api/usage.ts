@@ -1,0 +1,46 @@
+import {
+  type GenerationList,
+  generationListSchema,
+  type UsageDimension,
+  type UsageReport,
+  usageReportSchema,
+} from "@tutti/contract";
+import { type CallApi, queryString } from "./call-api.ts";
+
+/** Which usage is asked for. Days are ISO 8601, the first and the last one included. */
+export interface UsageQuestion {
+  from: string;
+  to: string;
+  /** What makes the days, such as `Europe/Berlin`. */
+  timezone: string;
+  by: readonly UsageDimension[];
+  /** A model's slug, a provider's slug, a key's or a person's id. An empty key means: asked on the page. */
+  only?: { dimension: Exclude<UsageDimension, "day">; value: string } | undefined;
+}
+
+/** The sums of what was used, in the dimensions that were asked for. */
+export function fetchUsage(callApi: CallApi, question: UsageQuestion, signal: AbortSignal): Promise<UsageReport> {
+  return callApi(usageAddress(question), { schema: usageReportSchema, signal });
+}
+
+/** Where the same sums are for a spreadsheet. */
+export function usageCsvAddress(question: UsageQuestion): string {
+  return `${usageAddress(question)}&format=csv`;
+}
+
+function usageAddress({ from, to, timezone, by, only }: UsageQuestion): string {
+  const filter = only === undefined ? {} : { [only.dimension]: only.value };
+  return `/api/frontend/activity${queryString({ from, to, timezone, by: by.join(","), ...filter })}`;
+}
+
+/** Single requests, the newest first, page by page. */
+export function fetchGenerations(
+  callApi: CallApi,
+  query: { cursor?: string | undefined; model?: string | undefined; key?: string | undefined },
+  signal: AbortSignal,
+): Promise<GenerationList> {
+  return callApi(`/api/frontend/generations${queryString({ ...query, limit: "25" })}`, {
+    schema: generationListSchema,
+    signal,
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * Deletes a local store for good; the page must be loaded anew afterwards. Throws an error with a readable message where another tab
+ * does not let go of it.
+ */
+export function eraseStore(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(new Error("The browser did not delete the chats.", { cause: request.error }));
+    request.onblocked = () => reject(new Error("Another tab still uses the chats. Close it, then try again."));
+  });
+}

@@ -1,0 +1,97 @@
+import { type Attachment, fail, MAX_ATTACHMENTS, succeed } from "@tutti/domain";
+import type { Notice } from "@tutti/engine";
+import { expect, test } from "vitest";
+import { createAttachmentIntake } from "./attachment-intake.ts";
+import type { PrepareFile } from "./file-preparer.ts";
+
+/** Every file is a text; one whose name begins with `bad` is none. */
+const readsTexts: PrepareFile = async (file) =>
+  file.name.startsWith("bad")
+    ? fail("invalid-type")
+    : succeed({ type: "text", name: file.name, size: file.size, content: await file.text() });
+
+function setUp(prepare: PrepareFile = readsTexts) {
+  const drafts = new Map<string, readonly Attachment[]>();
+  const notices: Notice[] = [];
+  const intake = createAttachmentIntake({
+    prepare,
+    attachmentsOf: (roomId) => drafts.get(roomId) ?? [],
+    setAttachments: (roomId, attachments) => drafts.set(roomId, attachments),
+    notify: (notice) => notices.push(notice),
+  });
+  const namesIn = (roomId: string) => drafts.get(roomId)?.map(({ name }) => name) ?? [];
+  return { intake, drafts, notices, namesIn };
+}
+
+const file = (name: string, content = name): File => new File([content], name);
+const files = (count: number, from = 1): File[] =>
+  Array.from({ length: count }, (_unused, index) => file(`${from + index}.txt`));
+
+test("files stand in the order in which they were chosen, in the room in which they were", async () => {
+  const { intake, namesIn, notices } = setUp();
+  const first = intake.add("room-1", files(2));
+  const second = intake.add("room-2", files(1, 3));
+  await Promise.all([first, second, intake.add("room-1", files(1, 4))]);
+  expect(namesIn("room-1")).toEqual(["1.txt", "2.txt", "4.txt"]);
+  expect(namesIn("room-2")).toEqual(["3.txt"]);
+  expect(notices).toEqual([]);
+});
+
+test("a ninth file is told of, and the eight are kept", async () => {
+  const { intake, namesIn, notices } = setUp();
+  await intake.add("room", files(9));
+  expect(namesIn("room")).toHaveLength(MAX_ATTACHMENTS);
+  expect(notices).toEqual([{ kind: "error", title: "Attachment Limit Reached", text: "Maximum 8 attachments" }]);
+});
+
+test("the same content is kept once, under whatever name, and counts once", async () => {
+  const { intake, namesIn, notices } = setUp();
+  await intake.add("room", [file("a.txt", "same"), file("b.txt", "same"), ...files(7)]);
+  expect(namesIn("room")).toEqual(["a.txt", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "6.txt", "7.txt"]);
+  await intake.add("room", [file("c.txt", "same")]);
+  expect(namesIn("room")).toHaveLength(8);
+  expect(notices).toEqual([]);
+});
+
+test("files that cannot be taken stand in nobody's way", async () => {
+  const { intake, namesIn, notices } = setUp();
+  await intake.add("room", [file("bad.exe"), ...files(1), { name: "folder", failure: "invalid-type" }, ...files(1, 2)]);
+  expect(namesIn("room")).toEqual(["1.txt", "2.txt"]);
+  expect(notices).toEqual([{ kind: "error", title: "Invalid file type (images, text, PDF)", text: "bad.exe, folder" }]);
+});
+
+test("a file is pending until it is read, and one that was cancelled never comes", async () => {
+  const reads: PromiseWithResolvers<void>[] = [];
+  const { intake, namesIn, notices } = setUp(async (asked, signal) => {
+    const read = Promise.withResolvers<void>();
+    reads.push(read);
+    signal.addEventListener("abort", () => read.resolve());
+    await read.promise;
+    return signal.aborted ? fail("unreadable") : readsTexts(asked, signal);
+  });
+  const added = intake.add("room", files(3));
+  const pending = () => intake.pending.getState()["room"] ?? [];
+  expect(pending().map(({ name }) => name)).toEqual(["1.txt", "2.txt", "3.txt"]);
+  await expect.poll(() => reads.length).toBe(1);
+  const [reading, waiting] = pending();
+  intake.cancel("room", reading?.id ?? 0);
+  intake.cancel("room", waiting?.id ?? 0);
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.resolve();
+  await added;
+  expect(namesIn("room")).toEqual(["3.txt"]);
+  expect(notices).toEqual([]);
+  expect(intake.pending.getState()).toEqual({});
+});
+
+test("what needs no reading is added at once, unless it is there or there are too many", async () => {
+  const { intake, namesIn, notices } = setUp();
+  const text: Attachment = { type: "text", name: "Pasted text.txt", size: 3, content: "abc" };
+  expect(intake.addPrepared("room", text)).toBe(true);
+  expect(intake.addPrepared("room", { ...text, name: "other" })).toBe(false);
+  expect(notices).toEqual([]);
+  await intake.add("room", files(7));
+  expect(intake.addPrepared("room", { ...text, content: "def" })).toBe(false);
+  expect(namesIn("room")).toHaveLength(8);
+  expect(notices).toMatchObject([{ title: "Attachment Limit Reached" }]);
+});

@@ -1,0 +1,126 @@
+import { type Attachment, isSameAttachment, MAX_ATTACHMENTS, type Result } from "@tutti/domain";
+import type { Notice } from "@tutti/engine";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { PrepareFile } from "./file-preparer.ts";
+import { type FailedFile, intakeNotices } from "./intake-notices.ts";
+import type { FileFailure } from "./prepare-file.ts";
+
+/** A file that was chosen and is being read. */
+export interface PendingFile {
+  id: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** What is taken in: a file, or what was dropped in the place of one, such as a folder. */
+export type IncomingFile = File | { name: string; failure: FileFailure };
+
+/** Takes files into the drafts of rooms. */
+export interface AttachmentIntake {
+  /** What is being read, by room id; a room without any has no entry. */
+  pending: StoreApi<Readonly<Record<string, readonly PendingFile[]>>>;
+  /** Adds the files in their order; what cannot be taken is told by notices. Settles when all have been read; never rejects. */
+  add(roomId: string, files: readonly IncomingFile[]): Promise<void>;
+  /** Adds what needs no reading. False where it is there already or there are too many, which a notice tells. */
+  addPrepared(roomId: string, attachment: Attachment): boolean;
+  /** Forgets a file that is being read. */
+  cancel(roomId: string, fileId: number): void;
+}
+
+export interface IntakeOptions {
+  prepare: PrepareFile;
+  /** The attachments that a room's draft has now. */
+  attachmentsOf(roomId: string): readonly Attachment[];
+  setAttachments(roomId: string, attachments: readonly Attachment[]): void;
+  notify(notice: Notice): void;
+}
+
+/**
+ * Files are read one after another, so that they stand in the order in which they were chosen, and that eight large images do not
+ * need memory at the same time. At most `MAX_ATTACHMENTS` are kept; the same content is kept once (specification, point 5).
+ */
+export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake {
+  const { prepare, attachmentsOf, setAttachments, notify } = options;
+  const pending = createStore<Readonly<Record<string, readonly PendingFile[]>>>(() => ({}));
+  let lastId = 0;
+  let last: Promise<void> = Promise.resolve();
+  /** The file that is being read. */
+  let reading: { id: number; giveUp: AbortController } | undefined;
+
+  const pendingIn = (roomId: string): readonly PendingFile[] => pending.getState()[roomId] ?? [];
+  const setPending = (roomId: string, files: readonly PendingFile[]): void => {
+    const { [roomId]: _before, ...others } = pending.getState();
+    pending.setState(files.length === 0 ? others : { ...others, [roomId]: files }, true);
+  };
+  const forget = (roomId: string, fileId: number): void => {
+    setPending(
+      roomId,
+      pendingIn(roomId).filter(({ id }) => id !== fileId),
+    );
+  };
+
+  /** Whether there is room for it; true for one that is there already. */
+  const keep = (roomId: string, attachment: Attachment): boolean => {
+    const kept = attachmentsOf(roomId);
+    if (kept.some((other) => isSameAttachment(other, attachment))) return true;
+    if (kept.length >= MAX_ATTACHMENTS) return false;
+    setAttachments(roomId, [...kept, attachment]);
+    return true;
+  };
+
+  const takeAll = async (roomId: string, files: readonly Waiting[]): Promise<void> => {
+    const failed: FailedFile[] = [];
+    let isLimitReached = false;
+    for (const { id, file } of files) {
+      const isWanted = pendingIn(roomId).some((entry) => entry.id === id);
+      if (!isWanted || isLimitReached) continue;
+      const giveUp = new AbortController();
+      reading = { id, giveUp };
+      const result: Result<Attachment, FileFailure> =
+        file instanceof File ? await prepare(file, giveUp.signal) : { ok: false, error: file.failure };
+      reading = undefined;
+      // It may have been removed while it was read.
+      if (!pendingIn(roomId).some((entry) => entry.id === id)) continue;
+      if (!result.ok) failed.push({ name: file.name, failure: result.error });
+      else isLimitReached = !keep(roomId, result.value);
+      forget(roomId, id);
+    }
+    for (const { id } of files) forget(roomId, id);
+    for (const notice of intakeNotices(failed, isLimitReached)) notify(notice);
+  };
+
+  return {
+    pending,
+    cancel(roomId, fileId) {
+      forget(roomId, fileId);
+      if (reading?.id === fileId) reading.giveUp.abort();
+    },
+    add(roomId, files) {
+      const waiting = files.map((file): Waiting => {
+        lastId += 1;
+        return { id: lastId, file };
+      });
+      const entries = waiting.map(({ id, file }) => ({
+        id,
+        name: file.name,
+        size: file instanceof File ? file.size : 0,
+      }));
+      setPending(roomId, [...pendingIn(roomId), ...entries]);
+      last = last.then(() => takeAll(roomId, waiting));
+      return last;
+    },
+    addPrepared(roomId, attachment) {
+      const isThere = attachmentsOf(roomId).some((other) => isSameAttachment(other, attachment));
+      if (isThere) return false;
+      const isKept = keep(roomId, attachment);
+      if (!isKept) for (const notice of intakeNotices([], true)) notify(notice);
+      return isKept;
+    },
+  };
+}
+
+interface Waiting {
+  id: number;
+  file: IncomingFile;
+}

@@ -1,0 +1,11 @@
+/** Bytes that are turned into characters at once: arguments of a call are limited. */
+const CHUNK = 32_768;
+
+/** The bytes as a `data:` URL of the given type. */
+export function toDataUrl(bytes: Uint8Array, type: string): string {
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    pieces.push(String.fromCharCode(...bytes.subarray(start, start + CHUNK)));
+  }
+  return `data:${type};base64,${btoa(pieces.join(""))}`;
+}

@@ -1,0 +1,64 @@
+import type { ImageFacts } from "./image-facts.ts";
+import type { EncodeImage } from "./prepare-file.ts";
+import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./shrink-image.ts";
+
+/** The quality at which images are encoded (specification, point 5). */
+const QUALITY = 0.9;
+/** Pixels of the side of the sample in which transparency is looked for. */
+const SAMPLE = 128;
+
+/**
+ * Decodes an image, and encodes it again until it is small enough. An image that is small enough is decoded all the same, so that a
+ * broken one is told of now and not by a provider. For a worker: none of this waits for the page, nor the page for it.
+ */
+export const encodeImage: EncodeImage = async (image, facts) => {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await decode(image, facts);
+  } catch {
+    return { ok: false, error: "image-not-loaded" };
+  }
+  try {
+    if (isFineAsItIs(image, facts)) return { ok: true, value: image };
+    // A photograph of a few hundred kilobytes as PNG would be several megabytes; JPEG has no transparency, WebP has.
+    const type = isTransparent(bitmap) ? "image/webp" : "image/jpeg";
+    const shrunk = await shrinkImage(bitmap, (size) => draw(bitmap, size).convertToBlob({ type, quality: QUALITY }));
+    return shrunk.ok ? shrunk : { ok: false, error: "image-not-resized" };
+  } catch {
+    return { ok: false, error: "image-not-resized" };
+  } finally {
+    bitmap.close();
+  }
+};
+
+/** Whether an image goes as it is: small enough, and without a word on where it was taken or how the camera was held. */
+function isFineAsItIs(image: Blob, facts: ImageFacts): boolean {
+  return image.size <= IMAGE_TARGET_SIZE && !facts.hasCameraData;
+}
+
+/** Turned as the camera was held, which is the browser's default. A huge image is made smaller while it is decoded. */
+function decode(image: Blob, { width, height }: ImageFacts): Promise<ImageBitmap> {
+  const pixels = width * height;
+  if (pixels <= MAX_CANVAS_PIXELS) return createImageBitmap(image);
+  const scale = Math.sqrt(MAX_CANVAS_PIXELS / pixels);
+  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.floor(width * scale)), resizeQuality: "high" });
+}
+
+function draw(bitmap: ImageBitmap, { width, height }: Size): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("The browser gives no canvas.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/** Most images with an alpha channel do not use it, screenshots above all; a small picture of the image shows which do. */
+function isTransparent(bitmap: ImageBitmap): boolean {
+  const size = { width: Math.min(SAMPLE, bitmap.width), height: Math.min(SAMPLE, bitmap.height) };
+  const pixels = draw(bitmap, size).getContext("2d")?.getImageData(0, 0, size.width, size.height).data ?? [];
+  for (let index = 3; index < pixels.length; index += 4) {
+    if (pixels[index] !== 255) return true;
+  }
+  return false;
+}

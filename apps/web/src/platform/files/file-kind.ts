@@ -1,0 +1,60 @@
+/** What a file is for a message. */
+export type FileKind = "image" | "pdf" | "text";
+
+/** The formats of images that models take (specification, point 5). */
+export type ImageFormat = "png" | "jpeg" | "webp";
+
+/** Bytes at the beginning of a file in which a PDF may say what it is: some programs put a few of their own before it. */
+const PDF_HEAD = 1024;
+
+const pdfMark = ascii("%PDF-");
+
+/**
+ * What a file is, by its own bytes: neither its name nor the type that the browser derived from it is believed. Both still count
+ * where they promise an image or a PDF that is not there, because whoever chose the file would be surprised by its bytes as text.
+ *
+ * @param bytes the file, or at least its first kilobyte
+ * @returns undefined for what can be no attachment; "text" still has to be read as one
+ */
+export function fileKind(bytes: Uint8Array, { name, type }: { name: string; type: string }): FileKind | undefined {
+  if (imageFormat(bytes) !== undefined) return "image";
+  const promise = promisedKind(name, type);
+  if (startsWith(bytes, pdfMark)) return "pdf";
+  if (promise === "pdf") return indexOf(bytes.subarray(0, PDF_HEAD), pdfMark) === -1 ? undefined : "pdf";
+  return promise === "image" ? undefined : "text";
+}
+
+/** The format of an image that models take, by its first bytes. */
+export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes.subarray(8), ascii("WEBP"))) return "webp";
+  return undefined;
+}
+
+/** An SVG is an image to a browser, but to a model the text that it is. */
+function promisedKind(name: string, type: string): "image" | "pdf" | undefined {
+  const ending = /\.([a-z0-9]+)$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (ending === "svg" || type === "image/svg+xml") return undefined;
+  if (type === "application/pdf" || ending === "pdf") return "pdf";
+  return type.startsWith("image/") || imageEndings.has(ending) ? "image" : undefined;
+}
+
+const imageEndings: ReadonlySet<string> = new Set(
+  "png jpg jpeg webp gif bmp ico tif tiff avif heic heif psd".split(" "),
+);
+
+function ascii(text: string): readonly number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return bytes.length >= start.length && start.every((byte, index) => bytes[index] === byte);
+}
+
+function indexOf(bytes: Uint8Array, part: readonly number[]): number {
+  for (let index = 0; index + part.length <= bytes.length; index += 1) {
+    if (startsWith(bytes.subarray(index), part)) return index;
+  }
+  return -1;
+}

@@ -1,0 +1,50 @@
+import { type Attachment, fail, MAX_FILE_SIZE, type Result } from "@tutti/domain";
+import type { FileFailure } from "./prepare-file.ts";
+import type { PrepareReply, PrepareRequest } from "./prepare-protocol.ts";
+
+/** Makes an attachment of a file. Never rejects; an aborted one has failed at once. */
+export type PrepareFile = (file: File, signal: AbortSignal) => Promise<Result<Attachment, FileFailure>>;
+
+/**
+ * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Whoever gives up a file
+ * ends the worker, because nothing else ends the decoding of an image; so files are given one at a time.
+ */
+export function createFilePreparer(
+  startWorker: () => Worker = () => new Worker(new URL("./prepare-worker.ts", import.meta.url), { type: "module" }),
+): PrepareFile {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, (result: Result<Attachment, FileFailure>) => void>();
+
+  const start = (): Worker => {
+    const started = startWorker();
+    started.addEventListener("message", ({ data: { id, result } }: MessageEvent<PrepareReply>) => {
+      waiting.get(id)?.(result);
+      waiting.delete(id);
+    });
+    // Its script may not load (offline, an update), or an image may take more memory than there is.
+    started.addEventListener("error", end);
+    return started;
+  };
+  const end = (): void => {
+    worker?.terminate();
+    worker = undefined;
+    for (const resolve of waiting.values()) resolve(fail("unreadable"));
+    waiting.clear();
+  };
+
+  return async (file, signal) => {
+    if (file.size > MAX_FILE_SIZE) return fail("too-large");
+    if (signal.aborted) return fail("unreadable");
+    signal.addEventListener("abort", end);
+    const result = await new Promise<Result<Attachment, FileFailure>>((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      worker ??= start();
+      const request: PrepareRequest = { id: lastId, file };
+      worker.postMessage(request);
+    });
+    signal.removeEventListener("abort", end);
+    return result;
+  };
+}

@@ -1,0 +1,55 @@
+import { errorTexts } from "@tutti/domain";
+import type { Notice } from "@tutti/engine";
+import type { FileFailure } from "./prepare-file.ts";
+
+export interface FailedFile {
+  name: string;
+  failure: FileFailure;
+}
+
+/** How many files a notice names. */
+const NAMED = 4;
+
+/** The order in which failures are told: what a person can do something about comes last, nearest to the eye. */
+const failures: readonly FileFailure[] = [
+  "unreadable",
+  "empty",
+  "image-not-loaded",
+  "image-not-resized",
+  "too-large",
+  "invalid-type",
+];
+
+/**
+ * What a person is told of files that could not be attached: one notice for each reason, with the files' names, and the limit last
+ * (specification, points 5 and 8).
+ */
+export function intakeNotices(failed: readonly FailedFile[], isLimitReached: boolean): Notice[] {
+  const told = failures.flatMap((failure) => {
+    const names = failed.filter((file) => file.failure === failure).map(({ name }) => name);
+    return names.length === 0 ? [] : [noticeOf(failure, listed(names))];
+  });
+  return isLimitReached ? [...told, { kind: "error", ...errorTexts.attachmentLimit }] : told;
+}
+
+function noticeOf(failure: FileFailure, names: string): Notice {
+  switch (failure) {
+    case "too-large":
+      return { kind: "error", title: errorTexts.attachmentTooLarge(names) };
+    case "invalid-type":
+      return { kind: "error", ...errorTexts.attachmentInvalidType, text: names };
+    case "unreadable":
+      return { kind: "error", ...errorTexts.attachmentUnreadable, text: names };
+    case "empty":
+      return { kind: "error", ...errorTexts.attachmentUnreadable, text: `Nothing is in it: ${names}` };
+    case "image-not-loaded":
+      return { kind: "error", ...errorTexts.imageNotLoaded, text: names };
+    case "image-not-resized":
+      return { kind: "error", ...errorTexts.imageNotResized, text: names };
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  return [...names.slice(0, NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+}

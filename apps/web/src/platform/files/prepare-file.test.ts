@@ -1,0 +1,62 @@
+import { fail, succeed } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { type EncodeImage, prepareFile } from "./prepare-file.ts";
+
+const asItIs: EncodeImage = async (image) => succeed(image);
+
+function aPng(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(24);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+}
+
+const prepared = (content: BlobPart, name: string, type = "", encodeImage = asItIs) =>
+  prepareFile(new File([content], name, { type }), encodeImage);
+
+test("a text is sent as it is written", async () => {
+  expect(await prepared("a = 1\n", "a.py")).toEqual(
+    succeed({ type: "text", name: "a.py", size: 6, content: "a = 1\n" }),
+  );
+});
+
+test("a PDF is sent as a base64 file, whatever type the browser gave it", async () => {
+  const url = `data:application/pdf;base64,${btoa("%PDF-1.7 ...")}`;
+  expect(await prepared("%PDF-1.7 ...", "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: 12, url }));
+});
+
+test("an image is sent as what it was encoded to", async () => {
+  const result = await prepared(aPng(1, 1), "dot.png", "image/png", async () =>
+    succeed(new Blob(["jpeg"], { type: "image/jpeg" })),
+  );
+  const url = `data:image/jpeg;base64,${btoa("jpeg")}`;
+  expect(result).toEqual(succeed({ type: "image", name: "dot.png", size: 4, url }));
+});
+
+test.each([
+  ["an empty file", "", "a.txt", "empty"],
+  ["a program that was renamed to a text", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.txt", "invalid-type"],
+  ["a program that was renamed to a PNG", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.png", "invalid-type"],
+  ["a program under its own name", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.exe", "invalid-type"],
+  ["a PDF that is none", "Hello", "a.pdf", "invalid-type"],
+  ["a GIF", "GIF89a", "a.gif", "invalid-type"],
+  ["an image that ends in its head", aPng(1, 1).subarray(0, 12), "a.png", "image-not-loaded"],
+  ["an image without a size", aPng(0, 0), "a.png", "image-not-loaded"],
+  ["an image that would fill the memory", aPng(20_000, 20_000), "a.png", "image-not-loaded"],
+])("%s is refused", async (_name, content, name, expected) => {
+  const neverAsked: EncodeImage = () => Promise.reject(new Error("It must not be decoded."));
+  expect(await prepared(content, name, "", neverAsked)).toEqual(fail(expected));
+});
+
+test("a file that is gone is told of", async () => {
+  const gone = Object.assign(new File(["a"], "a.txt"), { arrayBuffer: () => Promise.reject(new DOMException("gone")) });
+  expect(await prepareFile(gone, asItIs)).toEqual(fail("unreadable"));
+});
+
+test("what the encoder says of an image is passed on", async () => {
+  expect(await prepared(aPng(3, 3), "a.png", "", async () => fail("image-not-resized"))).toEqual(
+    fail("image-not-resized"),
+  );
+});

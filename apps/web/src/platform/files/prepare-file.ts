@@ -1,0 +1,77 @@
+import type { Attachment, Result } from "@tutti/domain";
+import { toDataUrl } from "./data-url.ts";
+import { decodeText } from "./decode-text.ts";
+import { fileKind, imageFormat } from "./file-kind.ts";
+import { type ImageFacts, imageFacts } from "./image-facts.ts";
+
+/** Why a file can be no attachment. */
+export type FileFailure =
+  | "too-large"
+  | "invalid-type"
+  | "unreadable"
+  | "empty"
+  | "image-not-loaded"
+  | "image-not-resized";
+
+/** Makes an image small enough to be sent; fails where it cannot be loaded or made smaller. */
+export type EncodeImage = (image: Blob, facts: ImageFacts) => Promise<Result<Blob, FileFailure>>;
+
+/**
+ * Pixels that are decoded at most: four bytes each, 400 megabytes in all. Small files can name far more, on which a browser is busy for
+ * minutes or ends without a word; no camera fits more into a file of 10 MB.
+ */
+const MAX_IMAGE_PIXELS = 100_000_000;
+
+/**
+ * A file in the form in which it is sent (specification, points 5 and 7). Never rejects for what a file may be. This file and all that
+ * it imports is what the worker loads: of our packages it uses only types.
+ *
+ * @param file no larger than a file may be
+ */
+export async function prepareFile(file: File, encodeImage: EncodeImage): Promise<Result<Attachment, FileFailure>> {
+  const bytes = await read(file);
+  if (bytes === undefined) return { ok: false, error: "unreadable" };
+  if (bytes.length === 0) return { ok: false, error: "empty" };
+  switch (fileKind(bytes, file)) {
+    case "image":
+      return prepareImage(file, bytes, encodeImage);
+    case "pdf":
+      return {
+        ok: true,
+        value: { type: "file", name: file.name, size: bytes.length, url: toDataUrl(bytes, "application/pdf") },
+      };
+    case "text": {
+      const content = decodeText(bytes);
+      return content === undefined
+        ? { ok: false, error: "invalid-type" }
+        : { ok: true, value: { type: "text", name: file.name, size: bytes.length, content } };
+    }
+    case undefined:
+      return { ok: false, error: "invalid-type" };
+  }
+}
+
+async function prepareImage(
+  file: File,
+  bytes: Uint8Array<ArrayBuffer>,
+  encodeImage: EncodeImage,
+): Promise<Result<Attachment, FileFailure>> {
+  const format = imageFormat(bytes);
+  const facts = format === undefined ? undefined : imageFacts(bytes, format);
+  if (format === undefined || facts === undefined) return { ok: false, error: "image-not-loaded" };
+  if (facts.width * facts.height > MAX_IMAGE_PIXELS) return { ok: false, error: "image-not-loaded" };
+  const encoded = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
+  if (!encoded.ok) return encoded;
+  const sent = new Uint8Array(await encoded.value.arrayBuffer());
+  const url = toDataUrl(sent, encoded.value.type);
+  return { ok: true, value: { type: "image", name: file.name, size: sent.length, url } };
+}
+
+/** Nothing where the file is gone, was changed, is a folder, or may not be read. */
+async function read(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Attachment, Result } from "@tutti/domain";
+import type { FileFailure } from "./prepare-file.ts";
+
+/** From the page to the worker. */
+export interface PrepareRequest {
+  id: number;
+  file: File;
+}
+
+/** From the worker to the page. */
+export interface PrepareReply {
+  id: number;
+  result: Result<Attachment, FileFailure>;
+}

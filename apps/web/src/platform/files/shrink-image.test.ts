@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./shrink-image.ts";
+
+/** Encodes to so many bytes a pixel, and notes the sizes that were tried. */
+function anEncoder(bytesPerPixel: number) {
+  const tried: Size[] = [];
+  const encode = async (size: Size): Promise<Blob> => {
+    tried.push(size);
+    return { size: Math.ceil(size.width * size.height * bytesPerPixel) } as Blob;
+  };
+  return { tried, encode };
+}
+
+test("an image that is small enough once it is encoded keeps its size", async () => {
+  const { tried, encode } = anEncoder(1);
+  expect(await shrinkImage({ width: 600, height: 700 }, encode)).toEqual({
+    ok: true,
+    value: { size: IMAGE_TARGET_SIZE },
+  });
+  expect(tried).toEqual([{ width: 600, height: 700 }]);
+});
+
+test("each pass has 42% of the last one's width and height", async () => {
+  const { tried, encode } = anEncoder(1);
+  expect((await shrinkImage({ width: 2000, height: 1000 }, encode)).ok).toBe(true);
+  expect(tried).toEqual([
+    { width: 2000, height: 1000 },
+    { width: 840, height: 420 },
+  ]);
+});
+
+test("an image that is too large even as one pixel fails there, after a bounded number of passes", async () => {
+  const { tried, encode } = anEncoder(1_000_000);
+  expect(await shrinkImage({ width: 4000, height: 3000 }, encode)).toEqual({ ok: false, error: "cannot-shrink" });
+  expect(tried.at(-1)).toEqual({ width: 1, height: 1 });
+  expect(tried.length).toBeLessThan(16);
+});
+
+test("a side never gets shorter than a pixel", async () => {
+  const { tried, encode } = anEncoder(200);
+  expect((await shrinkImage({ width: 10_000, height: 1 }, encode)).ok).toBe(true);
+  expect(tried.every(({ height }) => height === 1)).toBe(true);
+});
+
+test("no canvas is asked for that a browser cannot give", async () => {
+  const { tried, encode } = anEncoder(0);
+  await shrinkImage({ width: 20_000, height: 20_000 }, encode);
+  expect(tried).toEqual([{ width: 3528, height: 3528 }]);
+  expect(3528 * 3528).toBeLessThan(MAX_CANVAS_PIXELS);
+});

@@ -1,0 +1,37 @@
+import type { Result } from "@tutti/domain";
+
+/** Bytes: about what an image may have when it is sent (specification, point 5). */
+export const IMAGE_TARGET_SIZE = 420_000;
+/** To this part of its width and height an image shrinks with each pass. */
+const SHRINK_FACTOR = 0.42;
+/** Pixels: no canvas is larger in every browser, and more than this no model looks at. */
+export const MAX_CANVAS_PIXELS = 16_777_216;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Encodes an image again and again, smaller each time, until it is small enough (specification, point 5). It begins with the image's
+ * own size, or with the first smaller one that a canvas can have.
+ *
+ * @param encode draws and encodes the image in a size
+ * @returns failed where even one pixel takes too much
+ */
+export async function shrinkImage(
+  size: Size,
+  encode: (size: Size) => Promise<Blob>,
+): Promise<Result<Blob, "cannot-shrink">> {
+  for (let scale = 1; ; scale *= SHRINK_FACTOR) {
+    const next = { width: scaled(size.width, scale), height: scaled(size.height, scale) };
+    if (next.width * next.height > MAX_CANVAS_PIXELS) continue;
+    const blob = await encode(next);
+    if (blob.size <= IMAGE_TARGET_SIZE) return { ok: true, value: blob };
+    if (next.width === 1 && next.height === 1) return { ok: false, error: "cannot-shrink" };
+  }
+}
+
+function scaled(length: number, scale: number): number {
+  return Math.max(1, Math.round(length * scale));
+}

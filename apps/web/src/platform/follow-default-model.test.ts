@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { followDefaultModel } from "./follow-default-model.ts";
+import type { SessionState } from "./session.ts";
+import type { UiState } from "./ui-state.ts";
+
+const signedIn: SessionState = { status: "signed-in", user: { id: "u1", name: "Ada", email: "ada@example.com" } };
+
+function setUp(answer: () => Promise<{ default_text_model: string | null }>) {
+  const state = createStore<SessionState>(() => ({ status: "loading" }));
+  const changes: Partial<UiState>[] = [];
+  let asked = 0;
+  followDefaultModel({
+    session: { state },
+    uiState: { update: (change) => changes.push(change) },
+    fetchUser: () => {
+      asked += 1;
+      return answer();
+    },
+  });
+  const become = async (next: SessionState): Promise<void> => {
+    state.setState(next, true);
+    await new Promise(setImmediate);
+  };
+  return { become, changes, asked: () => asked };
+}
+
+test("the model of whoever signs in is remembered, asked for once, and forgotten with them", async () => {
+  const { become, changes, asked } = setUp(async () => ({ default_text_model: "a/b" }));
+  await become(signedIn);
+  await become({ ...signedIn });
+  expect(asked()).toBe(1);
+  await become({ status: "signed-out", isExpired: false });
+  expect(changes).toEqual([{ defaultModel: "a/b" }, { defaultModel: undefined }]);
+});
+
+test("what is remembered stays where the gateway cannot say, and where a session only ended", async () => {
+  const { become, changes } = setUp(() => Promise.reject(new Error("out of reach")));
+  await become(signedIn);
+  await become({ status: "signed-out", isExpired: true });
+  expect(changes).toEqual([]);
+});

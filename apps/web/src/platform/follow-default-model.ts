@@ -1,0 +1,28 @@
+import type { User } from "@tutti/contract";
+import type { Session } from "./session.ts";
+import type { UiStateStore } from "./ui-state.ts";
+
+/**
+ * Remembers the model that whoever signs in wants new chats to begin with, so that the next visit knows it at once. Where the gateway
+ * cannot say, what is remembered stays.
+ */
+export function followDefaultModel(options: {
+  session: Pick<Session, "state">;
+  uiState: Pick<UiStateStore, "update">;
+  fetchUser: () => Promise<Pick<User, "default_text_model">>;
+}): void {
+  const { session, uiState, fetchUser } = options;
+  let knownOf: string | undefined;
+  session.state.subscribe((state) => {
+    if (state.status === "signed-out" && !state.isExpired) {
+      knownOf = undefined;
+      uiState.update({ defaultModel: undefined });
+    }
+    if (state.status !== "signed-in" || state.user.id === knownOf) return;
+    knownOf = state.user.id;
+    void fetchUser().then(
+      (user) => uiState.update({ defaultModel: user.default_text_model ?? undefined }),
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import type { ErrorReport, Scheduler } from "@tutti/engine";
+import { createBeacon } from "./beacon.ts";
+import type { ErrorDescription } from "./describe-error.ts";
+import { describeError } from "./describe-error.ts";
+import type { Collectors } from "./find-collectors.ts";
+
+/** An error that comes again and again tells nothing new; a page sends so many at most. */
+const MOST_REPORTS = 20;
+
+/** The engine's sink for what nobody expected to go wrong. Off unless the operator has named an address. */
+export interface ErrorReporting {
+  report(report: ErrorReport): void;
+  /** Reports what nobody has caught. */
+  watch(page: Pick<Window, "addEventListener">): void;
+  flush(): void;
+}
+
+/**
+ * Sends errors as `{errors: [{error: {type, place, frames}, at}]}`, each kind once.
+ *
+ * @param options.origin of the page
+ * @param options.now milliseconds since the epoch
+ */
+export function createErrorReporting(options: {
+  findCollectors(): Promise<Collectors>;
+  send(address: string, body: string): boolean;
+  scheduler: Pick<Scheduler, "after">;
+  origin: string;
+  now(): number;
+}): ErrorReporting {
+  const beacon = createBeacon<{ error: ErrorDescription; at: number }>({
+    findAddress: async () => (await options.findCollectors()).errors,
+    send: options.send,
+    toBody: (errors) => ({ errors }),
+    scheduler: options.scheduler,
+  });
+  const reported = new Set<string>();
+  const report = (thrown: ErrorReport): void => {
+    const error = describeError(thrown, options);
+    const key = JSON.stringify(error);
+    if (reported.has(key) || reported.size >= MOST_REPORTS) return;
+    reported.add(key);
+    beacon.add({ error, at: options.now() });
+  };
+  return {
+    report,
+    watch: (page) => {
+      page.addEventListener("error", ({ error }) => report({ place: "page", error }));
+      page.addEventListener("unhandledrejection", ({ reason }) => report({ place: "promise", error: reason }));
+    },
+    flush: beacon.flush,
+  };
+}

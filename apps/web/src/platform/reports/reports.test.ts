@@ -1,0 +1,187 @@
+import { createFakeTime } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createAnalytics } from "./analytics.ts";
+import { describeError } from "./describe-error.ts";
+import { createErrorReporting } from "./error-reporting.ts";
+import type { Collectors } from "./find-collectors.ts";
+import { createCollectorFinder } from "./find-collectors.ts";
+
+const origin = "https://tutti.example";
+
+function setUp(collectors: Collectors) {
+  const time = createFakeTime(0);
+  const sent: { address: string; body: unknown }[] = [];
+  let asked = 0;
+  let isReachable = true;
+  const options = {
+    findCollectors: async () => {
+      asked += 1;
+      if (!isReachable) throw new Error("Not reached");
+      return collectors;
+    },
+    send: (address: string, body: string) => {
+      sent.push({ address, body: JSON.parse(body) });
+      return true;
+    },
+    scheduler: time.scheduler,
+    origin,
+    now: time.clock.now,
+  };
+  return {
+    time,
+    sent,
+    asked: () => asked,
+    setReachable: (value: boolean) => {
+      isReachable = value;
+    },
+    analytics: createAnalytics(options),
+    errors: createErrorReporting(options),
+  };
+}
+
+const event = { name: "playground_v3:room_create" } as const;
+
+test("events go out a few at once, to the address that the operator named", async () => {
+  const { analytics, sent, time } = setUp({ analytics: "https://a.example/in" });
+  analytics.track(event);
+  await time.advance(1000);
+  analytics.track({ name: "playground_v3:character_add", model: "test/a" });
+  expect(sent).toEqual([]);
+  await time.advance(4000);
+  expect(sent).toEqual([
+    {
+      address: "https://a.example/in",
+      body: {
+        events: [
+          { ...event, at: 0 },
+          { name: "playground_v3:character_add", model: "test/a", at: 1000 },
+        ],
+      },
+    },
+  ]);
+  analytics.track(event);
+  analytics.flush();
+  expect(sent).toHaveLength(2);
+});
+
+test("where nobody is named the gateway is asked once, and nothing is sent or kept", async () => {
+  const { analytics, errors, sent, time, asked } = setUp({});
+  for (let count = 0; count < 3; count += 1) {
+    analytics.track(event);
+    await time.advance(5000);
+    analytics.flush();
+  }
+  errors.report({ place: "test", error: new Error("x") });
+  await time.advance(5000);
+  errors.flush();
+  expect(sent).toEqual([]);
+  expect(asked()).toBe(2);
+});
+
+test("a page in which nothing happens asks nobody", async () => {
+  const { time, asked } = setUp({});
+  await time.advance(60_000);
+  expect(asked()).toBe(0);
+});
+
+test("what could not be sent yet is sent when the gateway is back, the newest hundred of it", async () => {
+  const { analytics, sent, time, setReachable } = setUp({ analytics: "https://a.example/in" });
+  setReachable(false);
+  for (let count = 0; count < 150; count += 1) analytics.track(event);
+  await time.advance(5000);
+  expect(sent).toEqual([]);
+  setReachable(true);
+  analytics.track(event);
+  await time.advance(5000);
+  expect(sent).toMatchObject([{ body: { events: Array(100).fill(event) } }]);
+});
+
+test("[OBS-2] errors go to the address that is named, off by default, each once, without what they say", async () => {
+  const listeners = new Map<string, (event: never) => void>();
+  const page = { addEventListener: (type: string, listener: never) => void listeners.set(type, listener) };
+  const { errors, sent, time } = setUp({ errors: "https://e.example" });
+  errors.watch(page as never);
+  const secret = "sk-or-v1-0123456789abcdef and what somebody wrote";
+  const error = new TypeError(secret);
+  error.stack = `TypeError: ${secret}\n    at render (${origin}/assets/index-1a2b.js?v=1:10:20)\n    at https://elsewhere.example/x.js:1:1`;
+  listeners.get("error")?.({ error } as never);
+  listeners.get("error")?.({ error } as never);
+  listeners.get("unhandledrejection")?.({ reason: secret } as never);
+  errors.report({ place: "run-reply", error: Object.assign(new Error(secret), { name: secret }) });
+  await time.advance(5000);
+  expect(sent).toEqual([
+    {
+      address: "https://e.example",
+      body: {
+        errors: [
+          { at: 0, error: { type: "TypeError", place: "page", frames: ["render /assets/index-1a2b.js:10:20"] } },
+          { at: 0, error: { type: "unknown", place: "promise", frames: [] } },
+          { at: 0, error: { type: "unknown", place: "run-reply", frames: [] } },
+        ],
+      },
+    },
+  ]);
+  const quiet = setUp({});
+  quiet.errors.report({ place: "page", error });
+  await quiet.time.advance(5000);
+  expect(quiet.sent).toEqual([]);
+});
+
+test("an error that comes in ever new places is not told of for ever", async () => {
+  const { errors, sent, time } = setUp({ errors: "https://e.example" });
+  for (let count = 0; count < 50; count += 1) errors.report({ place: `place ${count}`, error: undefined });
+  await time.advance(5000);
+  expect(sent).toMatchObject([{ body: { errors: Array(20).fill({ at: 0 }) } }]);
+});
+
+test.each<[string, string, string[]]>([
+  [
+    "Chromium",
+    `TypeError: no\n    at async draw (${origin}/assets/a.js:1:2)\n    at ${origin}/assets/b.js:3:4`,
+    ["draw /assets/a.js:1:2", "anonymous /assets/b.js:3:4"],
+  ],
+  [
+    "others",
+    `draw@${origin}/assets/a.js:1:2\n@${origin}/assets/b.js:3:4`,
+    ["draw /assets/a.js:1:2", "anonymous /assets/b.js:3:4"],
+  ],
+  ["a page's address", `TypeError: no\n    at ${origin}/chat?room=room-1&message=Hi:1:2`, ["anonymous /chat:1:2"]],
+])("the frames of %s", (_name, stack, frames) => {
+  const error = Object.assign(new TypeError("no"), { stack });
+  expect(describeError({ place: "page", error }, { origin }).frames).toEqual(frames);
+});
+
+test("whatever an error says, also what looks like a stack, none of it is told", () => {
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.string().map((text) => `${text}\n    at said (${origin}/said/said.js:1:2)\nsaid@${origin}/said.js:1:2`),
+  );
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(Error, TypeError, RangeError), (text, Kind) => {
+      const error = new Kind(`said ${text}`);
+      expect(JSON.stringify(describeError({ place: "page", error }, { origin }))).not.toContain("said");
+      error.stack = `odd head\n${error.message}\n    at draw (${origin}/assets/a.js:1:2)`;
+      expect(JSON.stringify(describeError({ place: "page", error }, { origin }))).not.toContain("said");
+    }),
+  );
+});
+
+test("the gateway is asked once where reports go, and again where it could not say", async () => {
+  const answers = [
+    () => Promise.reject(new TypeError("fetch failed")),
+    async () => Response.json({ status: "ok", version: "1", collectors: { analytics: "https://a.example" } }),
+  ];
+  let asked = 0;
+  const find = createCollectorFinder({
+    fetch: async () => {
+      const answer = answers[Math.min(asked, 1)];
+      asked += 1;
+      return answer?.() ?? Response.error();
+    },
+  });
+  await expect(find()).rejects.toThrow("fetch failed");
+  expect(await find()).toEqual({ analytics: "https://a.example" });
+  expect(await find()).toEqual({ analytics: "https://a.example" });
+  expect(asked).toBe(2);
+});

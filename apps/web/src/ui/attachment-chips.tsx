@@ -1,0 +1,129 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconFileText, IconFileTypePdf, IconPhoto, IconX } from "@tabler/icons-react";
+import type { Attachment } from "@tutti/domain";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import classes from "./attachment-chips.module.css";
+import { formatFileSize, textPreview } from "./attachment-text.ts";
+
+interface AttachmentChipsProps {
+  attachments: readonly Attachment[];
+  /** Shows an attachment large; absent, chips are no buttons. PDFs are not shown. */
+  onOpen?: (attachment: Attachment) => void;
+  /** Absent where nothing can be removed, as in a message that was sent. */
+  onRemove?: (index: number) => void;
+  /** Called when the last one was removed, so that the focus can go on. */
+  onEmptied?: () => void;
+  /** Further chips: files that are being read. */
+  children?: ReactNode;
+}
+
+/** The files of a message, or of a draft: a picture or a mark, name and size, and for texts their beginning. */
+export function AttachmentChips({ attachments, onOpen, onRemove, onEmptied, children }: AttachmentChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  const remove = (index: number): void => {
+    onRemove?.(index);
+    // Once the list is drawn without it: the focus stays where the hand is.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLButtonElement>("[data-remove]") ?? [];
+      const next = buttons[Math.min(index, buttons.length - 1)];
+      if (next === undefined) onEmptied?.();
+      else next.focus();
+    });
+  };
+
+  return (
+    <ul ref={list} className={classes.chips} aria-label="Attachments">
+      {attachments.map((attachment, index) => (
+        <AttachmentChip
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are only added at the end, and their contents are no keys.
+          key={index}
+          attachment={attachment}
+          {...(onOpen === undefined || attachment.type === "file" ? {} : { onOpen: () => onOpen(attachment) })}
+          {...(onRemove === undefined ? {} : { onRemove: () => remove(index) })}
+        />
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+interface AttachmentChipProps {
+  attachment: Attachment;
+  onOpen?: () => void;
+  onRemove?: () => void;
+}
+
+function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
+  const { name, size } = attachment;
+  const preview = attachment.type === "text" ? textPreview(attachment.content ?? "") : "";
+  const removeAtKey = (event: KeyboardEvent): void => {
+    if (onRemove === undefined || (event.key !== "Delete" && event.key !== "Backspace")) return;
+    event.preventDefault();
+    onRemove();
+  };
+  const content = (
+    <>
+      <AttachmentMark attachment={attachment} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>
+          {formatFileSize(size)}
+          {preview === "" ? null : <span className={classes.preview}> · {preview}</span>}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.chip} title={preview === "" ? name : `${name}\n${preview}`} onKeyDown={removeAtKey}>
+      {onOpen === undefined ? (
+        <span className={classes.body}>{content}</span>
+      ) : (
+        <button type="button" className={classes.body} onClick={onOpen}>
+          <VisuallyHidden component="span">Open </VisuallyHidden>
+          {content}
+        </button>
+      )}
+      {onRemove === undefined ? null : <RemoveChip label={`Remove ${name}`} onRemove={onRemove} />}
+    </li>
+  );
+}
+
+/** A chip of a file that is still being read. */
+export function PendingChip({ name, size, onCancel }: { name: string; size: number; onCancel: () => void }) {
+  return (
+    <li className={classes.chip} title={name} aria-busy="true">
+      <span className={classes.body}>
+        <span className={classes.mark}>
+          <i className={classes.spinner} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.detail}>{size === 0 ? "Reading" : `${formatFileSize(size)} · Reading`}</span>
+        </span>
+      </span>
+      <RemoveChip label={`Cancel ${name}`} onRemove={onCancel} />
+    </li>
+  );
+}
+
+function RemoveChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={classes.remove} aria-label={label} title={label} data-remove onClick={onRemove}>
+      <IconX size={13} stroke={2} aria-hidden />
+    </button>
+  );
+}
+
+function AttachmentMark({ attachment: { type, url } }: { attachment: Attachment }) {
+  // Only what is here already: an address elsewhere would tell its owner who reads this.
+  if (type === "image" && url?.startsWith("data:image/")) {
+    return <img className={classes.thumbnail} src={url} alt="" decoding="async" />;
+  }
+  const Mark = type === "image" ? IconPhoto : type === "file" ? IconFileTypePdf : IconFileText;
+  return (
+    <span className={classes.mark} data-type={type}>
+      <Mark size={20} stroke={1.5} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { VendorMark } from "./vendor-mark.tsx";
+
+/**
+ * A character's own picture, else the mark of its model's vendor. It says nothing to a screen reader, because the name always stands
+ * beside it. Only a picture that is here is shown: an address elsewhere would tell its server who looks at it.
+ *
+ * @param size in pixels
+ */
+export function CharacterMark({
+  model,
+  avatarUrl,
+  size,
+}: {
+  /** The model's slug. */
+  model: string;
+  avatarUrl: string | undefined;
+  size: number;
+}) {
+  if (!avatarUrl?.startsWith("data:image/")) return <VendorMark slug={model} size={size} />;
+  const style = { flex: "none", borderRadius: "50%", objectFit: "cover" } as const;
+  return <img src={avatarUrl} alt="" width={size + 4} height={size + 4} style={style} />;
+}

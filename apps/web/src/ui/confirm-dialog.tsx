@@ -1,0 +1,35 @@
+import { Button, Modal } from "@mantine/core";
+import classes from "./confirm-dialog.module.css";
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  question: string;
+  /** What the button says that does it. */
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something goes. The focus is on the way back. */
+export function ConfirmDialog({ isOpen, title, question, action, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size={420}>
+      <p className={classes.text}>{question}</p>
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          className={classes.confirm ?? ""}
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

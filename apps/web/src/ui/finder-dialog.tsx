@@ -1,0 +1,43 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useEffect, useState } from "react";
+import classes from "./finder-dialog.module.css";
+
+interface FinderDialogProps {
+  label: string;
+  /** Pixels. */
+  width: number;
+  onClose: () => void;
+  /** A field to search in, what is found, and a foot that says what keys do. */
+  children: ReactNode;
+}
+
+/** The frame of what is found by typing: it fills a phone, is open for as long as it is there, and gives the focus back. */
+export function FinderDialog({ label, width, onClose, children }: FinderDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [focusedBefore] = useState(() => document.activeElement);
+
+  // The dialog cannot give the focus back itself, because it goes away without being closed first.
+  useEffect(
+    () => () => {
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+    },
+    [focusedBefore],
+  );
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen={isPhone}
+      size={width}
+      yOffset="12vh"
+      centered={false}
+      transitionProps={{ transition: "fade", duration: 120 }}
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label={label}>{children}</Modal.Content>
+    </Modal.Root>
+  );
+}

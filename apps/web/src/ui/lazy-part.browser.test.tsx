@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+test("a part whose code cannot be fetched says so in its place, and is fetched again on request", async () => {
+  let isOnline = false;
+  const Part = lazyPart<{ name: string }>(async () => {
+    if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
+    return ({ name }) => <p>Here is {name}</p>;
+  }, "Loading part");
+  rendered = renderPagePart(() => (
+    <>
+      <p>What stands around it</p>
+      <Part name="Ada" />
+    </>
+  ));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Check that you are online");
+  await expect.element(page.getByText("What stands around it")).toBeVisible();
+  isOnline = true;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("Here is Ada")).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import type { Pricing } from "@tutti/contract";
+
+const TOKENS_PER_PRICE = 1_000_000;
+
+// Made once: a formatter takes longer to make than a thousand numbers to write, and lists hold thousands.
+const numbers = (digits: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat("en-US", digits);
+const wholeDollars = numbers({ minimumFractionDigits: 0, maximumFractionDigits: 4 });
+const dollarsAndCents = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const oneDigit = numbers({ maximumFractionDigits: 1 });
+const twoDigits = numbers({ maximumFractionDigits: 2 });
+
+/**
+ * What a model costs, in US dollars per million tokens of prompt and of completion: `free`, `$0.25 / $1.25 per M`,
+ * `price varies` for a router (its price is negative in the catalogue); undefined where the catalogue does not say.
+ */
+export function formatPrice(pricing: Pricing): string | undefined {
+  const prompt = perMillion(pricing.prompt);
+  const completion = perMillion(pricing.completion);
+  if (prompt === undefined || completion === undefined) return undefined;
+  if (prompt < 0 || completion < 0) return "price varies";
+  if (prompt === 0 && completion === 0) return "free";
+  return `${formatDollars(prompt)} / ${formatDollars(completion)} per M`;
+}
+
+/** How many tokens a model holds, short: `128K`, `1M`; undefined where it is not known. */
+export function formatContext(tokens: number | null): string | undefined {
+  if (tokens === null || tokens <= 0) return undefined;
+  if (tokens < 1000) return String(tokens);
+  // Vendors count in thousands or in 1024s: whichever comes out even is what they call it themselves.
+  const kilo = tokens % 1000 !== 0 && tokens % 1024 === 0 ? 1024 : 1000;
+  const thousands = tokens / kilo;
+  return thousands < 1000 ? `${round(thousands, 1)}K` : `${round(thousands / kilo, 2)}M`;
+}
+
+function perMillion(price: string): number | undefined {
+  if (price.trim() === "") return undefined;
+  const value = Number(price) * TOKENS_PER_PRICE;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function formatDollars(amount: number): string {
+  if (amount === 0) return "$0";
+  if (amount < 0.0001) return "<$0.0001";
+  const cents = Math.abs(amount - Math.round(amount)) < 0.00005 ? 0 : 2;
+  return `$${(cents === 0 ? wholeDollars : dollarsAndCents).format(amount)}`;
+}
+
+function round(value: number, digits: 1 | 2): string {
+  return (digits === 1 ? oneDigit : twoDigits).format(value);
+}

@@ -1,0 +1,33 @@
+import { Button, Loader } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./state-note.module.css";
+
+/** Something is on its way. */
+export function LoadingNote({ label = "Loading" }: { label?: string }) {
+  return (
+    <div className={classes.note} role="status" aria-label={label}>
+      <Loader size={18} color="gray" aria-hidden />
+    </div>
+  );
+}
+
+/** Something could not be had: why, and another try. */
+export function FailureNote({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={classes.note} role="alert">
+      <p>{message}</p>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** There is nothing yet, and what to do about it. */
+export function EmptyNote({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.note}>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import type { BenchPage, ProductPage } from "./page/bench-page.ts";
+
+/** What a run of frames cost the page's main thread. */
+export interface Cost {
+  /** Milliseconds in JavaScript. */
+  script: number;
+  /** Milliseconds in anything: script, style, layout, paint. */
+  busy: number;
+  /** Milliseconds that the run took. */
+  elapsed: number;
+  /** Milliseconds of the longest task over 50 ms; 0 where there was none. */
+  longestTask: number;
+}
+
+/** A tab with the bench's page. */
+export interface BenchTab {
+  tab: Page;
+  /** Calls one of the page's functions for renderers, which knows only what is handed to it. */
+  bench: Caller<BenchPage>;
+  /** Calls one of the page's functions for the product. */
+  product: Caller<ProductPage>;
+  /** Runs something, and tells what it cost the page. */
+  costOf<Value>(run: () => Promise<Value>): Promise<{ cost: Cost; value: Value }>;
+}
+
+type Caller<Functions> = <Name extends keyof Functions>(
+  name: Name,
+  ...given: Functions[Name] extends (...given: infer Given) => unknown ? Given : never
+) => Promise<Functions[Name] extends (...given: never) => infer Value ? Awaited<Value> : never>;
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env["TUTTI_CHROMIUM"];
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  });
+}
+
+export async function openTab(browser: Browser, address: string): Promise<BenchTab> {
+  const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await tab.goto(address);
+  const session = await tab.context().newCDPSession(tab);
+  await session.send("Performance.enable");
+  return {
+    tab,
+    bench: callerOf(tab, "bench"),
+    product: callerOf(tab, "product"),
+    costOf: async (run) => {
+      const before = await metrics(session);
+      await tab.evaluate("longTasks.length = 0");
+      const value = await run();
+      const after = await metrics(session);
+      const longestTask = await tab.evaluate<number>("Math.max(0, ...longTasks)");
+      const milliseconds = (wanted: keyof Metrics): number => (after[wanted] - before[wanted]) * 1000;
+      return {
+        cost: { script: milliseconds("script"), busy: milliseconds("busy"), elapsed: milliseconds("at"), longestTask },
+        value,
+      };
+    },
+  };
+}
+
+function callerOf<Functions>(tab: Page, object: string): Caller<Functions> {
+  return async (name, ...given) => {
+    await tab.waitForFunction((wanted) => wanted in globalThis, object);
+    const result: unknown = await tab.evaluate(
+      async ({ from, wanted, values }) => {
+        const all = globalThis as unknown as Record<string, Record<string, (...given: unknown[]) => unknown>>;
+        return await all[from]?.[wanted]?.(...values);
+      },
+      { from: object, wanted: String(name), values: given as unknown[] },
+    );
+    return result as never;
+  };
+}
+
+interface Metrics {
+  script: number;
+  busy: number;
+  at: number;
+}
+
+/** Seconds, counted since the page was opened. */
+async function metrics(session: CDPSession): Promise<Metrics> {
+  const { metrics: all } = await session.send("Performance.getMetrics");
+  const value = (wanted: string): number => {
+    const found = all.find((metric) => metric.name === wanted);
+    if (found === undefined) throw new Error(`Chromium does not tell ${wanted}.`);
+    return found.value;
+  };
+  return { script: value("ScriptDuration"), busy: value("TaskDuration"), at: value("Timestamp") };
+}
+
+/** The cheaper of two runs of the same: what else the machine does only adds. */
+export function cheaper<Run extends { cost: Cost }>(one: Run | undefined, other: Run): Run {
+  return one !== undefined && one.cost.busy <= other.cost.busy ? one : other;
+}
+
+export function ratio(one: number | undefined, other: number | undefined): string {
+  return one === undefined || other === undefined || other === 0 ? "–" : (one / other).toFixed(2);
+}
+
+export function longest({ longestTask }: Cost): string {
+  return longestTask === 0 ? "< 50" : String(Math.round(longestTask));
+}

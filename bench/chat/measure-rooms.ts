@@ -1,0 +1,170 @@
+import type { BenchTable } from "../bench-table.ts";
+import { type BenchTab, type Cost, cheaper, longest, ratio } from "./browser.ts";
+import { share } from "./measure-renderers.ts";
+
+export interface RoomsPlan {
+  /** Messages in the rooms before. */
+  rooms: number[];
+  answers: number[];
+  /** Characters that each answer has already. */
+  lengths: number[];
+  frames: number;
+  rounds: number;
+}
+
+interface Run {
+  cost: Cost;
+  tokens: number;
+  lostFrames: number;
+}
+
+const TOKENS_PER_SECOND = 100;
+/** As many as answer at most. */
+const CHARACTERS = 8;
+
+export function roomOf(messages: number): string {
+  return `room-${messages}`;
+}
+
+/** Writes the rooms that are measured, and a small one to warm up with. */
+export async function storeRooms({ product }: BenchTab, { rooms }: Pick<RoomsPlan, "rooms">): Promise<void> {
+  await product("store", [
+    { roomId: "warm", messages: 40, characters: CHARACTERS },
+    ...rooms.map((messages) => ({ roomId: roomOf(messages), messages, characters: CHARACTERS })),
+  ]);
+}
+
+/** Streams into the product itself, its engine, store and list, in rooms of several sizes. The rooms are stored already. */
+export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
+  const { product, costOf, tab } = page;
+  const { rooms, answers, lengths, frames } = plan;
+  const shortest = lengths[0] ?? 2000;
+  const most = answers.at(-1) ?? 1;
+  const best = new Map<string, Run>();
+  const measure = async (messages: number, count: number, length: number): Promise<void> => {
+    const roomId = roomOf(messages);
+    await product("ask", { roomId, answers: count, length });
+    const { cost, value } = await costOf(() => product("stream", { tokensPerSecond: TOKENS_PER_SECOND, frames }));
+    await product("endAnswers", roomId);
+    const key = `${messages} ${count} ${length}`;
+    best.set(key, cheaper(best.get(key), { cost, tokens: value.tokens * count, lostFrames: value.lostFrames }));
+  };
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const messages of rooms) {
+      // Each round begins with the room as it was stored, give or take what the round before has added.
+      await tab.reload();
+      await product("start");
+      await product("open", roomOf(messages));
+      for (const count of answers) await measure(messages, count, shortest);
+      if (messages === rooms.at(-2)) for (const length of lengths.slice(1)) await measure(messages, most, length);
+    }
+  }
+  const perThousand = ({ cost, tokens }: Run): number => (cost.script / tokens) * 1000;
+  const empty = best.get(`${rooms[0]} ${most} ${shortest}`);
+  return {
+    title: `The product: answers at ${TOKENS_PER_SECOND} tokens/s each into rooms of several sizes`,
+    columns: [
+      "messages, answers, characters there",
+      "busy",
+      "script per 1,000 tokens (ms)",
+      "÷ empty room's, most answers",
+      "longest task (ms)",
+      `lost of ${frames}`,
+    ],
+    rows: [...best].map(([key, run]) => [
+      key
+        .split(" ")
+        .map(Number)
+        .map((value) => value.toLocaleString("en-US"))
+        .join(" · "),
+      share(run.cost),
+      Math.round(perThousand(run)),
+      ratio(perThousand(run), empty && perThousand(empty)),
+      longest(run.cost),
+      run.lostFrames,
+    ]),
+    goals: [
+      "8 answers: main thread at most 60% busy, at most 1% of frames lost, no task over 50 ms",
+      "rooms of 2,000 and 10,000 messages: the same figures as an empty one",
+    ],
+  };
+}
+
+/** How long rooms take to open, and a key to be seen while answers stream. */
+export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
+  const { product, costOf, tab } = page;
+  const rows: (string | number)[][] = [];
+  for (const messages of plan.rooms.filter((size) => size > 0)) {
+    let best: { cost: Cost; newest: number; whole: number; newestOnly: number; atOnce: number } | undefined;
+    for (let round = 0; round < plan.rounds; round += 1) {
+      await tab.reload();
+      await product("start");
+      await product("open", "warm");
+      await tab.waitForTimeout(500);
+      const { cost, value } = await costOf(() => product("open", roomOf(messages)));
+      best = cheaper(best, { cost, ...value, ...(await product("read", roomOf(messages))) });
+    }
+    if (best === undefined) continue;
+    rows.push([
+      `${messages.toLocaleString("en-US")} messages`,
+      best.newest,
+      best.newestOnly,
+      best.whole,
+      best.atOnce,
+      ratio(best.whole, best.atOnce),
+      longest(best.cost),
+    ]);
+  }
+  return {
+    title: "Opening a room, warm (ms)",
+    columns: [
+      "",
+      "newest screen painted",
+      "read of the newest (limit)",
+      "whole",
+      "read at once with Dexie",
+      "÷",
+      "longest task",
+    ],
+    rows,
+    goals: ["10,000 messages: the newest screen within 50 ms, whole within 300 ms, no task over 50 ms"],
+  };
+}
+
+/** From a key to the frame that shows it, at rest and while answers stream. */
+export async function measureTyping(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
+  const { product, tab } = page;
+  const roomId = roomOf(plan.rooms.at(-2) ?? 0);
+  const keys = Math.round(plan.frames / 6);
+  await tab.reload();
+  await product("start");
+  await product("open", roomId);
+  const type = async (): Promise<number[]> => {
+    await tab.getByRole("textbox", { name: "Message" }).focus();
+    await product("takeTyped");
+    await tab.keyboard.type("typed while they answer ".repeat(9).slice(0, keys), { delay: 70 });
+    return (await product("takeTyped")).sort((a, b) => a - b);
+  };
+  const atRest = await type();
+  await product("ask", { roomId, answers: plan.answers.at(-1) ?? 1, length: plan.lengths[0] ?? 2000 });
+  const streaming = product("stream", { tokensPerSecond: TOKENS_PER_SECOND, frames: keys * 6 });
+  const whileStreaming = await type();
+  await streaming;
+  await product("endAnswers", roomId);
+  const at = (values: number[], part: number): number => values[Math.floor((values.length - 1) * part)] ?? Number.NaN;
+  return {
+    title: `From a key to the frame that shows it (ms), in a room of ${plan.rooms.at(-2)} messages`,
+    columns: ["", "median", "p95", "longest"],
+    rows: [
+      ["at rest", at(atRest, 0.5), at(atRest, 0.95), at(atRest, 1)],
+      [
+        `${plan.answers.at(-1)} answers stream`,
+        at(whileStreaming, 0.5),
+        at(whileStreaming, 0.95),
+        at(whileStreaming, 1),
+      ],
+      ["÷", ratio(at(whileStreaming, 0.5), at(atRest, 0.5)), ratio(at(whileStreaming, 0.95), at(atRest, 0.95)), "–"],
+    ],
+    goals: ["input handled within one frame (17 ms)"],
+  };
+}

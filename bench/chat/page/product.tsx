@@ -1,0 +1,225 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createEngine, type Engine } from "@tutti/engine";
+import { openIndexedDatabase } from "@tutti/local-db";
+import { Dexie } from "dexie";
+import { useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { ChatComposer } from "../../../apps/web/src/app/chat-composer.tsx";
+import { ChatPane } from "../../../apps/web/src/app/chat-pane.tsx";
+import "../../../apps/web/src/app/styles.css";
+import { resolveVariables, theme } from "../../../apps/web/src/app/theme.ts";
+import { type Services, ServicesProvider } from "../../../apps/web/src/bindings/services-context.tsx";
+import { createDraftIntake } from "../../../apps/web/src/platform/files/draft-intake.ts";
+import { createBrowserScheduler } from "../../../apps/web/src/platform/scheduler.ts";
+import { createSession } from "../../../apps/web/src/platform/session.ts";
+import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
+import type { ProductPage } from "./bench-page.ts";
+import { createScriptedClient } from "./scripted-client.ts";
+import { characterId, storeRoom } from "./stored-room.ts";
+import { answerOf, TOKEN_LENGTH } from "./text.ts";
+
+const STORE = "tutti-bench";
+const none = (): void => undefined;
+
+/** The product's engine, store, list and composer in one page; only the network is the bench's. */
+export function createProductPage(element: HTMLElement): ProductPage {
+  const database = openIndexedDatabase({ name: STORE });
+  const scripted = createScriptedClient();
+  const scheduler = createBrowserScheduler();
+  const engine = createEngine({
+    database,
+    client: scripted.client,
+    clock: { now: () => Date.now() },
+    scheduler,
+    notify: none,
+    isSignedIn: () => true,
+    defaultModels: () => [],
+  });
+  const services: Services = {
+    engine,
+    databaseName: STORE,
+    attachments: createDraftIntake(engine, none),
+    session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
+    uiState: createUiStateStore({ storage: undefined, scheduler }),
+    notify: none,
+    listModels: () => Promise.resolve([]),
+    callApi: () => Promise.reject(new Error("There is no network here.")),
+  };
+  const shown = createShownRoom();
+  let source = "";
+  let typed: number[] = [];
+  element.addEventListener("keydown", (event) => {
+    void painted().then(() => typed.push(performance.now() - event.timeStamp));
+  });
+
+  return {
+    store: async (plans) => {
+      for (const plan of plans) await storeRoom(database, plan);
+    },
+    start: async () => {
+      await engine.start();
+      createRoot(element).render(<Page services={services} shown={shown} />);
+      await rest();
+    },
+    open: async (roomId) => {
+      const begin = performance.now();
+      const whole = engine.rooms.open(roomId).then(() => performance.now() - begin);
+      shown.show(roomId);
+      const isEmpty = (): boolean => {
+        const state = engine.tables.roomStates.get(roomId);
+        return state?.hydration.status === "success" && state.messageIds.length === 0;
+      };
+      await until(() => element.querySelector("article") !== null || isEmpty());
+      await painted();
+      const newest = performance.now() - begin;
+      return { newest, whole: await whole };
+    },
+    read,
+    takeTyped: () => {
+      const taken = typed;
+      typed = [];
+      return taken;
+    },
+    ask: async ({ roomId, answers, length }) => {
+      for (let index = 0; ; index += 1) {
+        const character = engine.tables.characters.get(characterId(roomId, index));
+        if (character === undefined) break;
+        if (character.isDisabled !== index >= answers) engine.characters.toggle(character.id);
+      }
+      source = answerOf(length + 60_000);
+      engine.chat.setDraft(roomId, { text: "And now?", attachments: [] });
+      await engine.chat.send(roomId);
+      await until(() => scripted.open === answers);
+      scripted.push(source.slice(0, length));
+      source = source.slice(length);
+      await until(() => textsOf(engine, roomId, answers).every((text) => text.length === length));
+      await rest();
+    },
+    stream: async ({ tokensPerSecond, frames }) => {
+      let tokens = 0;
+      const begin = performance.now();
+      const timer = setInterval(() => {
+        const due = Math.floor(((performance.now() - begin) / 1000) * tokensPerSecond);
+        for (; tokens < due; tokens += 1) {
+          scripted.push(source.slice(tokens * TOKEN_LENGTH, (tokens + 1) * TOKEN_LENGTH));
+        }
+      }, 10);
+      const lostFrames = await countLostFrames(frames);
+      clearInterval(timer);
+      return { tokens, lostFrames };
+    },
+    endAnswers: async (roomId) => {
+      scripted.end();
+      await until(() => engine.tables.roomStates.get(roomId)?.isProcessing === false);
+    },
+  };
+}
+
+/** With nothing but the store: what is read is not shown. */
+async function read(roomId: string): Promise<{ newestOnly: number; atOnce: number }> {
+  const store = await new Dexie(STORE).open();
+  const rows = (table: string) => store.table(table).where("roomId").equals(roomId);
+  const begin = performance.now();
+  const newest: { id: string }[] = await store
+    .table("messages")
+    .where("[roomId+createdAt+id]")
+    .between([roomId], [roomId, []])
+    .reverse()
+    .limit(30)
+    .toArray();
+  await store.table("texts").bulkGet(newest.map((message) => message.id));
+  const newestOnly = performance.now() - begin;
+  await Promise.all([rows("messages").toArray(), rows("texts").toArray()]);
+  const atOnce = performance.now() - begin - newestOnly;
+  store.close();
+  return { newestOnly, atOnce };
+}
+
+function textsOf(engine: Engine, roomId: string, answers: number): string[] {
+  const ids = engine.tables.roomStates.get(roomId)?.messageIds.slice(-answers) ?? [];
+  return ids.map((id) => engine.tables.texts.get(id)?.content ?? "");
+}
+
+interface ShownRoom {
+  show: (roomId: string) => void;
+  subscribe: (listener: () => void) => () => void;
+  current: () => string | undefined;
+}
+
+function createShownRoom(): ShownRoom {
+  let roomId: string | undefined;
+  let tell = none;
+  return {
+    show: (next) => {
+      roomId = next;
+      tell();
+    },
+    subscribe: (listener) => {
+      tell = listener;
+      return none;
+    },
+    current: () => roomId,
+  };
+}
+
+const queryClient = new QueryClient();
+
+function Page({ services, shown }: { services: Services; shown: ShownRoom }) {
+  const roomId = useSyncExternalStore(shown.subscribe, shown.current);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables}>
+      <QueryClientProvider client={queryClient}>
+        <ServicesProvider services={services}>
+          <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
+            <div style={{ flex: 1, minHeight: 0, display: "grid", gridTemplateRows: "minmax(0, 1fr)" }}>
+              {roomId === undefined ? null : <ChatPane roomId={roomId} />}
+            </div>
+            {roomId === undefined ? null : (
+              <ChatComposer roomId={roomId} onSent={none} onSignInNeeded={none} onAddImageModel={none} />
+            )}
+          </div>
+        </ServicesProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** Milliseconds of a frame at 60 a second. */
+const FRAME = 1000 / 60;
+
+/** Counts the frames of so many that were not drawn, however late the others were. */
+export async function countLostFrames(frames: number): Promise<number> {
+  let before = await nextFrame();
+  let lost = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const now = await nextFrame();
+    lost += Math.max(0, Math.round((now - before) / FRAME) - 1);
+    before = now;
+  }
+  return lost;
+}
+
+export function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Settles once what is in the page by now has been drawn. */
+async function painted(): Promise<void> {
+  await nextFrame();
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(undefined);
+  });
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await nextFrame();
+}
+
+/** Long enough for what the page does by itself after a change, as highlighting. */
+async function rest(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await nextFrame();
+}

@@ -1,0 +1,90 @@
+import {
+  createAssistantMessage,
+  createCharacter,
+  createRoom,
+  createUserMessage,
+  type Message,
+  type MessageText,
+} from "@tutti/domain";
+import type { LocalChange, LocalDatabase } from "@tutti/local-db";
+import { answerOf } from "./text.ts";
+
+/** What is in a room before the measurement. */
+export interface RoomPlan {
+  roomId: string;
+  /** Questions and answers together. */
+  messages: number;
+  characters: number;
+}
+
+/** Milliseconds since the epoch: rooms of the bench are of yesterday. */
+const BEGIN = Date.now() - 86_400_000;
+/** Rows that are written at once. */
+const AT_ONCE = 2000;
+
+/** Writes a room as the product would have: turns of a question and an answer of each character. */
+export async function storeRoom(database: LocalDatabase, plan: RoomPlan): Promise<void> {
+  const { roomId } = plan;
+  const characters = Array.from({ length: plan.characters }, (_, index) => ({
+    ...createCharacter({ roomId, model: `bench/model-${index}`, name: `Model ${index}`, now: BEGIN + index }),
+    id: characterId(roomId, index),
+  }));
+  const changes: LocalChange[] = [
+    { table: "rooms", type: "put", record: createRoom({ id: roomId, title: roomId, now: BEGIN }) },
+    ...characters.map((record): LocalChange => ({ table: "characters", type: "put", record })),
+  ];
+  for (const { message, text } of turnsOf(plan)) {
+    changes.push({ table: "messages", type: "put", record: message }, { table: "texts", type: "put", record: text });
+  }
+  while (changes.length > 0) {
+    const written = await database.write(changes.splice(0, AT_ONCE));
+    if (!written.ok) throw new Error(written.error.message);
+  }
+}
+
+export function characterId(roomId: string, index: number): string {
+  return `char-${roomId}-${index}`;
+}
+
+/** Answers of 200 to 1,800 characters: what people who compare models get for most of what they ask. */
+function* turnsOf(plan: RoomPlan): Generator<{ message: Message; text: MessageText }> {
+  const { roomId } = plan;
+  const source = answerOf(20_000);
+  let parentMessageId: string | null = null;
+  for (let made = 0; made < plan.messages; ) {
+    const now = BEGIN + made * 1000;
+    const question: Message = createUserMessage({ roomId, parentMessageId, now });
+    parentMessageId = question.id;
+    yield {
+      message: question,
+      text: textOf(question, `Question ${made}: ${source.slice(made % 900, (made % 900) + 90)}`),
+    };
+    made += 1;
+    for (let index = 0; index < plan.characters && made < plan.messages; index += 1, made += 1) {
+      const answer = createAssistantMessage({
+        roomId,
+        parentMessageId,
+        characterId: characterId(roomId, index),
+        now: now + index + 1,
+      });
+      const metadata = {
+        generateDuration: 4210,
+        latencyDuration: 310,
+        tokensCount: 320,
+        tokensPerSecond: 76.1,
+        variantSlug: `bench/model-${index}`,
+        provider: "Bench",
+        cost: 0.0021,
+      };
+      const from = (made * 131) % 15_000;
+      yield {
+        message: { ...answer, isGenerating: false, metadata },
+        text: textOf(answer, source.slice(from, from + 200 + ((made * 397) % 1600))),
+      };
+    }
+  }
+}
+
+function textOf({ id, roomId }: Message, content: string): MessageText {
+  return { id, roomId, content, reasoning: "" };
+}

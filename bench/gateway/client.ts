@@ -1,0 +1,136 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { Agent, request } from "node:http";
+
+/** Something that answers completions. */
+export interface Target {
+  name: string;
+  baseUrl: string;
+  model: string;
+  headers: Readonly<Record<string, string>>;
+  /** Not a number where no server stands between. */
+  processId: number;
+}
+
+/** What the scripted upstream is asked for: so many tokens, so many a second; 0: as fast as they are read. */
+export interface Script {
+  tokens: number;
+  rate: number;
+}
+
+/** A streamed answer that is being read. */
+export interface RunningStream {
+  /** How many tokens have come, in order. */
+  readonly tokens: number;
+  /** `performance.now()` when the first one came; undefined before that. */
+  readonly firstAt: number | undefined;
+  /** When the last one came. */
+  readonly lastAt: number;
+  /**
+   * Resolves at the end. Rejects where a token is missing or out of order, since a figure of a wrong answer is no figure; and where the
+   * client left.
+   */
+  readonly ended: Promise<void>;
+  /** The client goes away. */
+  leave(): void;
+}
+
+/** One connection pool for a whole measurement, as a real client has. */
+export function createPool(): Agent {
+  return new Agent({ keepAlive: true });
+}
+
+export function startStream(target: Target, script: Script, pool: Agent): RunningStream {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  // Who is not waited for must not end the process.
+  ended.catch(() => {});
+  let tokens = 0;
+  let firstAt: number | undefined;
+  let lastAt = 0;
+  let rest = "";
+  const read = (text: string) => {
+    const all = rest + text;
+    const end = all.lastIndexOf("\n") + 1;
+    rest = all.slice(end);
+    for (const [, token] of all.slice(0, end).matchAll(/"content":"t(\d+) "/g)) {
+      if (Number(token) !== tokens) throw new Error(`${target.name}: token t${tokens} came as t${token}`);
+      tokens += 1;
+    }
+    lastAt = performance.now();
+    if (tokens > 0) firstAt ??= lastAt;
+  };
+  const outgoing = ask(target, { script, stream: true, pool }, (answer) => {
+    if (answer.statusCode !== 200) return reject(new Error(`${target.name} answered ${answer.statusCode}`));
+    answer.setEncoding("utf8").on("data", (text: string) => {
+      try {
+        read(text);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    answer.once("error", reject);
+    answer.once("end", () => {
+      if (tokens === script.tokens) resolve();
+      else reject(new Error(`${target.name}: ${tokens} of ${script.tokens} tokens came`));
+    });
+  });
+  outgoing.once("error", reject);
+  return {
+    get tokens() {
+      return tokens;
+    },
+    get firstAt() {
+      return firstAt;
+    },
+    get lastAt() {
+      return lastAt;
+    },
+    ended,
+    leave: () => outgoing.destroy(),
+  };
+}
+
+/** Milliseconds from a request to its first token. */
+export async function timeFirstToken(target: Target, pool: Agent): Promise<number> {
+  const startedAt = performance.now();
+  const stream = startStream(target, { tokens: 1, rate: 0 }, pool);
+  await stream.ended;
+  return (stream.firstAt ?? Number.NaN) - startedAt;
+}
+
+/** Asks for a whole short answer, and reads it. */
+export function askWhole(target: Target, pool: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    ask(target, { script: { tokens: 1, rate: 0 }, stream: false, pool }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (piece: string) => {
+        text += piece;
+      });
+      answer.once("error", reject);
+      answer.once("end", () => {
+        if (answer.statusCode === 200 && text.includes('"t0 "')) return resolve();
+        reject(new Error(`${target.name} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
+      });
+    }).once("error", reject);
+  });
+}
+
+interface Question {
+  script: Script;
+  stream: boolean;
+  pool: Agent;
+}
+
+function ask(
+  { baseUrl, model, headers }: Target,
+  { script, stream, pool }: Question,
+  onAnswer: (answer: IncomingMessage) => void,
+): ClientRequest {
+  const outgoing = request(
+    `${baseUrl}/chat/completions`,
+    { method: "POST", agent: pool, headers: { "content-type": "application/json", ...headers } },
+    onAnswer,
+  );
+  const content = `${script.tokens} ${script.rate}`;
+  outgoing.end(JSON.stringify({ model, stream, messages: [{ role: "user", content }] }));
+  return outgoing;
+}

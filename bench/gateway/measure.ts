@@ -1,0 +1,217 @@
+import type { RunningStream, Target } from "./client.ts";
+import { askWhole, createPool, startStream, timeFirstToken } from "./client.ts";
+import { median, memoryOf, pause, processorTime, quantile } from "./figures.ts";
+
+/** What one round measures of one target. Times in milliseconds. */
+export interface Figures {
+  firstToken: number;
+  firstTokenWorst: number;
+  loadedFirstToken: number;
+  loadedFirstTokenWorst: number;
+  /** Microseconds of processor time for a token, of streams that come at the pace of a model; and as fast as they are read. */
+  pacedCost: number;
+  fastCost: number;
+  fastTokensPerSecond: number;
+  wholePerSecond: number;
+  /** From the client's leaving to the upstream's hearing of it; infinite where it does not hear of it within two seconds. */
+  leaving: number;
+}
+
+/** How much is asked for. */
+export interface Size {
+  rounds: number;
+  /** Questions for the first token, one after the other. */
+  firstTokens: number;
+  /** Streams at the same time, and the milliseconds for which they are watched. */
+  parallel: number;
+  watched: number;
+  /** Tokens of each stream that comes as fast as it is read. */
+  fastTokens: number;
+  whole: number;
+  /** How often a client leaves. */
+  leaving: number;
+  /** Streams at rest whose memory is measured. */
+  resting: number;
+  /** Milliseconds until a server is taken to have done what it does after streams have begun. */
+  settled: number;
+  /** How many streams are tried to be held, from few to many; and the milliseconds that all of them are open together. */
+  held: readonly number[];
+  together: number;
+}
+
+/** Tokens a second of a model that answers quickly. */
+export const RATE = 50;
+
+/** Milliseconds that streams have to begin. */
+const BEGINNING = 15_000;
+
+/** Connections over which short answers are asked for. */
+const CONNECTIONS = 20;
+
+export async function measureRound(
+  target: Target,
+  { size, nextLeft }: { size: Size; nextLeft(): Promise<bigint> },
+): Promise<Figures> {
+  const pool = createPool();
+  try {
+    const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
+    const paced = await measurePaced(target, size);
+    const fast = await measureFast(target, size);
+    const leaving = await repeat(size.leaving, () => timeLeaving(target, nextLeft));
+    return {
+      firstToken: median(alone),
+      firstTokenWorst: quantile(alone, 0.99),
+      ...paced,
+      ...fast,
+      wholePerSecond: await countWhole(target, size.whole),
+      leaving: median(leaving),
+    };
+  } finally {
+    pool.destroy();
+  }
+}
+
+/** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
+async function measurePaced(target: Target, { parallel, watched, firstTokens }: Size) {
+  const pool = createPool();
+  // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it ever after.
+  const script = { tokens: Math.ceil(RATE * ((2 * watched) / 1000 + 2)), rate: RATE };
+  const streams = Array.from({ length: parallel }, () => startStream(target, script, pool));
+  const count = () => streams.reduce((sum, { tokens }) => sum + tokens, 0);
+  await Promise.race([untilBegun(streams), pause(BEGINNING)]);
+  const before = { tokens: count(), processor: processorTime(target.processId) };
+  await pause(watched);
+  const tokens = count() - before.tokens;
+  const processor = processorTime(target.processId) - before.processor;
+  if (tokens === 0) throw new Error(`${target.name}: no token came in ${watched} ms`);
+  const loaded = await repeat(Math.ceil(firstTokens / 2), () => timeFirstToken(target, pool));
+  await Promise.all(streams.map(({ ended }) => ended));
+  pool.destroy();
+  return {
+    pacedCost: processor / tokens,
+    loadedFirstToken: median(loaded),
+    loadedFirstTokenWorst: quantile(loaded, 0.99),
+  };
+}
+
+async function measureFast(target: Target, { parallel, fastTokens }: Size) {
+  const pool = createPool();
+  const processor = processorTime(target.processId);
+  const startedAt = performance.now();
+  const script = { tokens: fastTokens, rate: 0 };
+  await Promise.all(Array.from({ length: parallel }, () => startStream(target, script, pool).ended));
+  const duration = performance.now() - startedAt;
+  pool.destroy();
+  const tokens = parallel * fastTokens;
+  return {
+    fastCost: (processorTime(target.processId) - processor) / tokens,
+    fastTokensPerSecond: (tokens / duration) * 1000,
+  };
+}
+
+async function countWhole(target: Target, count: number): Promise<number> {
+  const pool = createPool();
+  const startedAt = performance.now();
+  let left = count;
+  const ask = async () => {
+    for (; left > 0; ) {
+      left -= 1;
+      await askWhole(target, pool);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  pool.destroy();
+  return (count / (performance.now() - startedAt)) * 1000;
+}
+
+async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Promise<number> {
+  const pool = createPool();
+  const stream = startStream(target, { tokens: RATE * 4, rate: RATE }, pool);
+  while (stream.tokens < 3) await Promise.race([pause(10), stream.ended]);
+  const heard = nextLeft();
+  const leftAt = process.hrtime.bigint();
+  stream.leave();
+  const time = await Promise.race([heard, pause(2_000)]);
+  pool.destroy();
+  return time === undefined ? Number.POSITIVE_INFINITY : Number(time - leftAt) / 1_000_000;
+}
+
+/** Kilobytes that a stream takes which is open, and at rest after its first tokens. Measured before the target has done much else. */
+export async function measureMemory(target: Target, { resting, settled }: Size): Promise<number> {
+  const pool = createPool();
+  const open = () => startStream(target, { tokens: 20, rate: 1 }, pool);
+  // What the first streams make once and for all is not counted.
+  const first = Array.from({ length: Math.ceil(resting / 5) }, open);
+  await settle(target, first, settled);
+  const before = memoryOf(target.processId);
+  const streams = Array.from({ length: resting }, open);
+  await settle(target, streams, settled);
+  const grown = memoryOf(target.processId) - before;
+  for (const stream of [...first, ...streams]) stream.leave();
+  pool.destroy();
+  await pause(Math.min(500, settled));
+  return grown / resting;
+}
+
+/** Waits until every stream has begun, and then for what a server does after that. */
+async function settle(target: Target, streams: readonly RunningStream[], settled: number): Promise<void> {
+  const isBegun = await Promise.race([untilBegun(streams).then(() => true), pause(BEGINNING)]);
+  if (!isBegun) throw new Error(`${target.name}: a stream of ${streams.length} did not begin`);
+  await pause(settled);
+}
+
+async function untilBegun(streams: readonly RunningStream[]): Promise<void> {
+  while (streams.some(({ tokens }) => tokens === 0)) {
+    await Promise.race([pause(10), Promise.all(streams.map(({ ended }) => ended))]);
+  }
+}
+
+/** Streams that are opened in a second. */
+const RAMP = 250;
+
+/** How much longer than it should a stream may take that counts as held. */
+const TOLERANCE = 1.1;
+
+/**
+ * The most streams, of those that are tried, which come at their pace: each takes from its first token to its last no longer than the
+ * upstream does, give or take a tenth, with every token in order. 0: none.
+ */
+export async function measureHeld(target: Target, { held, together }: Size): Promise<number> {
+  let most = 0;
+  for (const count of held) {
+    if (!(await isHeld(target, { count, together }))) break;
+    most = count;
+  }
+  return most;
+}
+
+async function isHeld(target: Target, { count, together }: { count: number; together: number }): Promise<boolean> {
+  const pool = createPool();
+  const opening = (count / RAMP) * 1000;
+  const tokens = Math.ceil(((opening + together) / 1000) * RATE);
+  const ideal = ((tokens - 1) / RATE) * 1000;
+  const streams: RunningStream[] = [];
+  const startedAt = performance.now();
+  while (streams.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - startedAt) / 1000) * RAMP));
+    while (streams.length < due) streams.push(startStream(target, { tokens, rate: RATE }, pool));
+    await pause(10);
+  }
+  const patience = pause(opening + ideal * TOLERANCE * 2);
+  // Whoever breaks a stream does not hold it.
+  const ended = Promise.all(streams.map((stream) => stream.ended)).then(
+    () => true,
+    () => false,
+  );
+  const isWhole = (await Promise.race([ended, patience])) === true;
+  for (const stream of streams) stream.leave();
+  pool.destroy();
+  await pause(Math.min(500, together));
+  return isWhole && streams.every(({ firstAt = 0, lastAt }) => lastAt - firstAt <= ideal * TOLERANCE);
+}
+
+async function repeat(count: number, measure: () => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let index = 0; index < count; index += 1) values.push(await measure());
+  return values;
+}

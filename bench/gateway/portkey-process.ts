@@ -1,0 +1,13 @@
+// Portkey as its package starts it; it reads its port from the arguments. It adds headers to what `fetch` gave it, which the newest version
+// of its server library that its range allows refuses: every streamed answer would be a 500. So the headers of an answer are copied
+// once here; its body is passed on as it is.
+const ask = globalThis.fetch;
+const { Response } = globalThis;
+
+globalThis.fetch = async (input, init) => {
+  const { body, status, statusText, headers } = await ask(input, init);
+  return new Response(body, { status, statusText, headers: new Headers(headers) });
+};
+
+// A program without types.
+await import(import.meta.resolve("@portkey-ai/gateway/build/start-server.js"));

@@ -1,0 +1,61 @@
+import type { BenchTable } from "../bench-table.ts";
+import type { Figures } from "./measure.ts";
+import { names } from "./targets.ts";
+
+/** Everything that was measured of one target. */
+export interface Measured extends Figures {
+  /** Kilobytes a stream. */
+  memory: number;
+  /** Streams at once. */
+  held: number;
+}
+
+const columns: readonly (readonly [string, (measured: Measured) => number])[] = [
+  ["1st token, alone (ms)", (measured) => measured.firstToken],
+  ["99th", (measured) => measured.firstTokenWorst],
+  ["beside streams", (measured) => measured.loadedFirstToken],
+  ["99th", (measured) => measured.loadedFirstTokenWorst],
+  ["µs/token, paced", (measured) => measured.pacedCost],
+  ["µs/token, fast", (measured) => measured.fastCost],
+  ["tokens/s", (measured) => measured.fastTokensPerSecond],
+  ["short/s", (measured) => measured.wholePerSecond],
+  ["kB/stream", (measured) => measured.memory],
+  ["streams held", (measured) => measured.held],
+  ["leaving (ms)", (measured) => measured.leaving],
+];
+
+/** The figures of every target, and below them ours against the goals. */
+export function toTable(measured: ReadonlyMap<string, Measured>): BenchTable {
+  const of = (target: string): Measured => {
+    const figures = measured.get(target);
+    if (figures === undefined) throw new Error(`"${target}" was not measured.`);
+    return figures;
+  };
+  const [ours, direct, encode, pass, portkey] = [
+    of(names.ours),
+    of(names.direct),
+    of(names.encode),
+    of(names.pass),
+    of(names.portkey),
+  ];
+  const added = (figure: "firstToken" | "loadedFirstToken") =>
+    (ours[figure] - direct[figure]) / (encode[figure] - direct[figure]);
+  return {
+    title: "Gateway: one scripted upstream, asked directly and through a server",
+    columns: ["", ...columns.map(([title]) => title)],
+    rows: [...measured].map(([target, figures]) => [target, ...columns.map(([, read]) => read(figures))]),
+    goals: [
+      `added first token at most 2 × that of '${names.encode}': ${times(added("firstToken"))} alone, ${times(added("loadedFirstToken"))} beside streams`,
+      `processor time a token at most 1.5 × of it: ${times(ours.pacedCost / encode.pacedCost)} at a model's pace, ${times(ours.fastCost / encode.fastCost)} as fast as it goes`,
+      `short answers/s at least 0.5 × of it: ${times(ours.wholePerSecond / encode.wholePerSecond)}; at least 5 × Portkey's: ${times(ours.wholePerSecond / portkey.wholePerSecond)}`,
+      `memory a stream at most 1.5 × that of '${names.pass}': ${times(ours.memory / pass.memory)}`,
+      `2,000 streams at 50 tokens/s, each in order: ${ours.held}`,
+      `a client that leaves is told upstream within 100 ms: ${ours.leaving.toFixed(1)} ms`,
+    ],
+  };
+}
+
+/** What could not be measured on this system, or is smaller than what can be told apart, is no ratio. */
+function times(ratio: number): string {
+  return Number.isFinite(ratio) && ratio > 0 ? `${ratio.toFixed(2)} ×` : "–";
+}

@@ -1,0 +1,155 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Product } from "@tutti/testkit/product";
+import { signUpWithKey, startProduct } from "@tutti/testkit/product";
+import type { Target } from "./client.ts";
+import { pause } from "./figures.ts";
+
+export const names = {
+  direct: "direct (the limit)",
+  pass: "bare Node, pipes the bytes",
+  encode: "bare Node, parses and re-encodes",
+  portkey: "Portkey 1.15",
+  ours: "Tutti, with everything on",
+} as const;
+
+export interface Servers {
+  targets: readonly Target[];
+  /** The next time at which the upstream saw a client leave, in nanoseconds of the system's clock. */
+  nextLeft(): Promise<bigint>;
+  stop(): Promise<void>;
+}
+
+/** The scripted upstream, and every server that is measured in front of it, each in a process of its own. */
+export async function startServers(): Promise<Servers> {
+  const children: ChildProcess[] = [];
+  let product: Product | undefined;
+  const stop = async () => {
+    for (const child of children) child.kill();
+    await product?.stop();
+  };
+  try {
+    const upstream = await startServer(["upstream-process.ts"], children);
+    const { baseUrl } = upstream;
+    const plain = { model: "bench-model", headers: { authorization: "Bearer none" } };
+    const pass = await startServer(["peer-process.ts", baseUrl, "pass"], children);
+    const encode = await startServer(["peer-process.ts", baseUrl, "encode"], children);
+    const portkey = await startPortkey(children);
+    product = await startOurs(baseUrl);
+    const { key } = await signUpWithKey(product.origin, {
+      name: "Bench",
+      email: "bench@example.com",
+      password: "a bench's password",
+    });
+    const targets: Target[] = [
+      { name: names.direct, baseUrl, ...plain, processId: Number.NaN },
+      { name: names.pass, ...pass, ...plain },
+      { name: names.encode, ...encode, ...plain },
+      {
+        name: names.ours,
+        baseUrl: `${product.origin}/api/v1`,
+        model: "bench/model",
+        headers: { authorization: `Bearer ${key}` },
+        processId: product.processId,
+      },
+      // The last one, since it goes on reading for clients that have left.
+      {
+        name: names.portkey,
+        ...portkey,
+        model: plain.model,
+        headers: { ...plain.headers, "x-portkey-provider": "openai", "x-portkey-custom-host": baseUrl },
+      },
+    ];
+    return { targets, nextLeft: listenForLeaving(upstream.child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Heard all the time: what nobody listens to would be kept for whoever does so next. */
+function listenForLeaving(child: ChildProcess): () => Promise<bigint> {
+  let tell = (_time: bigint) => {};
+  child.on("message", (time: string) => tell(BigInt(time)));
+  return () =>
+    new Promise((resolve) => {
+      tell = resolve;
+    });
+}
+
+/** The product as people run it. The limits count, and are never reached. */
+function startOurs(baseUrl: string): Promise<Product> {
+  const models = [{ id: "bench-model", slug: "bench/model" }];
+  return startProduct({
+    config: {
+      discover: false,
+      demo: false,
+      providers: [{ slug: "bench", name: "Bench", kind: "openai-compatible", base_url: baseUrl, models }],
+    },
+    environment: {
+      TUTTI_REQUESTS_PER_MINUTE: "999999999",
+      TUTTI_KEY_REQUESTS_PER_MINUTE: "999999999",
+    },
+  });
+}
+
+interface Started {
+  child: ChildProcess;
+  baseUrl: string;
+  processId: number;
+}
+
+/** Starts one of this folder's servers, and waits for the base URL that it prints. */
+function startServer(args: readonly string[], children: ChildProcess[]): Promise<Started> {
+  const [file = "", ...rest] = args;
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...rest], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding("utf8").once("data", (text: string) => {
+      resolve({ child, baseUrl: text.trim(), processId: child.pid ?? 0 });
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
+  });
+}
+
+/** How long Portkey may take to start, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Portkey as its package starts it, without its page. It prints nothing that says when it listens. */
+async function startPortkey(children: ChildProcess[]): Promise<Started> {
+  const port = await freePort();
+  const args = [join(import.meta.dirname, "portkey-process.ts"), `--port=${port}`, "--headless"];
+  const child = spawn(process.execPath, args, {
+    stdio: "ignore",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  children.push(child);
+  for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE; await pause(100)) {
+    if (child.exitCode !== null) throw new Error(`Portkey ended with code ${child.exitCode}`);
+    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return { child, baseUrl: `http://127.0.0.1:${port}/v1`, processId: child.pid ?? 0 };
+  }
+  throw new Error("Portkey did not start in time.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === "object") resolve(address.port);
+        else reject(new Error("The system gave no port."));
+      });
+    });
+  });
+}

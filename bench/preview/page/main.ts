@@ -1,0 +1,50 @@
+import { buildPage, createBundler, createMemoryStorage, createPreview, type ProjectFile } from "@tutti/preview";
+
+/** What the bench calls in the page. All figures are milliseconds. */
+export interface PreviewBenchPage {
+  /** Starts a bundler and has it build the smallest project. */
+  start(): Promise<number>;
+  /** Builds a project; later builds of the same key are rebuilds. */
+  build(project: { key: string; files: ProjectFile[] }): Promise<number>;
+  /** From the last byte of a project to its first paint in the frame. */
+  paint(files: ProjectFile[]): Promise<number>;
+}
+
+let bundler = createBundler();
+
+const bench: PreviewBenchPage = {
+  start: async () => {
+    bundler.dispose();
+    bundler = createBundler();
+    return bench.build({ key: "smallest", files: [{ path: "main.ts", content: "" }] });
+  },
+  build: async ({ key, files }) => {
+    const begun = performance.now();
+    const built = await buildPage({ bundler, key, files, isNetworkAllowed: false });
+    if (!built?.ok) throw new Error(`It could not be built: ${built?.error.text}`);
+    return performance.now() - begun;
+  },
+  paint: (files) => {
+    const container = document.getElementById("preview");
+    if (container === null) throw new Error("The page is not there.");
+    return new Promise((resolve, reject) => {
+      const begun = performance.now();
+      const preview = createPreview({
+        container,
+        artifactId: "bench",
+        bundler,
+        storage: createMemoryStorage(),
+        title: "Preview",
+        onEvent: (event) => {
+          if (event.type === "build-error" || event.type === "runtime-error") reject(new Error(event.error));
+          if (event.type !== "painted") return;
+          resolve(performance.now() - begun);
+          preview.dispose();
+        },
+      });
+      preview.show({ files, isNetworkAllowed: false });
+    });
+  },
+};
+
+Object.assign(globalThis, { bench });

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
+import { type House, providerOf, test } from "../support/house.ts";
+
+/** Two priced models that have answered once each: each with 7 tokens in and 11 out. */
+async function useBoth(page: Page, house: House): Promise<void> {
+  const cheap = await house.upstream({ answer: () => textAnswer("It is cheap.") });
+  const dear = await house.upstream({ answer: () => textAnswer("It is dear.") });
+  const providers = [
+    { ...providerOf("cheap", cheap), price: "0.00001" },
+    { ...providerOf("dear", dear), price: "0.001" },
+  ].map(({ price, models, ...provider }) => ({
+    ...provider,
+    models: models.map((model) => ({ ...model, pricing: { prompt: "0.0001", completion: price } })),
+  }));
+  await house.start({ config: { discover: false, demo: false, providers } });
+  await house.signUp();
+  await house.open("/chat?models=cheap/model,dear/model");
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("What are you?");
+  await expect(answersOf("Dear")).toContainText("It is dear.");
+  await isQuiet();
+}
+
+test("[ROUTE-13] the details of an answer lead to what the user has used: by day, model and provider, with its cost", async ({
+  page,
+  house,
+}) => {
+  await useBoth(page, house);
+  await chat(page).answersOf("Dear").getByRole("button", { name: "Details" }).click();
+  await page.getByRole("dialog", { name: "Details" }).getByRole("link", { name: "Activity" }).click();
+  await expect(page).toHaveURL(/\/activity$/);
+
+  const totals = page.getByLabel("In all");
+  await expect(totals).toContainText("Spend$0.013");
+  await expect(totals).toContainText("Requests2");
+  await expect(totals).toContainText("Tokens in14");
+
+  const table = page.getByRole("region", { name: "Usage in figures" });
+  const names = () => table.locator("tbody th").allTextContents();
+  expect(await names()).toEqual(["dear/model", "cheap/model"]);
+  await table.getByRole("button", { name: "Model", exact: true }).click();
+  expect(await names()).toEqual(["cheap/model", "dear/model"]);
+
+  await page.getByText("Provider", { exact: true }).first().click();
+  await expect(table.locator("tbody th").first()).toHaveText("Dear");
+  await expect(page.getByRole("region", { name: "Single requests" }).locator("tbody tr")).toHaveCount(2);
+});
+
+test("the chart tells each day's figures by the keyboard, and one model is looked at alone", async ({
+  page,
+  house,
+}) => {
+  await useBoth(page, house);
+  await house.open("/activity");
+  const chart = page.getByRole("slider", { name: "Spend by day" });
+  await chart.focus();
+  await expect(chart).toHaveAttribute("aria-valuetext", /: dear\/model \$0\.012, cheap\/model \$0\.00081$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart).toHaveAttribute("aria-valuetext", /: nothing$/);
+
+  await page.getByRole("radio", { name: "Tokens" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("slider", { name: "Tokens by day" })).toBeVisible();
+  await page
+    .getByRole("region", { name: "Usage in figures" })
+    .getByRole("button", { name: "cheap/model" })
+    .press("Enter");
+  await expect(page).toHaveURL(/model=cheap\/model/);
+  await expect(page.getByLabel("In all")).toContainText("Requests1");
+  await page.reload();
+  await expect(page.getByLabel("In all")).toContainText("Requests1");
+  await page.getByRole("button", { name: "Show everything" }).press("Enter");
+  await expect(page.getByLabel("In all")).toContainText("Requests2");
+});
+
+test("what is shown can be taken along as CSV", async ({ page, house }) => {
+  await useBoth(page, house);
+  await house.open("/activity");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.split(/\r?\n/)[0]).toMatch(/^\uFEFF?day,model,requests,/);
+  expect(csv).toContain("dear/model");
+});
+
+test("the page says what to do where nothing was used, where nobody is signed in, and where the gateway fails", async ({
+  page,
+  house,
+}) => {
+  await house.start();
+  await house.open("/activity");
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("dialog", { name: "Welcome! 👋" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await house.signUp();
+  await house.open("/activity?days=7");
+  await expect(page.getByText("Nothing was asked in this time.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+
+  await page.route("**/api/frontend/activity*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert").filter({ hasText: "The gateway could not be reached." })).toBeVisible();
+  await page.unroute("**/api/frontend/activity*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing was asked in this time.")).toBeVisible();
+});
+
+test("nothing on the page is hard to reach: both themes, also on a phone", async ({ page, house }) => {
+  await useBoth(page, house);
+  await house.open("/activity");
+  await expect(page.getByRole("slider")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});

@@ -1,0 +1,354 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+const counter = (label: string): string => `import { useState } from "react";
+
+export function App() {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <h1>${label}</h1>
+      <button onClick={() => setCount(count + 1)}>Count {count}</button>
+    </main>
+  );
+}
+`;
+const main = `import { createRoot } from "react-dom/client";
+import { App } from "./parts/Counter";
+
+createRoot(document.getElementById("root")!).render(<App />);
+`;
+const index = `<!doctype html>
+<html><head><title>Counter</title></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>
+`;
+const upsert = (path: string, content: string): string => `UPSERT FILE ${path} <<END_OF_FILE\n${content}END_OF_FILE\n`;
+const recipe = (...commands: string[]): string =>
+  `Here is your app.\n\nBEGIN FILE RECIPE\n${commands.join("")}END FILE RECIPE\n\nEnjoy it.`;
+const wholeApp = (label: string): string =>
+  recipe(upsert("index.html", index), upsert("src/main.tsx", main), upsert("src/parts/Counter.tsx", counter(label)));
+
+/** The workspace of an artifact, by what a person sees of it. */
+function workspace(page: Page) {
+  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
+  return {
+    panel,
+    tab: (name: string) => panel.getByRole("tab", { name, exact: true }),
+    app: panel.frameLocator("iframe"),
+    tree: panel.getByRole("tree", { name: "Files" }),
+    versions: panel.getByRole("list", { name: "Versions" }),
+    version: (number: number) => panel.getByRole("article", { name: `Version ${number}`, exact: true }),
+    field: panel.getByRole("textbox", { name: "Next version" }),
+  };
+}
+
+/** What axe finds on the page that is serious or critical; what a model wrote is its own affair. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("; ")}`);
+}
+
+async function choose(page: Page, mode: string): Promise<void> {
+  await page.getByRole("button", { name: /^Mode:/ }).click();
+  await page.getByRole("menuitemradio", { name: mode }).click();
+}
+
+test("a prompt becomes an app that runs, with files that can be edited, a history, and a ZIP", async ({
+  page,
+  house,
+}) => {
+  let label = "First";
+  const builder = await house.upstream({ answer: () => textAnswer(wholeApp(label), { chunkSize: 7, delay: 2 }) });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+
+  const { panel, tab, app, tree, version, field } = workspace(page);
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/room=/u);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  await app.getByRole("button", { name: "Count 0" }).click();
+  await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
+
+  // The next version, from the panel's own composer.
+  label = "Second";
+  await field.fill("Call it second");
+  await field.press("Enter");
+  await expect(app.getByRole("heading", { name: "Second" })).toBeVisible({ timeout: 30_000 });
+  await tab("History").click();
+  await expect(version(2)).toContainText("Call it second");
+  await expect(version(2)).toContainText("Head");
+  await version(1)
+    .getByRole("button", { name: /Version 1/ })
+    .first()
+    .click();
+  await tab("Preview").click();
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+
+  // By hand.
+  await tab("Output").click();
+  await tree.getByRole("treeitem", { name: /^Counter\.tsx/ }).click();
+  const code = panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" });
+  await expect(code).toContainText("useState");
+  await code.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("// by hand");
+  await page.keyboard.press("Control+s");
+  await tab("History").click();
+  await expect(version(3)).toContainText("You");
+
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "Download as .zip" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("A counter-v3.zip");
+  expect((await readFile(await saved.path())).subarray(0, 2).toString()).toBe("PK");
+
+  await panel.getByRole("button", { name: "Close artifact" }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Open A counter" }).first().click();
+  await expect(panel).toBeVisible();
+});
+
+test("[ART-13] several models make versions of one base, which run side by side, and one click makes one the head", async ({
+  page,
+  house,
+}) => {
+  const ada = await house.upstream({ answer: () => textAnswer(wholeApp("By Ada"), { chunkSize: 40 }) });
+  const bob = await house.upstream({ answer: () => textAnswer(wholeApp("By Bob"), { chunkSize: 40 }) });
+  await house.openWith({ ada, bob });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+
+  const { panel, version, tab } = workspace(page);
+  const cell = (name: string) => panel.getByRole("region", { name: new RegExp(`^Version \\d by ${name}`) });
+  await expect(cell("Ada").frameLocator("iframe").getByRole("heading")).toHaveText("By Ada", { timeout: 30_000 });
+  await expect(cell("Bob").frameLocator("iframe").getByRole("heading")).toHaveText("By Bob", { timeout: 30_000 });
+  expect(await seriousProblems(page)).toEqual([]);
+  await cell("Bob").getByRole("button", { name: "Use v2" }).click();
+  await tab("History").click();
+  await expect(version(2)).toContainText("Bob");
+  await expect(version(2)).toContainText("Head");
+});
+
+test("an app that does not build says so on its version, and a model is asked to fix it", async ({ page, house }) => {
+  const asked: string[] = [];
+  const builder = await house.upstream({
+    answer: (request) => {
+      asked.push(JSON.stringify(request));
+      const text = asked.length === 1 ? wholeApp("First").replace("useState(0)", "useState(0") : wholeApp("Fixed");
+      return textAnswer(text, { chunkSize: 40 });
+    },
+  });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+
+  const { panel, app, tab, version } = workspace(page);
+  await expect(panel.getByText("Preview Error")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Build Failed")).toBeVisible();
+  await tab("History").click();
+  await expect(version(1)).toContainText("src/parts/Counter.tsx");
+  await expect(version(1).getByRole("img", { name: "Failed" })).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+  await tab("Preview").click();
+  await panel.getByRole("button", { name: "Try to Fix" }).click();
+  await expect(app.getByRole("heading", { name: "Fixed" })).toBeVisible({ timeout: 30_000 });
+  expect(asked[1]).toContain("src/parts/Counter.tsx");
+});
+
+test("files go only after the question, several at once, and the last one stays", async ({ page, house }) => {
+  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 40 }) });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app, tab, tree } = workspace(page);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  await tab("Output").click();
+
+  // By keyboard alone: rename, then delete, then all but one.
+  const item = (name: string) => tree.getByRole("treeitem", { name: new RegExp(`^${name}`) });
+  await item("styles.css").focus();
+  await page.keyboard.press("F2");
+  await page.getByRole("textbox", { name: "Name" }).fill("look.css");
+  await page.keyboard.press("Enter");
+  await expect(item("look.css")).toBeVisible();
+  await item("look.css").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Delete this file? This action cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(tree.getByRole("treeitem", { name: "look.css, removed" })).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await item("App.tsx").click();
+  await item("main.tsx").click({ modifiers: ["Control"] });
+  await item("Counter.tsx").click({ modifiers: ["Control"] });
+  await panel.getByRole("button", { name: "Delete 3 files" }).click();
+  await expect(page.getByText("Delete 3 files? This action cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(panel.getByText("1 file", { exact: true })).toBeVisible();
+  await item("index.html").click();
+  await panel.getByRole("button", { name: "Delete file (Delete)" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Cannot delete the last file in an artifact.")).toBeVisible();
+});
+
+test("[ART-1] the panel is 700 wide at first and goes from 320 to what leaves the chat 320, also by keyboard", async ({
+  page,
+  house,
+}) => {
+  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 40 }) });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app, tab } = workspace(page);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  const width = async () => (await panel.boundingBox())?.width;
+  const edge = panel.getByRole("separator", { name: "Resize the panel" });
+  const container = 1440 - 288;
+  expect(await width()).toBe(700);
+  await edge.focus();
+  await page.keyboard.press("Home");
+  expect(await width()).toBe(320);
+  await page.keyboard.press("End");
+  expect(await width()).toBe(container - 320);
+  await page.keyboard.press("ArrowRight");
+  expect(await width()).toBe(container - 344);
+
+  await panel.getByRole("button", { name: "Cover the chat" }).click();
+  expect(await width()).toBe(container);
+  await panel.getByRole("button", { name: "Show beside the chat" }).click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["Chat", "History", "Output", "Preview"]) await expect(tab(name)).toBeVisible();
+  expect(await width()).toBe(390);
+  await tab("Output").click();
+  await expect(panel.getByRole("combobox", { name: "File" })).toBeVisible();
+  await tab("Chat").click();
+  await expect(panel.getByText("Start the conversation")).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Close artifact" }).click();
+  await expect(panel).toBeHidden();
+  await expect(chat(page).composer).toBeVisible();
+});
+
+test("[GEN-8] a stop takes the version that is being made back, and the one before is shown again", async ({
+  page,
+  house,
+}) => {
+  let delay = 0;
+  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 10, delay }) });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app, tab, field, version, versions } = workspace(page);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  delay = 400;
+  await field.fill("Another one");
+  await field.press("Enter");
+  await expect(panel.getByText("Generating version")).toBeVisible();
+  await tab("History").click();
+  await expect(version(2).getByRole("img", { name: "Generating" })).toBeVisible();
+  await version(2).getByRole("button", { name: "Stop" }).click();
+  await expect(versions.getByRole("listitem")).toHaveCount(1);
+  await expect(version(1)).toContainText("Head");
+  await tab("Chat").click();
+  await expect(panel.getByText("Start the conversation")).toBeVisible();
+  await tab("Preview").click();
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+});
+
+test("an artifact is talked about without a new version, and is seen as before after a reload", async ({
+  page,
+  house,
+}) => {
+  let text = wholeApp("First");
+  const builder = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 40 }) });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app, tab, tree } = workspace(page);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  text = "Give it a **reset** button.";
+  await panel.getByText("Brainstorm", { exact: true }).click();
+  await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
+  await page.keyboard.press("Enter");
+  await expect(tab("Chat")).toHaveAttribute("aria-selected", "true");
+  await expect(panel.getByText("Give it a reset button.")).toBeVisible();
+  await tab("History").click();
+  await expect(panel.getByRole("article", { name: /^Version/ })).toHaveCount(1);
+  await tab("Output").click();
+  await tree.getByRole("treeitem", { name: /^Counter\.tsx/ }).click();
+  await expect(panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Open A counter" }).first().click();
+  await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
+  await expect(panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" })).toBeVisible();
+  await tab("Chat").click();
+  await expect(panel.getByText("What is missing?")).toBeVisible();
+});
+
+test("a preview fills the screen until its button or Escape, and a version is saved as one page that runs alone", async ({
+  page,
+  house,
+  browser,
+}) => {
+  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 40 }) });
+  await house.openWith({ builder });
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app } = workspace(page);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  const preview = panel.getByRole("region", { name: "Preview", exact: true });
+  const beside = await preview.boundingBox();
+  const enter = panel.getByRole("button", { name: "Full screen", exact: true });
+  await enter.click();
+  await expect.poll(async () => (await preview.boundingBox())?.x).toBe(0);
+  await app.getByRole("button", { name: "Count 0" }).click();
+  await panel.getByRole("button", { name: "Leave full screen" }).click();
+  await expect.poll(async () => await preview.boundingBox()).toEqual(beside);
+  await enter.click();
+  await expect.poll(async () => (await preview.boundingBox())?.x).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => await preview.boundingBox()).toEqual(beside);
+  await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "Download as one .html" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("A counter-v1.html");
+  const alone = await browser.newPage({ offline: true });
+  await alone.setContent(await readFile(await saved.path(), "utf8"));
+  await alone.getByRole("button", { name: "Count 0" }).click();
+  await expect(alone.getByRole("button", { name: "Count 1" })).toBeVisible();
+  await alone.close();
+});
+
+test("an answer that breaks off in a file is gone on with by another model", async ({ page, house }) => {
+  const whole = wholeApp("Whole");
+  const broken = await house.upstream({ answer: () => textAnswer(whole.slice(0, whole.indexOf("setCount"))) });
+  const other = await house.upstream({ answer: () => textAnswer(whole, { chunkSize: 40 }) });
+  await house.openWith({ broken, other }, "?models=broken/model");
+  await choose(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app, tab, version } = workspace(page);
+  await expect(panel.getByText("Preview Error")).toBeVisible({ timeout: 30_000 });
+  await tab("History").click();
+  await expect(version(1)).toContainText("in the middle of src/parts/Counter.tsx");
+  await version(1).getByRole("button", { name: "More about version 1" }).click();
+  await page.getByRole("menuitem", { name: "Continue with another model" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("option", { name: /^Other/ })
+    .first()
+    .click();
+  await tab("Preview").click();
+  await expect(app.getByRole("heading", { name: "Whole" })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,201 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { type House, test } from "../support/house.ts";
+
+/** What axe finds that is serious or critical, in a few words each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("; ")}`);
+}
+
+/** Two models of two providers; both are on the page. */
+async function open(house: House) {
+  const upstream = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  const model = (id: string, name: string) => ({
+    id,
+    slug: `acme/${id}`,
+    name,
+    context_length: 8192,
+    supported_parameters: ["temperature", "top_p", "seed", "reasoning"],
+    pricing: { prompt: "0.0000005", completion: "0.000002" },
+  });
+  await house.start({
+    config: {
+      discover: false,
+      demo: false,
+      providers: [
+        {
+          slug: "north",
+          name: "North Cloud",
+          kind: "openai-compatible",
+          base_url: upstream.baseUrl,
+          models: [model("swift", "Swift"), model("sage", "Sage")],
+        },
+        {
+          slug: "south",
+          name: "South Cloud",
+          kind: "openai-compatible",
+          base_url: upstream.baseUrl,
+          models: [model("swift", "Swift")],
+        },
+      ],
+    },
+  });
+  await house.signUp();
+  await house.open("/chat?models=acme/swift,acme/sage");
+  return upstream;
+}
+
+async function openSettings(page: Page, name: string) {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Advanced Settings/ });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test("what is set of a character is what its model is asked with, and a reload keeps it", async ({ page, house }) => {
+  const upstream = await open(house);
+  const { say, isQuiet, answersOf } = chat(page);
+  const dialog = await openSettings(page, "Swift");
+  await dialog.getByRole("combobox", { name: "Provider", exact: true }).click();
+  await expect(page.getByRole("option", { name: /South Cloud/ })).toContainText("$0.50 / $2 per M");
+  await page.getByRole("option", { name: /South Cloud/ }).click();
+  await expect(dialog.getByLabel("Provider sort")).toBeDisabled();
+  await dialog.getByRole("switch", { name: "Default system prompt" }).click();
+  await dialog.getByLabel("Custom system prompt").fill("You are terse.");
+  await dialog.getByRole("switch", { name: "Streaming" }).click();
+  await dialog.getByLabel("Max tokens").fill("100");
+  await dialog.getByLabel("Temperature").fill("0.2");
+  await dialog.getByLabel("Top P").fill("1");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  const mark = page.getByRole("button", { name: /of Swift changed/ });
+  await expect(mark).toHaveAccessibleName(
+    "5 settings of Swift changed: System prompt: its own, Provider: South Cloud, Streaming: off, Max tokens: 100, temperature: 0.2",
+  );
+  await say("Hello");
+  await expect(answersOf("Swift")).toContainText("All is well here.");
+  await isQuiet();
+  const body = upstream.requests
+    .map((request) => request.body as Record<string, unknown>)
+    .find((one) => one["temperature"]);
+  expect(body).toMatchObject({ temperature: 0.2, max_tokens: 100 });
+  expect(body).not.toHaveProperty("top_p");
+  expect(JSON.stringify(body)).toContain("You are terse.");
+
+  await page.reload();
+  await expect(mark).toBeVisible();
+});
+
+test("settings are changed, reset and applied to all with the keyboard alone", async ({ page, house }) => {
+  await open(house);
+  const { card } = chat(page);
+  await card("Swift").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  // The menu takes the keys once it has the focus.
+  await expect(async () => {
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem", { name: "Advanced Settings" })).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Advanced Settings/ });
+  await expect(dialog).toBeVisible();
+
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+        return label ?? "";
+      });
+      if (focused === name) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`${name} was not reached`);
+  };
+  await tabTo("Temperature");
+  await page.keyboard.type("0.4");
+  await tabTo("Apply to all");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Settings only" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  for (const name of ["Swift", "Sage"]) {
+    await expect(page.getByRole("button", { name: new RegExp(`of ${name} changed`) })).toHaveAccessibleName(
+      `1 setting of ${name} changed: temperature: 0.4`,
+    );
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const size of ["desktop", "phone"] as const) {
+    test(`the settings have no serious finding: ${colorScheme}, ${size}`, async ({ page, house }, testInfo) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      if (size === "phone") await page.setViewportSize({ width: 390, height: 844 });
+      await open(house);
+      const dialog = await openSettings(page, "Swift");
+      await dialog.getByRole("switch", { name: "Reasoning" }).click();
+      await dialog.getByLabel("Temperature").fill("3");
+      await expect(dialog.getByText("Expected temperature to be at most 2, received 3")).toBeVisible();
+      await testInfo.attach("settings", { body: await page.screenshot(), contentType: "image/png" });
+      expect(await findings(page), "the settings").toEqual([]);
+      await dialog.getByRole("combobox", { name: "Provider", exact: true }).click();
+      await expect(page.getByRole("option", { name: /North Cloud/ })).toBeVisible();
+      expect(await findings(page), "the list of providers").toEqual([]);
+    });
+  }
+}
+
+test("[LAYOUT-7] a card is switched by click, Enter and Space, has a menu of its settings, and a button that removes it", async ({
+  page,
+  house,
+}) => {
+  await open(house);
+  const { card, models } = chat(page);
+  const swift = card("Swift").first();
+  const isOn = (state: boolean) => expect(swift).toHaveAttribute("aria-pressed", String(state));
+  await isOn(true);
+  await swift.click();
+  await isOn(false);
+  await swift.press("Enter");
+  await isOn(true);
+  await swift.press("Space");
+  await isOn(false);
+
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name: "More for Swift", exact: true }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Enable");
+  await isOn(true);
+
+  const reasoning = page.getByRole("menuitemcheckbox", { name: "Reasoning" });
+  await page.getByRole("button", { name: "More for Swift", exact: true }).click();
+  await expect(reasoning).toHaveAttribute("aria-checked", "false");
+  await reasoning.click();
+  await expect(reasoning).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("Escape");
+  await expect(reasoning).toBeHidden();
+
+  await choose("Advanced Settings");
+  const dialog = page.getByRole("dialog", { name: /^Advanced Settings/ });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await choose("Duplicate");
+  const names = models.getByRole("button", { pressed: true });
+  await expect(names).toHaveText([/SwiftNorth/, /Sage/, /Swift 2/]);
+  const remove = models.getByRole("button", { name: "Remove character", exact: true });
+  await expect(remove).toHaveCount(3);
+  await remove.first().click();
+  await expect(names).toHaveText([/Sage/, /SwiftNorth/]);
+});

@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+test("what cannot be fetched without a network is told of, the page goes on, and it opens once it can be", async ({
+  page,
+  house,
+  context,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { alerts, say, answersOf, isQuiet } = chat(page);
+  const shortcuts = page.getByRole("button", { name: "Keyboard shortcuts" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(answersOf("Good")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  await shortcuts.click();
+  await expect(alerts.filter({ hasText: "could not be fetched" })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+
+  await context.setOffline(false);
+  await say("Are you there?");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await isQuiet();
+  await shortcuts.click();
+  await expect(sheet).toBeVisible();
+});
+
+test("what is typed at once after the key of the palette, or of the search, reaches its field", async ({
+  page,
+  house,
+}) => {
+  await house.start();
+  await house.signUp();
+  await house.open();
+  const { composer, palette } = chat(page);
+  await expect(composer).toBeFocused();
+  await page.waitForLoadState("networkidle");
+
+  // As fast as people type: the dialog is drawn and has the focus between two keys.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("guide", { delay: 60 });
+  await expect(palette.getByRole("combobox")).toHaveValue("guide");
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await page.keyboard.type("llama", { delay: 60 });
+  const search = page.getByRole("dialog", { name: "Search messages" });
+  await expect(search.getByRole("combobox")).toHaveValue("llama");
+  await expect(composer).toHaveValue("");
+});

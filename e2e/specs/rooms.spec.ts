@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { type House, test } from "../support/house.ts";
+
+async function aRoomOf(page: Page, house: House, query = "?models=good/model"): Promise<void> {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  const other = await house.upstream({ answer: () => textAnswer("I differ.") });
+  await house.openWith({ good, other }, query);
+  const { say, isQuiet, answersOf } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Good").first()).toContainText("All is well here.");
+  await isQuiet();
+}
+
+const settings = (page: Page) => page.getByRole("button", { name: "Chat settings" });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await settings(page).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+test("[LAYOUT-5] a room's menu pins, renames, duplicates and deletes it", async ({ page, house }) => {
+  await aRoomOf(page, house);
+  const { room, answersOf } = chat(page);
+  const source = page.url();
+  await room("Are you there?").hover();
+  await page.getByRole("button", { name: "Options for Are you there?" }).click();
+  for (const name of ["Pin", "Rename", "Duplicate", "Delete"]) {
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  }
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(room("Are you there? (Copy)")).toBeVisible();
+  await expect(page).not.toHaveURL(source);
+  await expect(answersOf("Good")).toContainText("All is well here.");
+
+  await room("Are you there? (Copy)").dblclick();
+  await page.getByRole("textbox", { name: "Room title" }).fill("Second");
+  await page.keyboard.press("Enter");
+  await expect(room("Second")).toBeVisible();
+  await room("Second").click();
+  await page.goBack();
+  await expect(page).toHaveURL(source);
+});
+
+test("[COMP-6] the settings of a room: everything that can be done with it", async ({ page, house }) => {
+  await house.start();
+  await house.signUp();
+  await house.open();
+  await expect(settings(page)).toHaveAttribute("aria-disabled", "true");
+  await settings(page).hover();
+  await expect(page.getByText("Settings of a chat: send a message first, or open one")).toBeVisible();
+
+  await aRoomOf(page, house);
+  await settings(page).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Auto-expand" })).toHaveAttribute("aria-checked", "false");
+  await page.getByRole("menuitemcheckbox", { name: "Auto-expand" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Auto-expand" })).toHaveAttribute("aria-checked", "true");
+  const names = await page.getByRole("menuitem").allInnerTexts();
+  expect(names.map((name) => name.replace(/\s+/g, " ").trim())).toEqual([
+    "Export Chat .json",
+    "Export Chat .md",
+    "Import Chat",
+    "Get Markdown",
+    "Share Models",
+    "Import Character",
+    "Duplicate Room",
+    "Clear Models",
+    "Clear Chat",
+  ]);
+});
+
+test("a room goes out as a file and comes in again, beside what is there", async ({ page, house }) => {
+  await aRoomOf(page, house);
+  const { answers, newChat, say, isQuiet } = chat(page);
+  await settings(page).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Export Chat .json" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d Are you there.*\.json$/);
+  const path = await download.path();
+  expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ version: "orpg.2.0", title: "Are you there?" });
+
+  await newChat.first().click();
+  await say("Another room");
+  await isQuiet();
+  const before = await answers.count();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Import Chat")]);
+  await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: await readFile(path) });
+  await expect(page.getByText("Import Successful")).toBeVisible();
+  await expect(page.getByText("Are you there?").last()).toBeVisible();
+  expect(await answers.count()).toBeGreaterThan(before);
+
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Import Chat")]);
+  await again.setFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("no chat") });
+  await expect(page.getByText("Import Failed")).toBeVisible();
+  await expect(page.getByText("The file could not be repaired")).toBeVisible();
+});
+
+test("[COMP-7] clearing a chat asks first, and says that it is irreversible", async ({ page, house }) => {
+  await aRoomOf(page, house);
+  const { answers, models } = chat(page);
+  const dialog = page.getByRole("dialog", { name: "Clear this chat?" });
+  await choose(page, "Clear Chat");
+  await expect(dialog).toContainText("irreversible");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(answers).toHaveCount(1);
+
+  await choose(page, "Clear Chat");
+  await dialog.getByRole("button", { name: "Clear Chat" }).click();
+  await expect(answers).toHaveCount(0);
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(1);
+
+  await choose(page, "Clear Models");
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(0);
+});
+
+test("the link of Share Models sets the same models up again, and Get Markdown copies the chat", async ({
+  page,
+  house,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await aRoomOf(page, house, "?models=good/model:nitro,other/model,good/model:nitro");
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await choose(page, "Share Models");
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await clipboard();
+  expect(new URL(link).searchParams.get("models")).toBe("good/model:nitro,other/model,good/model:nitro");
+
+  await choose(page, "Get Markdown");
+  await expect(page.getByText("Markdown copied")).toBeVisible();
+  expect(await clipboard()).toContain("Are you there?");
+
+  await page.goto(link);
+  await expect(chat(page).models.getByRole("button", { pressed: true })).toHaveCount(3);
+});
+
+test("[ROUTE-4] an address starts a character with a preset, and no address breaks the page", async ({
+  page,
+  house,
+}) => {
+  await aRoomOf(page, house);
+  const { models, composer } = chat(page);
+  await house.open("/chat?preset=code-review&presetName=Code%20Review%20%E2%9C%93&presetModel=good/model");
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(1);
+  await expect(models).toContainText("Preset Code Review ✓");
+
+  for (const query of [
+    "?preset=%3Cscript%3Ealert(1)%3C/script%3E&presetModel=%3Cimg%20src=x%20onerror=alert(1)%3E",
+    `?models=${"a/b,".repeat(2000)}`,
+    "?room=__proto__&models=constructor&message=%00&api=../../x",
+    "?room=constructor&message=%3Cb%3E",
+    "?preset=%zz&presetName=%E2%80%AEevil&presetModel=%",
+  ]) {
+    await house.open(`/chat${query}`);
+    await expect(composer).toBeVisible();
+  }
+});
+
+test("[ROUTE-7] [ROUTE-10] a new room gets an address, opening a room clears what was pending, and back leads back", async ({
+  page,
+  house,
+}) => {
+  await aRoomOf(page, house);
+  const { room, models, composer } = chat(page);
+  const address = page.url();
+  expect(address).toMatch(/\/chat\?room=/);
+  await house.open("/chat?models=other/model,other/model&message=Later");
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
+  await expect(composer).toHaveValue("Later");
+  await room("Are you there?").click();
+  await expect(page).toHaveURL(address);
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(1);
+  await expect(composer).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/models=other\/model/);
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+});
+
+test("[LAYOUT-15] nothing is cut off from 360 px to an ultra-wide screen", async ({ page, house }) => {
+  await aRoomOf(page, house, "?models=good/model,other/model");
+  const { composer, send, answers } = chat(page);
+  for (const width of [360, 768, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(composer).toBeInViewport({ ratio: 1 });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await expect(answers.first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});

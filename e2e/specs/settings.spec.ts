@@ -1,0 +1,235 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
+import { PASSWORD, test } from "../support/house.ts";
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("[AUTH-2] the header shows the first name, and leads to the account with its API keys, and out of it", async ({
+  page,
+  house,
+}) => {
+  await house.start();
+  await house.signUp("Ada Lovelace");
+  await house.open();
+  const account = page.getByRole("button", { name: /^Account of/ });
+  await expect(account).toContainText("Ada");
+  await account.press("Enter");
+  await page.getByRole("menuitem", { name: "Settings" }).press("Enter");
+  await expect(section(page, "API keys")).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Grace Hopper");
+  await page.getByRole("button", { name: "Save name" }).press("Enter");
+  await expect(account).toContainText("Grace");
+  await page.reload();
+  await expect(account).toContainText("Grace");
+
+  await account.press("Enter");
+  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("[AUTH-3] an API key is shown once, works as a bearer, can be disabled, and is revoked after a question", async ({
+  page,
+  house,
+}) => {
+  const { origin } = await house.start();
+  await house.signUp();
+  await house.open("/settings#api-keys");
+  const keys = section(page, "API keys");
+  await keys.getByRole("textbox", { name: "New key" }).fill("CI");
+  await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
+  await keys.getByRole("combobox", { name: "Begins anew" }).selectOption("weekly");
+  await keys.getByRole("button", { name: "Create key" }).press("Enter");
+  const shown = keys.getByRole("status").locator("code");
+  await expect(shown).toHaveText(/^sk-tutti-/);
+  const key = await shown.textContent();
+  const ask = () => fetch(`${origin}/api/v1/key`, { headers: { authorization: `Bearer ${key}` } });
+  expect(await (await ask()).json()).toMatchObject({ data: { limit: 2.5, limit_reset: "weekly" } });
+
+  await page.reload();
+  await expect(keys).toContainText(`sk-tutti-…${key?.slice(-4)}`);
+  expect(await page.content()).not.toContain(key);
+  await keys.getByRole("button", { name: "Disable CI" }).press("Enter");
+  await expect(keys.getByRole("button", { name: "Enable CI" })).toBeVisible();
+  expect((await ask()).status).toBe(401);
+  await keys.getByRole("button", { name: "Revoke CI" }).press("Enter");
+  await page.getByRole("dialog", { name: "Revoke CI?" }).getByRole("button", { name: "Revoke" }).press("Enter");
+  await expect(keys.getByRole("list", { name: "API keys" })).toBeHidden();
+});
+
+test("the password is changed with the one before, and a wrong one is refused in words", async ({ page, house }) => {
+  const { origin } = await house.start();
+  const { email } = await house.signUp();
+  await house.open("/settings");
+  const password = section(page, "Password");
+  const change = async (current: string): Promise<void> => {
+    await password.getByLabel("Current password").fill(current);
+    await password.getByLabel("New password").fill("another horse entirely");
+    await password.getByRole("button", { name: "Change password" }).press("Enter");
+  };
+  await change("not my password");
+  await expect(password.getByRole("alert")).toContainText("Invalid password");
+  await change(PASSWORD);
+  await expect(password.getByRole("status")).toHaveText("The password is changed.");
+  const signIn = await page.request.post(`${origin}/api/auth/sign-in/email`, {
+    headers: { origin },
+    data: { email, password: "another horse entirely" },
+  });
+  expect(signIn.ok()).toBe(true);
+});
+
+test("a provider is connected by a key that is checked at once, shows its last four characters, and is disconnected", async ({
+  page,
+  house,
+}) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("From my own server.") });
+  await house.start({ config: { discover: false, allow_custom_servers: true } });
+  await house.signUp();
+  await house.open("/settings#providers");
+  const providers = section(page, "Providers");
+  await providers.getByRole("combobox", { name: "Connect a provider" }).selectOption("own-server");
+  await providers.getByRole("textbox", { name: "Name" }).fill("My server");
+  await providers.getByRole("textbox", { name: "Address" }).fill("http://127.0.0.1:9/v1");
+  await providers.getByLabel("Key", { exact: true }).fill("sk-mine-wxyz");
+  await providers.getByRole("button", { name: "Check and connect" }).press("Enter");
+  await expect(providers.getByRole("alert")).toBeVisible();
+  await expect(providers.getByRole("list")).toBeHidden();
+
+  await providers.getByRole("textbox", { name: "Address" }).fill(upstream.baseUrl);
+  await providers.getByRole("button", { name: "Check and connect" }).press("Enter");
+  await expect(providers.getByRole("status")).toContainText("My server is connected");
+  await expect(providers.getByRole("list")).toContainText("key …wxyz");
+  await providers.getByRole("button", { name: "Disconnect My server" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+  await expect(providers.getByRole("list")).toBeHidden();
+});
+
+test("[AUTH-4] an organisation is made, somebody joins it by a link after signing up, and each place has chats of its own", async ({
+  page,
+  house,
+  browser,
+}) => {
+  const product = await house.start();
+  await house.signUp("Ada Lovelace");
+  await house.open("/chat?models=demo/guide");
+  const { say, room, isQuiet } = chat(page);
+  await say("My own question");
+  await isQuiet();
+
+  await house.open("/settings");
+  const places = section(page, "Organisations");
+  await places.getByRole("textbox", { name: "New organisation" }).fill("Acme Labs");
+  await places.getByRole("button", { name: "Create" }).press("Enter");
+  await expect(places.getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText("Owner, open now");
+  await places.getByRole("button", { name: "Make a link" }).press("Enter");
+  const link = await places.getByRole("status").locator("code").textContent();
+  expect(link).toContain(`${product.origin}/join#`);
+
+  await house.open();
+  await expect(chat(page).composer).toBeVisible();
+  await expect(room("My own question")).toBeHidden();
+  await house.open("/settings");
+  await places.getByRole("button", { name: "Open Yourself" }).press("Enter");
+  await expect(places.getByRole("listitem").filter({ hasText: "Yourself" })).toContainText("open now");
+  await house.open();
+  await expect(room("My own question")).toBeVisible();
+
+  const stranger = await browser.newContext();
+  const tab = await stranger.newPage();
+  await tab.goto(link ?? "");
+  await expect(tab.getByRole("heading", { name: "Join Acme Labs" })).toBeVisible();
+  await expect(tab.getByRole("main")).toContainText("Ada Lovelace invites you as a member.");
+  expect(await seriousFindings(tab)).toEqual([]);
+  await tab.getByRole("button", { name: "Sign in to join" }).press("Enter");
+  const welcome = tab.getByRole("dialog", { name: "Welcome! 👋" });
+  await welcome.getByLabel("Name").fill("Grace Hopper");
+  await welcome.getByLabel("Email").fill("grace@example.com");
+  await welcome.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
+  await tab.getByRole("button", { name: "Join", exact: true }).press("Enter");
+  await expect(tab).toHaveURL(/\/chat$/);
+  await tab.goto(`${product.origin}/settings`);
+  await expect(section(tab, "Organisations").getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText(
+    "Member, open now",
+  );
+  await tab.goto(link ?? "");
+  await expect(tab.getByRole("heading", { name: "This invitation is no longer good" })).toBeVisible();
+  await stranger.close();
+});
+
+test("[STORE-8] the whole store is saved to a file, deleted after a question, and restored from the file", async ({
+  page,
+  house,
+}) => {
+  await house.start();
+  await house.signUp();
+  await house.open("/chat?models=demo/guide");
+  const { say, room, isQuiet, composer } = chat(page);
+  await say("Keep this question");
+  await isQuiet();
+
+  await house.open("/settings#storage");
+  const storage = section(page, "Storage");
+  await expect(storage).toContainText("One chat");
+  const download = page.waitForEvent("download");
+  await storage.getByRole("button", { name: "Save to a file" }).press("Enter");
+  const path = await (await download).path();
+  expect(await readFile(path, "utf8")).toContain("Keep this question");
+
+  await storage.getByRole("button", { name: "Delete all chats" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete all chats" }).press("Enter");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(composer).toBeVisible();
+  await expect(room("Keep this question")).toBeHidden();
+
+  await house.open("/settings");
+  const chooser = page.waitForEvent("filechooser");
+  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
+  await (await chooser).setFiles({ name: "wrong.jsonl", mimeType: "application/jsonl", buffer: Buffer.from("{}") });
+  await expect(storage.getByRole("alert")).toContainText("not a saved store");
+  const again = page.waitForEvent("filechooser");
+  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
+  await (await again).setFiles(path);
+  await expect(storage.getByRole("status")).toContainText("One chat is back.");
+  await house.open();
+  await expect(room("Keep this question")).toBeVisible();
+});
+
+test("a new chat begins with the model that was chosen, and a preset is shared and deleted", async ({
+  page,
+  house,
+}) => {
+  const { origin } = await house.start();
+  await house.signUp();
+  const preset = { slug: "terse", name: "Terse", config: { model: "demo/guide" } };
+  await page.request.post(`${origin}/api/frontend/user/presets`, { headers: { origin }, data: preset });
+  await house.open("/settings");
+  await page.getByRole("combobox", { name: "Model of new chats" }).selectOption("demo/guide");
+  const presets = section(page, "Presets");
+  await expect(presets).toContainText("@preset/terse");
+  await presets.getByRole("button", { name: "Delete Terse" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(presets).toContainText("There are no presets yet.");
+
+  await house.open();
+  const { models, card } = chat(page);
+  await expect(card("Guide").or(card("Demo Guide"))).toBeVisible();
+  await expect(models).not.toContainText("Auto Router");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`no setting is hard to reach: ${colorScheme}`, async ({ page, house }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await house.start({ config: { discover: false, allow_custom_servers: true } });
+    await house.signUp();
+    await house.open("/settings");
+    await expect(section(page, "Providers").getByRole("button", { name: "Check and connect" })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+}

@@ -1,0 +1,96 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+const long = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long answer.`).join("\n\n");
+
+test("[LAYOUT-12] the keys of the page do what the list of them says, and the list is one key away", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer(long) });
+  await house.openWith({ good });
+  const { composer, palette, say, isQuiet, answersOf, rooms } = chat(page);
+
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+
+  await say("Tell me much");
+  await isQuiet();
+  await expect(answersOf("Good")).toContainText("Line 59");
+
+  await page.keyboard.press("Control+Shift+ArrowUp");
+  const expand = page.getByRole("button", { name: /expand|show more|show all/i });
+  await expect(expand.first()).toBeVisible();
+  const collapsed = (await answersOf("Good").boundingBox())?.height ?? 0;
+  await page.keyboard.press("Control+Shift+ArrowDown");
+  await expect.poll(async () => (await answersOf("Good").boundingBox())?.height ?? 0).toBeGreaterThan(collapsed * 2);
+
+  await page.keyboard.press("Control+Shift+Backspace");
+  await expect(answersOf("Good")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(answersOf("Good")).toContainText("Line 59");
+
+  await composer.focus();
+  await page.keyboard.press("?");
+  await expect(composer).toHaveValue("?");
+  await composer.fill("");
+  await composer.blur();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  for (const text of [
+    "Find models, rooms, actions",
+    "New chat",
+    "Clear all messages",
+    "Collapse all messages",
+    "Expand all messages",
+  ]) {
+    await expect(sheet.getByText(text)).toBeVisible();
+  }
+  // What would change the page behind it waits.
+  await page.keyboard.press("Control+Shift+Backspace");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(answersOf("Good")).toHaveCount(1);
+
+  await page.keyboard.press("Control+/");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(rooms.getByRole("link")).toHaveCount(1);
+});
+
+test("a key that needs a room says so where none is open", async ({ page, house }) => {
+  await house.start();
+  await house.signUp();
+  await house.open();
+  await expect(chat(page).composer).toBeFocused();
+  await page.keyboard.press("Control+Shift+Backspace");
+  await expect(page.getByText("Could not find the current room.")).toBeVisible();
+});
+
+test("the palette finds rooms and actions beside the models", async ({ page, house }) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { say, isQuiet, palette, newChat } = chat(page);
+  await say("About tides");
+  await isQuiet();
+  const address = page.url();
+  await newChat.first().click();
+  await expect(page).toHaveURL(/\/chat$/);
+
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("tides");
+  await expect(palette.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(address);
+
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("dark theme");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});

@@ -1,0 +1,74 @@
+import type * as z from "zod";
+import { type ChatRequest, chatRequestSchema, inputRequired } from "./chat-request.ts";
+import { withoutOlderForms } from "./older-forms.ts";
+import { isPlainRequest } from "./plain-request.ts";
+import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
+
+export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false; error: string };
+
+/**
+ * Checks the JSON of a request for a completion, and gives it without the values that mean nothing, and in the form of today: an older
+ * one is read as what it says, `prompt` as a message. The error is one sentence that names the first wrong field.
+ */
+export function checkChatRequest(given: unknown): CheckedChatRequest {
+  return isPlainRequest(given) ? { ok: true, value: given } : checkWithCare(given);
+}
+
+/** The same for every request, by the schema and all rules. */
+export function checkWithCare(given: unknown): CheckedChatRequest {
+  const meant = isObject(given) ? withoutIgnored(withoutOlderForms(withMessages(given))) : given;
+  const problem = isObject(meant) ? samplingProblem(meant) : undefined;
+  if (problem) return { ok: false, error: problem };
+  const parsed = chatRequestSchema.safeParse(meant);
+  if (!parsed.success) return { ok: false, error: describeIssue(parsed.error.issues[0]) };
+  const contradiction = reasoningProblem(parsed.data);
+  return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parsed.data };
+}
+
+/** An issue of a schema in one sentence, as in `messages.0.role: Invalid option: expected one of …`. */
+export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return "Invalid request";
+  const { path, message } = deepest(issue);
+  // These words name the fields themselves.
+  return path.length > 0 && message !== inputRequired ? `${path.join(".")}: ${message}` : message;
+}
+
+/** Of the forms that a value may have, the one that it came closest to says best what is wrong; the first one among equals. */
+function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+  if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue;
+  const branches = issue.errors.flatMap(([first]) => (first ? [deepest(first)] : []));
+  const best = branches.reduce<(typeof branches)[number] | undefined>(
+    (found, branch) => (found && found.path.length >= branch.path.length ? found : branch),
+    undefined,
+  );
+  return best ? { path: [...issue.path, ...best.path], message: best.message } : issue;
+}
+
+/** Reasoning may be asked for in one way only (specification, point 5). */
+function reasoningProblem({ reasoning, reasoning_effort }: ChatRequest): string | undefined {
+  if (reasoning && isGiven(reasoning_effort)) {
+    return 'Only one of "reasoning" and "reasoning_effort" may be provided';
+  }
+  return isGiven(reasoning?.effort) && isGiven(reasoning?.max_tokens)
+    ? 'Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified'
+    : undefined;
+}
+
+function withMessages({ prompt, ...given }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null || !unset.has(name)),
+  );
+  if (typeof prompt !== "string" || fields["messages"] !== undefined) return fields;
+  return { ...fields, messages: [{ role: "user", content: prompt }] };
+}
+
+/** Fields for which null says the same as nothing, and which nobody passes on. */
+const unset: ReadonlySet<string> = new Set(["model", "messages"]);
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

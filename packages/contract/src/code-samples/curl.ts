@@ -1,0 +1,24 @@
+import type { SampleFacts } from "./sample-request.ts";
+import { jsonForm, writeValue } from "./write-literal.ts";
+
+/** A command for a POSIX shell. */
+export function curlSample({ baseUrl, body }: SampleFacts): string {
+  const isStream = body["stream"] === true;
+  return [
+    // Without -N, curl would keep the pieces of a stream until it has many.
+    `curl ${isStream ? "-N " : ""}${quote(`${baseUrl}/chat/completions`)} \\`,
+    '  -H "Authorization: Bearer $TUTTI_API_KEY" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -d '${withinQuotes(writeValue(body, jsonForm))}'`,
+    "",
+  ].join("\n");
+}
+
+/** Nothing has a meaning between single quotes but the single quote itself. */
+function withinQuotes(text: string): string {
+  return text.replaceAll("'", `'\\''`);
+}
+
+function quote(text: string): string {
+  return /^[\w:/.-]+$/.test(text) ? text : `'${withinQuotes(text)}'`;
+}

@@ -1,0 +1,58 @@
+/** The fields of a request that OpenAI's own packages know, and with the values that they know; theirs must pass them by their names. */
+const openaiFields: ReadonlySet<string> = new Set([
+  "messages",
+  "model",
+  "frequency_penalty",
+  "logit_bias",
+  "logprobs",
+  "max_completion_tokens",
+  "max_tokens",
+  "metadata",
+  "n",
+  "parallel_tool_calls",
+  "prediction",
+  "presence_penalty",
+  "response_format",
+  "seed",
+  "stop",
+  "stream",
+  "stream_options",
+  "temperature",
+  "tool_choice",
+  "tools",
+  "top_logprobs",
+  "top_p",
+  "user",
+  "web_search_options",
+]);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Tells the fields of OpenAI's own from those that OpenRouter's wire has besides. */
+export function splitFields(body: Fields): { own: Fields; further: Fields } {
+  const entries = Object.entries(body);
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => openaiFields.has(name))),
+    further: Object.fromEntries(entries.filter(([name]) => !openaiFields.has(name))),
+  };
+}
+
+/** What an answer may hold beside its text, by what the request asks for. */
+export interface ExpectedParts {
+  thoughts: boolean;
+  images: boolean;
+  calls: boolean;
+}
+
+export function expectedParts(body: Fields): ExpectedParts {
+  const { reasoning, reasoning_effort, modalities, tools } = body;
+  return {
+    thoughts: isGiven(reasoning) || isGiven(reasoning_effort),
+    images: Array.isArray(modalities) && modalities.includes("image"),
+    calls: isGiven(tools),
+  };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

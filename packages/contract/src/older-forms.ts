@@ -1,0 +1,81 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The JSON of a request in the form of today, for what clients still write in an older one, or in a neighbouring API's: `functions` and
+ * `function_call` become tools, a message of a `function` becomes one of a tool, a picture may be its address alone, and a text of a
+ * list the text alone. Everything else stays, the same objects included; what is wrong stays wrong, at its place.
+ */
+export function withoutOlderForms(given: Fields): Fields {
+  const { functions, function_call: called, ...others } = given;
+  const isOld = functions !== undefined || called !== undefined;
+  const request: Fields = isOld ? { ...others, ...toolFields(given) } : given;
+  const messages = request["messages"];
+  if (!Array.isArray(messages)) return request;
+  const current = toMessages(messages);
+  return current.every((message, place) => message === messages[place]) ? request : { ...request, messages: current };
+}
+
+function toolFields({ functions, function_call: called, tools, tool_choice: choice }: Fields): Fields {
+  const defined = Array.isArray(functions)
+    ? functions.map((definition) => ({ type: "function", function: definition }))
+    : [];
+  const all = [...(Array.isArray(tools) ? tools : []), ...defined];
+  const chosen = choice ?? (isObject(called) ? { type: "function", function: called } : called);
+  return {
+    ...(all.length > 0 || tools !== undefined ? { tools: all.length > 0 ? all : tools } : {}),
+    ...(chosen === undefined || chosen === null ? {} : { tool_choice: chosen }),
+  };
+}
+
+function toMessages(messages: readonly unknown[]): unknown[] {
+  // A function's message says only the name of what was called: it answers the last call.
+  let lastCall: string | undefined;
+  return messages.map((message, place) => {
+    if (!isObject(message)) return message;
+    let current = withContent(message);
+    if (isObject(current["function_call"]) && current["role"] === "assistant") {
+      lastCall = `call_${place}`;
+      current = withCall(current, lastCall);
+    }
+    if (current["role"] === "function") {
+      current = { ...current, role: "tool", tool_call_id: current["tool_call_id"] ?? lastCall ?? `call_${place}` };
+    }
+    return current;
+  });
+}
+
+function withCall({ function_call: called, ...message }: Fields, id: string): Fields {
+  return message["tool_calls"] ? message : { ...message, tool_calls: [{ id, type: "function", function: called }] };
+}
+
+function withContent(message: Fields): Fields {
+  const { content } = message;
+  if (!Array.isArray(content)) return message;
+  const parts = content.map(toPart);
+  return parts.every((part, place) => part === content[place]) ? message : { ...message, content: parts };
+}
+
+function toPart(part: unknown): unknown {
+  if (typeof part === "string") return { type: "text", text: part };
+  if (!isObject(part)) return part;
+  switch (part["type"]) {
+    case "input_text":
+    case "output_text":
+      return { ...part, type: "text" };
+    case "image_url":
+    case "input_image":
+      return typeof part["image_url"] === "string" ? toImage(part, part["image_url"]) : part;
+    case "video_url":
+      return typeof part["video_url"] === "string" ? { ...part, video_url: { url: part["video_url"] } } : part;
+    default:
+      return part;
+  }
+}
+
+function toImage({ detail, ...part }: Fields, url: string): Fields {
+  return { ...part, type: "image_url", image_url: { url, ...(typeof detail === "string" ? { detail } : {}) } };
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

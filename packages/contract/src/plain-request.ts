@@ -1,0 +1,29 @@
+import type { ChatRequest } from "./chat-request.ts";
+
+const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
+  model: (value) => typeof value === "string",
+  messages: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlainMessage),
+  stream: (value) => typeof value === "boolean",
+  temperature: (value) => typeof value === "number" && value >= 0 && value <= 2,
+  max_tokens: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+};
+
+const roles: ReadonlySet<unknown> = new Set(["system", "developer", "user", "assistant"]);
+
+/**
+ * Whether the JSON of a request says only what most requests say, and says it well: a model, messages of one text each, and perhaps how it
+ * is to be answered. Such a one is right as it is. False says nothing: the schema, which takes ten times as long, has to look.
+ */
+export function isPlainRequest(given: unknown): given is ChatRequest {
+  if (typeof given !== "object" || given === null || !("messages" in given)) return false;
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(fields, name) || fields[name]?.(value) !== true) return false;
+  }
+  return true;
+}
+
+function isPlainMessage(message: unknown): boolean {
+  if (typeof message !== "object" || message === null) return false;
+  const { role, content } = message as Readonly<Record<string, unknown>>;
+  return roles.has(role) && typeof content === "string" && Object.keys(message).length === 2;
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+/** The wire ids of the plugins (specification, point 3), in the order in which a completion passes them. */
+export const pluginIds = [
+  "normalize-request",
+  "provider-banned",
+  "sticky-session",
+  "moderation",
+  "web",
+  "file-parser",
+  "chain-of-thought",
+  "adapter-usage",
+  "accounting",
+  "output-statistics",
+  "secret-sanitizer",
+] as const;
+
+export type PluginId = (typeof pluginIds)[number];
+
+/**
+ * What a request says of one plugin: `enabled: false` turns off one that would run by itself; every other field is an option of that
+ * plugin. Ids that this product does not know are passed over, as OpenRouter does.
+ */
+export const pluginRequestSchema = z.looseObject({ id: z.string(), enabled: z.boolean().nullish() });
+
+export type PluginRequest = z.infer<typeof pluginRequestSchema>;

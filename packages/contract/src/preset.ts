@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { type ProviderPreferences, providerPreferencesSchema } from "./provider-preferences.ts";
+
+const slugRule = 'must be 1 to 64 lower-case letters, digits, "-" or "_", beginning with a letter or digit';
+
+/** What stands after `@preset/`: the same in an address, in a model's name and on the page. */
+export const presetSlugSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, slugRule);
+
+/** Fields of a request that belong to one conversation, and which a preset therefore never sets. */
+export const presetlessFields = ["messages", "prompt", "stream", "stream_options", "preset", "user"] as const;
+
+/**
+ * What a preset sets: any field of a request but the conversation's own. `parameters` holds all that has no place of its own here:
+ * sampling parameters, reasoning, plugins, tools, response_format, …
+ */
+export interface PresetSettings {
+  systemPrompt?: string | undefined;
+  model?: string | undefined;
+  /** Further models, tried in order. */
+  models?: readonly string[] | undefined;
+  parameters: Readonly<Record<string, unknown>>;
+  provider?: ProviderPreferences | undefined;
+}
+
+/** A named way of asking, at the version that its owner has chosen. */
+export interface Preset extends PresetSettings {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** The same settings on the wire, in OpenRouter's form: everything but the system prompt lies in one object. */
+export const presetConfigSchema = z.looseObject({
+  model: z.string().min(1).optional(),
+  models: z.array(z.string().min(1)).optional(),
+  provider: providerPreferencesSchema.optional(),
+});
+
+/** One version of a preset: it never changes. Times are ISO 8601. */
+export const presetVersionSchema = z.object({
+  id: z.string(),
+  preset_id: z.string(),
+  /** Counts from 1. */
+  version: z.number().int(),
+  system_prompt: z.string().nullable(),
+  config: presetConfigSchema,
+  creator_id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** A preset without its versions, as OpenRouter lists them. */
+export const presetSummarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(["active", "disabled", "archived"]),
+  status_updated_at: z.string().nullable(),
+  designated_version_id: z.string().nullable(),
+  creator_user_id: z.string().nullable(),
+  workspace_id: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** Which of them `GET /api/v1/presets` and the list of a preset's versions are to answer. */
+export const presetPageQuerySchema = z.object({
+  offset: z.coerce.number().int().nonnegative().default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** `GET /api/v1/presets`. */
+export const presetListSchema = z.object({ data: z.array(presetSummarySchema), total_count: z.number().int() });
+
+/** A preset with the version that requests get. */
+export const presetWithVersionSchema = presetSummarySchema.extend({
+  designated_version: presetVersionSchema.nullable(),
+});
+
+/** `GET /api/v1/presets/{slug}`. */
+export const presetAnswerSchema = z.object({ data: presetWithVersionSchema });
+
+/** `GET /api/v1/presets/{slug}/versions`: newest first. */
+export const presetVersionListSchema = z.object({
+  data: z.array(presetVersionSchema),
+  total_count: z.number().int(),
+});
+
+/** `GET /api/v1/presets/{slug}/versions/{version}`. */
+export const presetVersionAnswerSchema = z.object({ data: presetVersionSchema });
+
+/** A preset with its whole history, newest version first. */
+export const presetWithVersionsSchema = presetWithVersionSchema.extend({ versions: z.array(presetVersionSchema) });
+
+/** What `POST /api/frontend/user/presets` makes, and what is beneath it. */
+export const presetWithVersionsAnswerSchema = z.object({ data: presetWithVersionsSchema });
+
+/** `GET /api/frontend/user/presets` (specification, point 7). */
+export const userPresetsSchema = z.object({ presetsWithVersions: z.array(presetWithVersionsSchema) });
+
+const details = {
+  name: z.string().trim().min(1).max(100),
+  description: z.string().trim().max(1000).nullish(),
+  system_prompt: z.string().max(100_000).nullish(),
+  config: presetConfigSchema.optional(),
+};
+
+/** `POST /api/frontend/user/presets`: the first version. */
+export const createPresetRequestSchema = z.object({ slug: presetSlugSchema, ...details });
+
+/**
+ * `PATCH /api/frontend/user/presets/{id}`: what is left out stays. A new system prompt or config makes a new version;
+ * `designated_version_id` goes back to an older one.
+ */
+export const updatePresetRequestSchema = z
+  .object({ slug: presetSlugSchema, ...details, designated_version_id: z.string() })
+  .partial();
+
+export type PresetConfig = z.infer<typeof presetConfigSchema>;
+export type PresetVersion = z.infer<typeof presetVersionSchema>;
+export type PresetSummary = z.infer<typeof presetSummarySchema>;
+export type PresetWithVersion = z.infer<typeof presetWithVersionSchema>;
+export type PresetWithVersions = z.infer<typeof presetWithVersionsSchema>;
+export type UserPresets = z.infer<typeof userPresetsSchema>;
+export type CreatePresetRequest = z.infer<typeof createPresetRequestSchema>;
+export type UpdatePresetRequest = z.infer<typeof updatePresetRequestSchema>;

@@ -1,0 +1,75 @@
+import * as z from "zod";
+
+/** A vendor whose models a pasted key connects. */
+export const connectableProviderSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** The page on which a person makes a key. */
+  keys_url: z.string(),
+  /** The server's own configuration has connected it for everybody already. */
+  is_configured: z.boolean(),
+});
+
+/** A provider that was connected in the product; its key never comes back. Times are ISO 8601. */
+export const connectedProviderSchema = z.object({
+  id: z.string(),
+  /** The vendor's slug, or the one that a server of the owner's own was given. */
+  slug: z.string(),
+  name: z.string(),
+  /** Set for a server of the owner's own only. */
+  base_url: z.string().nullable(),
+  /** Null where it wants no key. */
+  last_four: z.string().nullable(),
+  created_at: z.string(),
+  /** `unreadable`: it cannot be used any more, mostly because the key was stored with another secret than the server has now. */
+  status: z.enum(["ready", "unreadable"]),
+  /** What to do, where it is not ready. */
+  message: z.string().nullable(),
+});
+
+/** `GET /api/frontend/provider-keys`. */
+export const providerKeyListSchema = z.object({
+  data: z.array(connectedProviderSchema),
+  providers: z.array(connectableProviderSchema),
+  /** Whether an address of one's own may be connected here. */
+  custom_servers: z.boolean(),
+  /** Whether this person may connect and disconnect: in an organisation, its owners and admins may. */
+  can_edit: z.boolean(),
+});
+
+/** It is shown to whoever shares the provider, and paths are put behind it. */
+function isPlainAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.username === "" && url.password === "" && !/[?#]/.test(address);
+}
+
+const keySchema = z.string().trim().min(1).max(1000);
+
+/** `POST /api/frontend/provider-keys`: a vendor's key, which is checked at once, or an OpenAI-compatible server. */
+export const connectProviderRequestSchema = z.union(
+  [
+    z.object({ provider: z.string().min(1).max(100), key: keySchema }),
+    z.object({
+      name: z.string().trim().min(1).max(100),
+      base_url: z
+        .url({ protocol: /^https?$/, error: "must start with http:// or https://" })
+        .max(500)
+        .refine(isPlainAddress, "must have no password, ? or # in it; a key has a field of its own"),
+      key: keySchema.nullish(),
+    }),
+  ],
+  "Expected provider and key, or name, base_url and, where the server wants one, key",
+);
+
+/** Its answer. */
+export const connectProviderResponseSchema = z.object({
+  data: connectedProviderSchema,
+  /** How many models it serves with this key. */
+  model_count: z.int(),
+});
+
+export type ConnectableProvider = z.infer<typeof connectableProviderSchema>;
+export type ConnectedProvider = z.infer<typeof connectedProviderSchema>;
+export type ProviderKeyList = z.infer<typeof providerKeyListSchema>;
+export type ConnectProviderRequest = z.infer<typeof connectProviderRequestSchema>;
+export type ConnectProviderResponse = z.infer<typeof connectProviderResponseSchema>;

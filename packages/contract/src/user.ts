@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+/** Owners may do everything in an organisation, admins everything but delete it, members use what is shared. */
+export const organizationRoleSchema = z.enum(["owner", "admin", "member"]);
+
+/** An organisation as one of its members sees it. */
+export const membershipSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  role: organizationRoleSchema,
+});
+
+/** `GET /api/frontend/user`: whoever is signed in. */
+export const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** What is open in this session: presets, keys and usage are its own, and so is the page's storage. Null: the person's own. */
+  organization: membershipSchema.nullable(),
+  /** All that the person belongs to, by name. */
+  organizations: z.array(membershipSchema),
+  /** The model of new characters (specification, point 3, "User"); null where none was chosen. */
+  default_text_model: z.string().nullable(),
+});
+
+/** `PATCH /api/frontend/user`. */
+export const updateUserRequestSchema = z.object({
+  default_text_model: z.string().trim().min(1).max(200).nullable(),
+});
+
+/** `GET /api/frontend/sign-in-options`: the ways to sign in that this server offers, for whoever is not signed in yet. */
+export const signInOptionsSchema = z.object({
+  email_password: z.literal(true),
+  social: z.array(z.enum(["github", "google"])),
+});
+
+/** `POST /api/frontend/organizations/{id}/invitations`: a link that lets people join. */
+export const createInvitationRequestSchema = z.object({
+  role: z.enum(["admin", "member"]).default("member"),
+  /** How many people may join by it. */
+  uses: z.int().min(1).max(1000).default(1),
+  expires_in_days: z.number().positive().max(90).default(7),
+});
+
+/** An invitation that is still good. Times are ISO 8601. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  role: z.enum(["admin", "member"]),
+  uses_left: z.int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+/** `link` stands in this answer only: whoever has it may join. */
+export const createInvitationResponseSchema = z.object({ data: invitationSchema, link: z.string() });
+
+/** `GET /api/frontend/organizations/{id}/invitations`: newest first, without their links. */
+export const invitationListSchema = z.object({ data: z.array(invitationSchema) });
+
+/** `POST /api/frontend/invitations/describe` and `…/accept`: what stands after the `#` of a link. */
+export const invitationSecretSchema = z.object({ secret: z.string().min(1).max(200) });
+
+/** The answer of `POST /api/frontend/invitations/accept`. */
+export const invitationAcceptedSchema = z.object({ data: z.object({ organization_id: z.string() }) });
+
+/** What somebody with a link is told before they join. */
+export const invitationDescriptionSchema = z.object({
+  organization: z.object({ id: z.string(), name: z.string() }),
+  inviter: z.object({ name: z.string() }),
+  role: z.enum(["admin", "member"]),
+  expires_at: z.string(),
+});
+
+export type OrganizationRole = z.infer<typeof organizationRoleSchema>;
+export type Membership = z.infer<typeof membershipSchema>;
+export type User = z.infer<typeof userSchema>;
+export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>;
+export type SignInOptions = z.infer<typeof signInOptionsSchema>;
+export type CreateInvitationRequest = z.input<typeof createInvitationRequestSchema>;
+export type CreateInvitationResponse = z.infer<typeof createInvitationResponseSchema>;
+export type Invitation = z.infer<typeof invitationSchema>;
+export type InvitationList = z.infer<typeof invitationListSchema>;
+export type InvitationDescription = z.infer<typeof invitationDescriptionSchema>;

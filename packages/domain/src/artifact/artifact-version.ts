@@ -1,0 +1,56 @@
+import { createId } from "@tutti/contract";
+import * as z from "zod";
+import { generationStatusSchema } from "./generation.ts";
+
+/** One state of an artifact: which content each of its files has (specification, points 3 and 4). */
+export const artifactVersionSchema = z.looseObject({
+  id: z.string().min(1),
+  roomId: z.string().min(1),
+  artifactId: z.string().min(1),
+  /** Null for the first. */
+  parentVersionId: z.string().nullable(),
+  /** From 1. */
+  versionNumber: z.number().int().positive(),
+  /** The assistant message that it was generated with; null where no model made it. */
+  generatingMessageId: z.string().nullable(),
+  characterId: z.string(),
+  characterName: z.string(),
+  prompt: z.string(),
+  type: z.enum(["app", "image"]),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  generationStatus: generationStatusSchema,
+  /** Absent until the generation has ended. */
+  generationDurationMs: z.number().nonnegative().optional(),
+  /** A version with an error counts as failed. */
+  error: z.string().optional(),
+  /** File id to content id. */
+  fileContents: z.record(z.string(), z.string()),
+});
+
+export type ArtifactVersion = z.infer<typeof artifactVersionSchema>;
+
+/** A version that is about to be generated. */
+export function createArtifactVersion(
+  options: Pick<
+    ArtifactVersion,
+    | "roomId"
+    | "artifactId"
+    | "parentVersionId"
+    | "versionNumber"
+    | "generatingMessageId"
+    | "characterId"
+    | "characterName"
+    | "prompt"
+    | "type"
+  > & { now: number },
+): ArtifactVersion {
+  const { now, ...fields } = options;
+  return {
+    ...fields,
+    id: createId("art-ver", now),
+    createdAt: now,
+    generationStatus: "generating",
+    fileContents: {},
+  };
+}

@@ -1,0 +1,60 @@
+import type { ArtifactVersion } from "./artifact-version.ts";
+import type { GenerationStatus } from "./generation.ts";
+
+/** Characters of a prompt that a version's card shows (specification, point 2). */
+export const SUBTITLE_LENGTH = 120;
+
+/** What a version's card shows where nobody asked for anything. */
+export const INITIAL_VERSION = "Initial version";
+
+/** Whether a version failed: it says so, or it has an error (specification, point 4). */
+export function isFailedVersion(version: Pick<ArtifactVersion, "generationStatus" | "error">): boolean {
+  return version.generationStatus === "failed" || (version.error ?? "") !== "";
+}
+
+/** The status that a version shows: one with an error counts as failed. */
+export function versionStatus(version: Pick<ArtifactVersion, "generationStatus" | "error">): GenerationStatus {
+  return isFailedVersion(version) ? "failed" : version.generationStatus;
+}
+
+/** The number of an artifact's next version. */
+export function nextVersionNumber(versions: readonly Pick<ArtifactVersion, "versionNumber">[]): number {
+  return versions.reduce((highest, { versionNumber }) => Math.max(highest, versionNumber), 0) + 1;
+}
+
+/** The order in which an artifact's versions stand: by number, then by time, then by id. */
+export function compareVersions(a: ArtifactVersion, b: ArtifactVersion): number {
+  return a.versionNumber - b.versionNumber || a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/**
+ * A version and those that it was made from, the version first. Imported versions may name parents that form a circle: each is met
+ * once.
+ */
+export function lineOf(version: ArtifactVersion, versions: readonly ArtifactVersion[]): ArtifactVersion[] {
+  const byId = new Map(versions.map((one) => [one.id, one]));
+  const line: ArtifactVersion[] = [];
+  const seen = new Set<string>();
+  for (let one: ArtifactVersion | undefined = version; one && !seen.has(one.id); ) {
+    seen.add(one.id);
+    line.push(one);
+    one = one.parentVersionId === null ? undefined : byId.get(one.parentVersionId);
+  }
+  return line;
+}
+
+/** What a version's card shows of its prompt: 120 characters, or that it is the first one. */
+export function versionSubtitle(prompt: string): string {
+  const words = prompt.trim();
+  if (words === "") return INITIAL_VERSION;
+  const characters = Array.from(words);
+  return characters.length <= SUBTITLE_LENGTH ? words : `${characters.slice(0, SUBTITLE_LENGTH).join("").trimEnd()}…`;
+}
+
+/** A time that has passed, as a version's card shows it: `12s`, `3m`, `3m 4s`. Never negative. */
+export function elapsedText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `${seconds}s`;
+  const minutes = Math.floor(seconds / 60);
+  return seconds % 60 === 0 ? `${minutes}m` : `${minutes}m ${seconds % 60}s`;
+}

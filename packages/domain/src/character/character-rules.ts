@@ -1,0 +1,33 @@
+import type { SamplingRange } from "@tutti/contract";
+import { numberProblem, samplingProblem, withoutIgnored } from "@tutti/contract";
+import { MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
+import type { Character } from "./character.ts";
+
+/** What the numbers of a set-up may be, beside the sampling parameters (specification, point 5). */
+export const characterRanges = {
+  chatMemory: { min: MIN_CHAT_MEMORY, max: MAX_CHAT_MEMORY, isWhole: true },
+  maxTokens: { min: 0, isWhole: true },
+  reasoningTokens: { min: 1, isWhole: true },
+  /** Of a search of the web. */
+  maxResults: { min: 1, max: 25, isWhole: true },
+  /** That the file parser reads. */
+  maxFiles: { min: 1, isWhole: true },
+} as const satisfies Readonly<Record<string, SamplingRange>>;
+
+/**
+ * What is wrong with the numbers of a character's set-up, in the specification's words (point 5): the first one that is out of its
+ * range. Undefined where all are well.
+ *
+ * @param setUp as far as it is to be checked
+ */
+export function characterProblem(setUp: Partial<Character>): string | undefined {
+  const { plugins, reasoning } = setUp;
+  return (
+    samplingProblem(withoutIgnored(setUp.samplingParameters ?? {})) ??
+    numberProblem("chat memory", setUp.chatMemory, characterRanges.chatMemory) ??
+    numberProblem("max_tokens", setUp.maxTokens, characterRanges.maxTokens) ??
+    numberProblem("reasoning.max_tokens", reasoning?.maxTokens, characterRanges.reasoningTokens) ??
+    numberProblem("max_results", plugins?.web?.maxResults, characterRanges.maxResults) ??
+    numberProblem("max_files", plugins?.fileParser?.maxFiles, characterRanges.maxFiles)
+  );
+}

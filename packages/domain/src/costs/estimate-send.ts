@@ -1,0 +1,80 @@
+import type { Pricing } from "@tutti/contract";
+import type { Attachment } from "../attachment/attachment.ts";
+import { estimateAttachment, estimateTokens } from "../tokens/estimate-tokens.ts";
+
+/** Who would be asked, and how much goes along with the question. */
+export interface SendTarget {
+  characterId: string;
+  /** The model's slug. */
+  model: string;
+  /** Tokens of the system prompt and of the history. */
+  historyTokens: number;
+}
+
+/** What sending would come to for one character. */
+export interface TargetEstimate {
+  characterId: string;
+  model: string;
+  /** Tokens that would be sent. */
+  tokens: number;
+  /** US dollars for what would be sent; what the answer will cost nobody knows yet. Undefined where the price is not known. */
+  price: number | undefined;
+}
+
+export interface SendEstimate {
+  /** Tokens that would be sent to all characters together. */
+  tokens: number;
+  /** US dollars, of the characters whose price is known; undefined where none is. */
+  price: number | undefined;
+  /** How many characters have a price that is not known. */
+  unpriced: number;
+  byTarget: readonly TargetEstimate[];
+}
+
+/**
+ * What it would cost to have a draft answered by these characters, by the token estimate of the specification (point 9): the prompt's
+ * tokens, and what a model takes for each picture and each request.
+ *
+ * @param options.pricing a model's prices by its slug; undefined where they are not known
+ */
+export function estimateSend(options: {
+  draft: { text: string; attachments: readonly Attachment[] };
+  targets: readonly SendTarget[];
+  pricing(model: string): Pricing | undefined;
+}): SendEstimate {
+  const { draft, targets, pricing } = options;
+  const draftTokens =
+    estimateTokens(draft.text) + draft.attachments.reduce((sum, attachment) => sum + estimateAttachment(attachment), 0);
+  const images = draft.attachments.filter(({ type, url }) => type === "image" && url).length;
+  const byTarget = targets.map(({ characterId, model, historyTokens }): TargetEstimate => {
+    const tokens = historyTokens + draftTokens;
+    return { characterId, model, tokens, price: priceOf(pricing(model), { tokens, images }) };
+  });
+  const prices = byTarget.flatMap(({ price }) => (price === undefined ? [] : [price]));
+  return {
+    tokens: byTarget.reduce((sum, target) => sum + target.tokens, 0),
+    price: prices.length > 0 ? prices.reduce((sum, price) => sum + price, 0) : undefined,
+    unpriced: byTarget.length - prices.length,
+    byTarget,
+  };
+}
+
+function priceOf(pricing: Pricing | undefined, sent: { tokens: number; images: number }): number | undefined {
+  const rates = ratesFor(pricing, sent.tokens);
+  const prompt = toDollars(rates?.prompt);
+  if (prompt === undefined) return undefined;
+  return prompt * sent.tokens + (toDollars(rates?.image) ?? 0) * sent.images + (toDollars(rates?.request) ?? 0);
+}
+
+/** Long prompts may have other prices; the last that applies wins. */
+function ratesFor(pricing: Pricing | undefined, tokens: number): Pricing | undefined {
+  if (!pricing) return undefined;
+  const override = (pricing.overrides ?? []).findLast(({ min_prompt_tokens: least = 0 }) => tokens >= least);
+  return override?.prompt === undefined ? pricing : { ...pricing, prompt: override.prompt };
+}
+
+/** Undefined where the price is not known or not fixed, which is "-1". */
+function toDollars(price: string | undefined): number | undefined {
+  const value = price === undefined || price.trim() === "" ? Number.NaN : Number(price);
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
+}

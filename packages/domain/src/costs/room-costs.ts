@@ -1,0 +1,89 @@
+import type { Message } from "../message/message.ts";
+
+/** What some answers came to. */
+export interface CostSum {
+  /** How many answers. */
+  answers: number;
+  /** Tokens that the models wrote. */
+  tokens: number;
+  /** US dollars, of the answers whose price is known. */
+  price: number;
+  /** Answers that have ended and whose price nobody told. */
+  unpriced: number;
+  /** The pace at which the tokens came, over all answers whose pace is known; undefined where there is none. */
+  tokensPerSecond: number | undefined;
+}
+
+/** What a room has cost, looked at in four ways. */
+export interface RoomCosts {
+  total: CostSum;
+  /** By the character's id. */
+  byCharacter: ReadonlyMap<string, CostSum>;
+  /** By the id of the message that was answered. */
+  byQuestion: ReadonlyMap<string, CostSum>;
+  /** By the answer's own id. */
+  byMessage: ReadonlyMap<string, CostSum>;
+}
+
+interface Gathering {
+  answers: number;
+  tokens: number;
+  price: number;
+  unpriced: number;
+  timedTokens: number;
+  seconds: number;
+}
+
+/** Sums what the answers among these messages cost. One pass; messages of users cost nothing. */
+export function roomCosts(messages: readonly Message[]): RoomCosts {
+  const total = startGathering();
+  const byCharacter = new Map<string, Gathering>();
+  const byQuestion = new Map<string, Gathering>();
+  const byMessage = new Map<string, Gathering>();
+  for (const message of messages) {
+    if (message.type !== "assistant") continue;
+    gather(total, message);
+    gather(entry(byCharacter, message.characterId), message);
+    gather(entry(byMessage, message.id), message);
+    if (message.parentMessageId !== null) gather(entry(byQuestion, message.parentMessageId), message);
+  }
+  return {
+    total: toSum(total),
+    byCharacter: toSums(byCharacter),
+    byQuestion: toSums(byQuestion),
+    byMessage: toSums(byMessage),
+  };
+}
+
+function startGathering(): Gathering {
+  return { answers: 0, tokens: 0, price: 0, unpriced: 0, timedTokens: 0, seconds: 0 };
+}
+
+function entry(sums: Map<string, Gathering>, id: string): Gathering {
+  const known = sums.get(id);
+  if (known) return known;
+  const started = startGathering();
+  sums.set(id, started);
+  return started;
+}
+
+function gather(sum: Gathering, { metadata, isGenerating }: Message): void {
+  const { tokensCount = 0, tokensPerSecond, cost } = metadata;
+  sum.answers += 1;
+  sum.tokens += tokensCount;
+  if (cost !== undefined) sum.price += cost;
+  else if (!isGenerating) sum.unpriced += 1;
+  // Paces are no numbers to be averaged: what counts is all tokens over all of the time that they took.
+  if (tokensPerSecond !== undefined && tokensPerSecond > 0) {
+    sum.timedTokens += tokensCount;
+    sum.seconds += tokensCount / tokensPerSecond;
+  }
+}
+
+function toSum({ timedTokens, seconds, ...sum }: Gathering): CostSum {
+  return { ...sum, tokensPerSecond: seconds > 0 ? timedTokens / seconds : undefined };
+}
+
+function toSums(sums: ReadonlyMap<string, Gathering>): Map<string, CostSum> {
+  return new Map([...sums].map(([id, sum]) => [id, toSum(sum)]));
+}

@@ -1,0 +1,45 @@
+import type { Result } from "../result.ts";
+import { fail, succeed } from "../result.ts";
+
+/**
+ * A path within a project, in its one form, or the text that says what is wrong with it (specification, point 5, "File paths"):
+ * relative to the project, not empty, without parent segments, null characters, or a slash at either end. Backslashes become slashes,
+ * and what does not change the place (`./`, doubled slashes) is dropped, so that no two paths name one file.
+ */
+export function checkFilePath(path: string): Result<string, string> {
+  const slashed = path.trim().replaceAll("\\", "/");
+  const invalid = (reason: string) =>
+    fail(`Invalid path: ${path.trim() === "" ? "it is empty" : `${path} (${reason})`}`);
+  if (slashed === "") return invalid("");
+  if (slashed.includes("\0")) return fail("Invalid path: it holds a null character");
+  if (slashed.startsWith("/")) return invalid("it must be relative to the project");
+  if (slashed.endsWith("/")) return invalid("it names a folder");
+  const segments = slashed
+    .split("/")
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== "." && segment !== "");
+  // A drive, or an address elsewhere.
+  if (segments[0]?.endsWith(":")) return invalid("it must be relative to the project");
+  if (segments.includes("..")) return invalid("it leads out of its folder");
+  if (segments.length === 0) return invalid("it names a folder");
+  return succeed(segments.join("/"));
+}
+
+/** The folder of a path, without a slash at its end; empty for a file at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/**
+ * Where a file is after it was renamed by a person (specification, point 5, "Rename"): a name without a slash keeps the folder. Nothing
+ * where the name is empty or changes nothing.
+ */
+export function renamedPath(path: string, name: string): Result<string | undefined, string> {
+  const wanted = name.trim();
+  if (wanted === "") return succeed(undefined);
+  const folder = folderOf(path);
+  const isBareName = !/[\\/]/u.test(wanted);
+  const checked = checkFilePath(isBareName && folder !== "" ? `${folder}/${wanted}` : wanted);
+  if (!checked.ok) return checked;
+  return succeed(checked.value === path ? undefined : checked.value);
+}

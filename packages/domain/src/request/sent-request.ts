@@ -1,0 +1,51 @@
+import type { ChatRequest } from "@tutti/contract";
+import * as z from "zod";
+
+/** One message of a request's history, in the words that it had then. */
+export const textReferenceSchema = z.looseObject({
+  messageId: z.string().min(1),
+  /** The revision of the message's text; see `MessageText.revision`. */
+  revision: z.number().int().nonnegative(),
+});
+
+/**
+ * What one answer was asked with. The history is referred to, not repeated, so that a record's size does not grow with what was said:
+ * a reference names a revision of a message's text, which is the text as it is now, or one of the past ones that are kept for it.
+ */
+export const sentRequestSchema = z.looseObject({
+  /** The id of the answer's message. */
+  id: z.string().min(1),
+  roomId: z.string().min(1),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  /** The body without its messages. */
+  parameters: z.looseObject({}),
+  /** Absent where none was sent. */
+  systemPrompt: z.string().optional(),
+  /** The name that the character's own answers carried; absent where they carried none. */
+  name: z.string().optional(),
+  /** In the order in which they were sent. */
+  history: z.array(textReferenceSchema),
+});
+
+export type TextReference = z.infer<typeof textReferenceSchema>;
+export type SentRequest = z.infer<typeof sentRequestSchema>;
+
+/** What a model was sent for one answer, put together again: 'What this model saw'. */
+export interface SeenRequest {
+  /** The answer's message. */
+  messageId: string;
+  /** Milliseconds since the epoch. */
+  sentAt: number;
+  /** The body as it was sent. Its images and files are the very strings that the messages hold, not copies. */
+  body: ChatRequest;
+  /** The messages whose words of then are no longer known, as in a room that was imported; they are left out of the body. */
+  missingMessageIds: readonly string[];
+  /** What came back about the way that the request took; each is absent where nobody said. */
+  route: {
+    model?: string | undefined;
+    provider?: string | undefined;
+    generationId?: string | undefined;
+    plugins?: readonly string[] | undefined;
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+
+/** How an artifact is looked at; kept with it, so that it is the same after a reload (specification, point 3, "Viewer state"). */
+export const artifactViewerSchema = z.looseObject({
+  view: z.enum(["editor", "preview"]),
+  activeFileId: z.string().nullable(),
+  activeVersionId: z.string().nullable(),
+  /** Paths of folders. */
+  expandedFolders: z.array(z.string()),
+});
+
+export type ArtifactViewer = z.infer<typeof artifactViewerSchema>;
+
+/** How an artifact is looked at before anybody chose. */
+export const initialViewer: ArtifactViewer = {
+  view: "preview",
+  activeFileId: null,
+  activeVersionId: null,
+  expandedFolders: [],
+};
+
+/**
+ * The version that is looked at: the one that was chosen, else the head (specification, point 4, "Selecting a version"); null where
+ * there is neither. A choice that is no longer among the versions counts as none.
+ */
+export function activeVersionId(
+  artifact: { headVersionId: string | null; viewer?: ArtifactViewer | undefined },
+  versionIds: readonly string[],
+): string | null {
+  const chosen = artifact.viewer?.activeVersionId ?? null;
+  if (chosen !== null && versionIds.includes(chosen)) return chosen;
+  return artifact.headVersionId;
+}

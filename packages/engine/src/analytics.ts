@@ -1,0 +1,63 @@
+import type { GenerationMode } from "@tutti/domain";
+import type { EnginePorts } from "./ports.ts";
+
+/**
+ * What can be counted of how the product is used, by the specification's names (point 7). An event says which models were asked and
+ * how it went, and never holds anything that was written, attached or answered, or the id of it.
+ */
+export type AnalyticsEvent =
+  | { name: "playground_v3:room_create" | "playground_v3:room_delete" | "playground_v3:room_duplicate" }
+  | { name: "playground_v3:room_clear"; messages: number }
+  | { name: "playground_v3:character_add" | "playground_v3:character_remove"; model: string }
+  | {
+      name: "playground_v3:message_send";
+      /** How many characters answer, and how many files went along. */
+      characters: number;
+      attachments: number;
+      mode: GenerationMode;
+      isWebSearchOn: boolean;
+    }
+  | { name: "playground_v3:message_edit"; isRetrying: boolean }
+  | { name: "playground_v3:message_retry"; answers: number }
+  | { name: "playground_v3:message_delete"; type: "user" | "assistant" }
+  | {
+      name: "playground_v3:fetch_chat_completion";
+      model: string;
+      outcome: "finished" | "stopped" | "failed";
+      /** The HTTP status of a failure. */
+      status?: number;
+      /** Milliseconds. */
+      duration: number;
+      latency?: number;
+      tokens?: number;
+    }
+  | { name: "playground_v3:artifact_create"; type: "app" | "image"; archetype: string }
+  | { name: "playground_v3:artifact_delete" | "playground_v3:artifact_version_create"; type: "app" | "image" };
+
+/** Something that went wrong in a way that nobody expected. */
+export interface ErrorReport {
+  /** Where it was caught, in words of ours. */
+  place: string;
+  /** What was thrown; its message may hold anything, and is for the sink to leave out. */
+  error: unknown;
+}
+
+/** Tells the sinks of the page; a sink that fails changes nothing. */
+export interface Reporting {
+  track(event: AnalyticsEvent): void;
+  report(report: ErrorReport): void;
+}
+
+export function createReporting(ports: Pick<EnginePorts, "analytics" | "reportError" | "warn">): Reporting {
+  const guarded = (run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      ports.warn?.(`A report could not be handed on: ${error instanceof Error ? error.name : typeof error}`);
+    }
+  };
+  return {
+    track: (event) => guarded(() => ports.analytics?.(event)),
+    report: (report) => guarded(() => ports.reportError?.(report)),
+  };
+}

@@ -1,0 +1,48 @@
+import type { RequestMessage } from "@tutti/contract";
+import type { Message } from "@tutti/domain";
+import { ARTIFACT_CHAT_MESSAGES, compareMessages } from "@tutti/domain";
+import { collectHistory } from "../chat/collect-history.ts";
+import { toRequestMessage } from "../chat/to-request-message.ts";
+import type { EngineContext } from "../context.ts";
+
+/**
+ * What was said about an artifact before a message, oldest first: with that message the last 8 of its chat (specification, point 9),
+ * whoever wrote them, since all of its models work on the same thing.
+ */
+export function artifactHistory({ tables }: EngineContext, artifactId: string, before: Message): Message[] {
+  const said = tables.messages
+    .all()
+    .filter((message) => message.artifactId === artifactId && compareMessages(message, before) < 0)
+    .filter((message) => !message.isGenerating && message.error?.isContent !== true)
+    .sort(compareMessages);
+  return said.slice(-(ARTIFACT_CHAT_MESSAGES - 1));
+}
+
+/** What a model has been part of in the room before it is asked for something. */
+export function chatHistory(
+  { tables }: EngineContext,
+  question: Message,
+  { id: characterId, chatMemory }: { id: string; chatMemory: number },
+): Message[] {
+  if (chatMemory <= 1) return [];
+  const ids = tables.roomStates.get(question.roomId)?.messageIds ?? [];
+  const messages = ids.flatMap((id) => tables.messages.get(id) ?? []);
+  const { parentMessageId } = question;
+  const history = collectHistory({ messages, characterId, parentMessageId, chatMemory: chatMemory - 1 });
+  const answers = messages.filter(
+    (message) =>
+      message.type === "assistant" &&
+      message.characterId === characterId &&
+      message.parentMessageId === parentMessageId &&
+      parentMessageId !== null,
+  );
+  return [...history, ...answers];
+}
+
+/** The messages in the wire's form; those that hold nothing are left out. */
+export function toHistory({ tables }: EngineContext, messages: readonly Message[]): RequestMessage[] {
+  return messages.flatMap((message) => {
+    const name = message.type === "assistant" ? tables.characters.get(message.characterId)?.name : undefined;
+    return toRequestMessage(message, tables.texts.get(message.id), name) ?? [];
+  });
+}

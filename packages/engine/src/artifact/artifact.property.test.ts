@@ -1,0 +1,150 @@
+import type { ReplyPart } from "@tutti/contract";
+import { plainAnswer } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
+
+const answer = `First the words.
+BEGIN FILE RECIPE
+UPSERT FILE src/App.tsx <<END_OF_FILE
+export const App = () => <p>END_OF_FILE 👋</p>;
+END_OF_FILE
+RENAME FILE src/styles.css TO src/look/main.css
+UPSERT FILE src/styles.css <<END_OF_FILE
+p {}
+END_OF_FILE
+UPSERT FILE ../outside.ts <<END_OF_FILE
+no
+END_OF_FILE
+UPSERT FILE src/gone.ts <<END_OF_FILE
+1
+END_OF_FILE
+REMOVE FILE src/gone.ts
+END FILE RECIPE
+And the last ones.`;
+
+const ends: Record<string, readonly ReplyPart[]> = {
+  whole: plainAnswer().slice(1),
+  "too long": [{ type: "finish", reason: "length", nativeReason: "length" }],
+  broken: [{ type: "error", error: { code: 502, message: "Lost" } }],
+};
+
+/** Everything that is there of an artifact, without ids. */
+function pictureOf({ engine, artifact, versions, files, roomId, transcript }: StartedArtifact): unknown {
+  return {
+    versions: versions().map((version) => [
+      version.versionNumber,
+      version.generationStatus,
+      version.error,
+      files(version),
+    ]),
+    paths: artifact()
+      .fileIds.map((id) => engine.tables.artifactFiles.get(id)?.filename)
+      .sort(),
+    contents: engine.tables.artifactFileContents
+      .all()
+      .map(({ content, generationStatus }) => `${generationStatus} ${content}`)
+      .sort(),
+    transcript: transcript(roomId),
+  };
+}
+
+async function make(pieces: readonly string[], end: readonly ReplyPart[]): Promise<unknown> {
+  const started = await startArtifact({ models: ["a"] });
+  const [completion] = started.client.completions;
+  for (const [index, text] of pieces.entries()) {
+    completion?.push({ type: "text-delta", text });
+    if (index % 3 === 0) await started.time.frame();
+  }
+  completion?.push(...end);
+  completion?.end();
+  await started.finished;
+  return pictureOf(started);
+}
+
+/** Cuts a text at these places. */
+function cut(text: string, places: readonly number[]): string[] {
+  const cuts = [0, ...[...new Set(places)].sort((a, b) => a - b), text.length];
+  return cuts.slice(1).map((place, index) => text.slice(cuts[index], place));
+}
+
+test("[GEN-2] however an answer is cut, wherever it ends, the same artifact comes out", async () => {
+  const place = fc.nat({ max: answer.length });
+  await fc.assert(
+    fc.asyncProperty(
+      place,
+      fc.array(place, { maxLength: 40 }),
+      fc.constantFrom(...Object.keys(ends)),
+      async (length, places, end) => {
+        const text = answer.slice(0, length);
+        const within = places.filter((one) => one < length);
+        expect(await make(cut(text, within), ends[end] ?? [])).toEqual(await make([text], ends[end] ?? []));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("a whole answer makes the files that it says", async () => {
+  const started = await startArtifact({ models: ["a"], script: () => plainAnswer(...answer) });
+  await started.finished;
+  expect(started.files(started.version(1))).toMatchObject({
+    "src/App.tsx": "export const App = () => <p>END_OF_FILE 👋</p>;\n",
+    "src/look/main.css": "p {}\n",
+  });
+  expect(Object.keys(started.files(started.version(1)))).toEqual([
+    "index.html",
+    "src/App.tsx",
+    "src/look/main.css",
+    "src/main.tsx",
+  ]);
+});
+
+/** Every row of an artifact's tables, and what is said in the room. */
+function rowsOf({ engine: { tables } }: StartedArtifact): unknown {
+  const byId = (rows: readonly { id: string }[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    artifacts: byId(tables.artifacts.all()).map((row) => ({ ...row, updatedAt: 0 })),
+    versions: byId(tables.artifactVersions.all()),
+    files: byId(tables.artifactFiles.all()),
+    contents: byId(tables.artifactFileContents.all()),
+    messages: byId(tables.messages.all()),
+    texts: byId(tables.texts.all()),
+  };
+}
+
+test("[GEN-8] whenever the making of versions is stopped, the tree is as it was before, one by one or all at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat({ max: answer.length }), { maxLength: 12 }),
+      fc.nat({ max: 12 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (places, pieces, isFrame, isWhole) => {
+        const started = await startArtifact({});
+        for (const completion of started.client.completions) {
+          completion.push(...recipeAnswer({ "src/App.tsx": "first\n" }));
+          completion.end();
+        }
+        await started.finished;
+        await started.time.advance(5);
+        const before = rowsOf(started);
+        const next = await started.engine.artifacts.generate(started.artifactId, { prompt: "More" });
+        if (next.status !== "started") throw new Error(next.status);
+        for (const completion of started.client.completions.slice(2)) {
+          for (const text of cut(answer, places).slice(0, pieces)) completion.push({ type: "text-delta", text });
+        }
+        await Promise.resolve();
+        if (isFrame) await started.time.frame();
+        if (isWhole) started.engine.chat.stop(started.roomId);
+        else for (const id of next.versionIds) started.engine.artifacts.stop(id);
+        await next.finished;
+        await started.time.advance(50);
+        expect(rowsOf(started)).toEqual(before);
+        expect(started.engine.tables.roomStates.get(started.roomId)?.isProcessing).toBe(false);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

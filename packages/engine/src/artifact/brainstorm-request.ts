@@ -1,0 +1,48 @@
+import type { Character, Message, Result } from "@tutti/domain";
+import { fail, succeed } from "@tutti/domain";
+import type { PreparedRequest, RequestFailure } from "../chat/to-completion-request.ts";
+import { parametersOf } from "../chat/to-completion-request.ts";
+import { hasFiles, toPlugins } from "../chat/to-plugins.ts";
+import type { EngineContext } from "../context.ts";
+import { artifactHistory, toHistory } from "./artifact-history.ts";
+import { describeFiles } from "./describe-files.ts";
+import { brainstormPrompt } from "./prompts.ts";
+import { filesOf } from "./version-files.ts";
+
+/** Tokens of files that go along with a question of an artifact's chat. */
+const FILE_TOKENS = 24_000;
+
+/** The request for an answer in an artifact's chat: what it is about, and the last 8 messages (specification, point 7). */
+export function toBrainstormRequest(
+  context: EngineContext,
+  answer: Message,
+  character: Character,
+): Result<PreparedRequest, RequestFailure> {
+  const { tables } = context;
+  if (character.model.trim() === "") return fail("no-model");
+  const artifact = tables.artifacts.get(answer.artifactId ?? "");
+  const question = tables.messages.get(answer.parentMessageId ?? "");
+  if (!artifact || !question) return fail("no-messages");
+  const said = [...artifactHistory(context, artifact.id, question), question];
+  const history = toHistory(context, said);
+  if (history.length === 0) return fail("no-messages");
+  const version = tables.artifactVersions.get(answer.versionContextId ?? "");
+  const files = version?.type === "app" ? filesOf(context, version) : [];
+  const shown = describeFiles(
+    files.map(({ path, content }) => ({ path, content: content.content })),
+    { tokens: FILE_TOKENS, prompt: tables.texts.get(question.id)?.content ?? "" },
+  );
+  const system = brainstormPrompt(artifact, shown);
+  return succeed({
+    body: {
+      ...parametersOf(character),
+      messages: [{ role: "system", content: system }, ...history],
+      stream: character.isStreaming,
+      ...(character.isStreaming ? { stream_options: { include_usage: true } } : {}),
+      ...toPlugins(character, { isWebSearchOn: question.isWebSearchOn === true, hasFiles: hasFiles(history) }),
+    },
+    history: said,
+    // The files went along as they were then; a record of each question would hold them all again.
+    isRecorded: false,
+  });
+}

@@ -1,0 +1,121 @@
+import { errorTexts } from "@tutti/domain";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
+
+async function madeArtifact(models: readonly string[] = ["a"]): Promise<StartedArtifact> {
+  const started = await startArtifact({
+    models,
+    script: ({ messages }) =>
+      String(messages[0]?.content).includes("END FILE RECIPE")
+        ? recipeAnswer({ "src/App.tsx": "app\n" })
+        : plainAnswer("An idea"),
+  });
+  await started.finished;
+  return started;
+}
+
+async function say(started: StartedArtifact, text: string): Promise<string> {
+  const outcome = await started.engine.artifacts.brainstorm(started.artifactId, { text });
+  if (outcome.status === "sent") await outcome.finished;
+  await started.time.advance(5);
+  return outcome.status;
+}
+
+test("brainstorming sends the last 8 messages of the artifact's chat, and makes nothing", async () => {
+  const started = await madeArtifact();
+  const { client, engine, artifactId, versions, roomId, version } = started;
+  for (const text of ["One", "Two", "Three", "Four", "Five"]) expect(await say(started, text)).toBe("sent");
+  const [system, ...said] = client.completions.at(-1)?.request.messages ?? [];
+  expect(String(system?.content)).toContain("UPSERT FILE src/App.tsx <<END_OF_FILE\napp\n");
+  expect(said).toHaveLength(8);
+  expect(said.at(-1)?.content).toBe("Five");
+  expect(said.map(({ role }) => role)).toEqual([
+    "assistant",
+    "user",
+    "assistant",
+    "user",
+    "assistant",
+    "user",
+    "assistant",
+    "user",
+  ]);
+  expect(versions()).toHaveLength(1);
+  const messages = engine.tables.artifactStates.get(artifactId)?.messageIds.map((id) => engine.tables.messages.get(id));
+  expect(messages).toHaveLength(10);
+  expect(messages?.[1]).toMatchObject({
+    context: "artifact-chat",
+    contentType: "text",
+    versionContextId: version(1).id,
+    isGenerating: false,
+  });
+  expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
+});
+
+test("what was said about an artifact is known to its next version, and to nobody in the room's chat", async () => {
+  const started = await madeArtifact();
+  await say(started, "Make it round?");
+  await started.next("Do that");
+  const asked = JSON.stringify(started.client.completions.at(-1)?.request.messages);
+  expect(asked).toContain("Make it round?");
+  expect(asked).toContain("An idea");
+  await (await started.send("Hello", started.roomId)).finished;
+  expect(JSON.stringify(started.client.completions.at(-1)?.request.messages)).not.toContain("round");
+});
+
+test("a retry answers a question of the artifact's chat again, and no other message", async () => {
+  const started = await madeArtifact();
+  await say(started, "One");
+  const { engine, artifactId, client } = started;
+  const [question, answer] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
+  const before = client.completions.length;
+  await engine.chat.retry(answer ?? "");
+  await engine.chat.retry(question ?? "");
+  await engine.chat.edit(question ?? "", "Other", { isRetrying: true });
+  expect(client.completions.slice(before).map(({ request }) => request.messages.at(-1)?.content)).toEqual([
+    "One",
+    "One",
+    "Other",
+  ]);
+  expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([question, answer]);
+});
+
+test("[ART-8] chatting needs an active character, and a version that did not fail", async () => {
+  const started = await madeArtifact();
+  const { engine, artifactId, notices, version, artifact } = started;
+  engine.artifacts.reportError(version(1).id, { kind: "build", text: "No" });
+  expect(await say(started, "Hi")).toBe("failed");
+  expect(notices.at(-1)).toEqual({ kind: "error", ...errorTexts.artifact.versionUnavailable });
+  expect(notices.at(-1)?.title).toBe("Version Unavailable...");
+  engine.artifacts.removeCharacter(artifactId, artifact().activeCharacterId ?? "");
+  expect(await say(started, "Hi")).toBe("failed");
+  expect(notices.at(-1)?.title).toBe("No Character Selected");
+  expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([]);
+});
+
+test("a model that leaves an artifact makes the first that remains active, or none, and stays in the room", async () => {
+  const { engine, artifactId, artifact, roomId } = await madeArtifact(["a", "b"]);
+  const [a, b] = artifact().characterIds;
+  engine.artifacts.setActiveCharacter(artifactId, b ?? "");
+  engine.artifacts.setActiveCharacter(artifactId, "gone");
+  expect(artifact().activeCharacterId).toBe(b);
+  engine.artifacts.removeCharacter(artifactId, b ?? "");
+  expect(artifact()).toMatchObject({ activeCharacterId: a, characterIds: [a] });
+  engine.artifacts.removeCharacter(artifactId, a ?? "");
+  expect(artifact()).toMatchObject({ activeCharacterId: null, characterIds: [] });
+  expect(engine.tables.roomStates.get(roomId)?.characterIds).toEqual([a, b]);
+});
+
+test("a model that joins an artifact makes versions of it, and takes no part in the room's chat", async () => {
+  const { engine, artifactId, client, next, send, roomId, versions, artifact } = await madeArtifact();
+  const joined = engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
+  await next("More");
+  expect(versions().map(({ characterName }) => characterName)).toEqual(["A", "A", "Z"]);
+  const before = client.completions.length;
+  await (await send("Hi", roomId)).finished;
+  expect(client.completions.slice(before).map(({ request }) => request.model)).toEqual(["test/a"]);
+  engine.artifacts.removeCharacter(artifactId, joined?.id ?? "");
+  expect(engine.tables.characters.get(joined?.id ?? "")?.isRemoved).toBe(true);
+  expect(artifact().characterIds).toHaveLength(1);
+});

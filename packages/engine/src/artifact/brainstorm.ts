@@ -1,0 +1,64 @@
+import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tutti/domain";
+import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
+import { answerMessages } from "../chat/answer-messages.ts";
+import type { EngineContext } from "../context.ts";
+import type { SendOutcome } from "../engine.ts";
+import type { BrainstormRequest } from "./artifact-api.ts";
+import { nextQuestion, touchRoom } from "./generate-versions.ts";
+import type { Refusal } from "./refusals.ts";
+import { activeVersion, charactersOf, refuse } from "./refusals.ts";
+
+/**
+ * Asks the model that is active in an artifact about the version that is looked at (specification, points 2 and 5). Refused without
+ * such a model, and where that version failed. The answer is a message like any other; nothing is made.
+ */
+export async function brainstorm(
+  context: EngineContext,
+  artifactId: string,
+  request: BrainstormRequest,
+): Promise<SendOutcome> {
+  const { tables, ports } = context;
+  const text = request.text.trim();
+  const attachments = request.attachments ?? [];
+  if (text === "" && attachments.length === 0) return { status: "empty" };
+  const ready = partnersOf(context, artifactId);
+  if (!ready.ok) {
+    refuse(context, ready.error);
+    return { status: "failed", message: ready.error.text ?? ready.error.title };
+  }
+  if (!ports.isSignedIn()) return { status: "signed-out" };
+  const { artifact, version, character } = ready.value;
+  const { roomId } = artifact;
+  const question: Message = { ...nextQuestion(context, artifact, attachments), versionContextId: version.id };
+  const answer: Message = {
+    ...createAssistantMessage({
+      roomId,
+      parentMessageId: question.id,
+      characterId: character.id,
+      now: question.createdAt + 1,
+    }),
+    context: "artifact-chat",
+    artifactId,
+    versionContextId: version.id,
+  };
+  tables.texts.put(
+    { id: question.id, roomId, content: text, reasoning: "" },
+    { id: answer.id, roomId, content: "", reasoning: "" },
+  );
+  tables.messages.put(question, answer);
+  touchRoom(context, roomId);
+  return { status: "sent", roomId, artifactId, finished: answerMessages(context, roomId, [answer.id]) };
+}
+
+function partnersOf(
+  context: EngineContext,
+  artifactId: string,
+): Result<{ artifact: Artifact; version: ArtifactVersion; character: Character }, Refusal> {
+  const artifact = context.tables.artifacts.get(artifactId);
+  if (!artifact) return fail(errorTexts.artifact.notFound);
+  const character = charactersOf(context, artifact).find(({ id }) => id === artifact.activeCharacterId);
+  if (!character) return fail(errorTexts.artifact.noChatCharacter);
+  const version = activeVersion(context, artifact);
+  if (!version || isFailedVersion(version)) return fail(errorTexts.artifact.versionUnavailable);
+  return succeed({ artifact, version, character });
+}

@@ -1,0 +1,174 @@
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import {
+  checkFilePath,
+  createArtifactVersion,
+  errorTexts,
+  isFailedVersion,
+  nextVersionNumber,
+  renamedPath,
+  USER_CHARACTER_ID,
+  versionTexts,
+} from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { touchRoom } from "./generate-versions.ts";
+import { lookAt } from "./place-versions.ts";
+import { activeVersion, findVersion, refuse } from "./refusals.ts";
+import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
+import { filesOf, putContent, putFile } from "./version-files.ts";
+
+/**
+ * A new version, authored by the user, in which a file holds something else, or which has a file more. Its id; undefined where the
+ * version is gone or still being made, where the path is none, and where nothing would change.
+ */
+export function editFile(
+  context: EngineContext,
+  versionId: string,
+  { path, content }: { path: string; content: string },
+): string | undefined {
+  const found = findVersion(context, versionId, {
+    title: errorTexts.artifact.versionNotFound.title,
+    text: errorTexts.artifact.noActiveVersion,
+  });
+  if (!found.ok) return refuse(context, found.error);
+  const { artifact, version } = found.value;
+  if (version.generationStatus === "generating") return refuse(context, errorTexts.artifact.notFinished);
+  const checked = checkFilePath(path);
+  if (!checked.ok) {
+    const { title, text } = errorTexts.artifact.saveFailed;
+    return refuse(context, { title, text: `${text} ${checked.error}` });
+  }
+  const before = filesOf(context, version).find((file) => file.path === checked.value);
+  if (before?.content.content === content) return undefined;
+  const { roomId } = artifact;
+  const fileId = before?.fileId ?? putFile(context, { roomId, path: checked.value });
+  const contentId = putContent(context, { roomId, content, generationStatus: "success" });
+  return addVersion(context, {
+    artifact,
+    parent: version,
+    prompt: versionTexts.edited(checked.value),
+    fileContents: { ...version.fileContents, [fileId]: contentId },
+  });
+}
+
+/** A new version without these files, from the one that is looked at. Its id; undefined where it was refused. */
+export function deleteFiles(
+  context: EngineContext,
+  artifactId: string,
+  fileIds: readonly string[],
+): string | undefined {
+  const { title, lastFile } = errorTexts.artifact.deleteFailed;
+  const artifact = context.tables.artifacts.get(artifactId);
+  if (!artifact) return refuse(context, { title, text: errorTexts.artifact.notFound.text });
+  const version = activeVersion(context, artifact);
+  if (!version) return refuse(context, { title, text: errorTexts.artifact.noActiveVersion });
+  if (version.generationStatus === "generating") {
+    return refuse(context, { title, text: errorTexts.artifact.notFinished.text });
+  }
+  const removed = filesOf(context, version).filter(({ fileId }) => fileIds.includes(fileId));
+  if (removed.length === 0) return undefined;
+  const kept = Object.entries(version.fileContents).filter(([fileId]) => !fileIds.includes(fileId));
+  if (kept.length === 0) return refuse(context, { title, text: lastFile });
+  return addVersion(context, {
+    artifact,
+    parent: version,
+    prompt: versionTexts.deleted(removed.map(({ path }) => path)),
+    fileContents: Object.fromEntries(kept),
+  });
+}
+
+/**
+ * Renames a file of the head version, in that version: the file gets a new id, so that older versions keep the name that they had
+ * (specification, points 4 and 5). Whether that was done; an empty name cancels.
+ */
+export function renameFile(
+  context: EngineContext,
+  artifactId: string,
+  { fileId, name }: { fileId: string; name: string },
+): boolean {
+  const { tables } = context;
+  const refused = (text: string): boolean => {
+    refuse(context, { title: errorTexts.artifact.renameFailed.title, text });
+    return false;
+  };
+  const artifact = tables.artifacts.get(artifactId);
+  const head = tables.artifactVersions.get(artifact?.headVersionId ?? "");
+  const file = tables.artifactFiles.get(fileId);
+  const contentId = head?.fileContents[fileId];
+  if (name.trim() === "") return false;
+  if (!artifact || !head || !file || contentId === undefined) return refused(errorTexts.artifact.invalidPath(name));
+  if (head.generationStatus === "generating") return refused(errorTexts.artifact.notFinished.text);
+  const renamed = renamedPath(file.filename, name);
+  if (!renamed.ok) return refused(renamed.error);
+  const path = renamed.value;
+  if (path === undefined) return false;
+  if (filesOf(context, head).some((other) => other.path === path))
+    return refused(errorTexts.artifact.invalidPath(path));
+
+  const newFileId = putFile(context, { roomId: artifact.roomId, path });
+  const { [fileId]: _before, ...others } = head.fileContents;
+  tables.artifactVersions.put({ ...head, fileContents: { ...others, [newFileId]: contentId } });
+  settleArtifact(context, artifactId, {
+    updatedAt: context.ports.clock.now(),
+    ...(artifact.viewer?.activeFileId === fileId ? { viewer: { ...artifact.viewer, activeFileId: newFileId } } : {}),
+  });
+  forgetFiles(context, artifactId, { made: { fileIds: [fileId], contentIds: [] } });
+  return true;
+}
+
+/** A new version that is as an old one was. Its id; undefined where that one failed, is being made, or is gone. */
+export function rollBack(context: EngineContext, versionId: string): string | undefined {
+  const found = findVersion(context, versionId);
+  if (!found.ok) return refuse(context, found.error);
+  const { artifact, version } = found.value;
+  if (version.generationStatus === "generating") return refuse(context, errorTexts.artifact.notFinished);
+  const { error } = version;
+  const id = addVersion(context, {
+    artifact,
+    parent: version,
+    prompt: versionTexts.rolledBack(version.versionNumber),
+    fileContents: version.fileContents,
+  });
+  // What did not work then does not work now.
+  if (isFailedVersion(version)) {
+    context.tables.artifactVersions.update(id, (added) => ({
+      ...added,
+      generationStatus: version.generationStatus,
+      ...(error === undefined ? {} : { error }),
+    }));
+  }
+  return id;
+}
+
+function addVersion(
+  context: EngineContext,
+  {
+    artifact,
+    parent,
+    prompt,
+    fileContents,
+  }: { artifact: Artifact; parent: ArtifactVersion; prompt: string; fileContents: Record<string, string> },
+): string {
+  const { tables, ports } = context;
+  const version: ArtifactVersion = {
+    ...createArtifactVersion({
+      roomId: artifact.roomId,
+      artifactId: artifact.id,
+      parentVersionId: parent.id,
+      versionNumber: nextVersionNumber(versionsOf(context, artifact.id)),
+      generatingMessageId: null,
+      characterId: USER_CHARACTER_ID,
+      characterName: versionTexts.user,
+      prompt,
+      type: artifact.type,
+      now: ports.clock.now(),
+    }),
+    fileContents,
+    generationStatus: "success",
+    generationDurationMs: 0,
+  };
+  tables.artifactVersions.put(version);
+  lookAt(context, artifact.id, version.id);
+  touchRoom(context, artifact.roomId);
+  context.track({ name: "playground_v3:artifact_version_create", type: artifact.type });
+  return version.id;
+}

@@ -1,0 +1,177 @@
+import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "@tutti/domain";
+import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { GenerateOutcome, VersionRequest } from "./artifact-api.ts";
+import { placeVersions } from "./place-versions.ts";
+import type { Refusal } from "./refusals.ts";
+import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, refuse } from "./refusals.ts";
+import { runVersions } from "./run-version.ts";
+
+/** What is made next, checked. */
+interface Start {
+  artifact: Artifact;
+  parent: ArtifactVersion | undefined;
+  prompt: string;
+  attachments: readonly Attachment[];
+  isWebSearchOn: boolean;
+  /** Where this is asked once more. */
+  firstQuestionId?: string;
+  characters: readonly Character[];
+}
+
+/**
+ * Makes the next versions of an artifact, one from each of its active models, all from the same base: the version that is named, else
+ * the one that is looked at. Refused where there is nothing to ask, nobody is signed in, or there is no way to make one.
+ */
+export async function generate(
+  context: EngineContext,
+  artifactId: string,
+  request: VersionRequest,
+): Promise<GenerateOutcome> {
+  const { tables } = context;
+  const prompt = request.prompt.trim();
+  const attachments = request.attachments ?? [];
+  if (prompt === "" && attachments.length === 0) return { status: "empty" };
+  const artifact = tables.artifacts.get(artifactId);
+  if (!artifact) return failed(context, errorTexts.artifact.updateFailed);
+  const characters = generatorsOf(context, artifact);
+  if (!characters.ok) return failed(context, characters.error);
+  const { parentVersionId } = request;
+  const parent =
+    parentVersionId === undefined ? activeVersion(context, artifact) : tables.artifactVersions.get(parentVersionId);
+  if (parentVersionId !== undefined && parent?.artifactId !== artifactId) {
+    return failed(context, errorTexts.artifact.versionNotFound);
+  }
+  const isWebSearchOn = request.isWebSearchOn === true;
+  return start(context, { artifact, parent, prompt, attachments, isWebSearchOn, characters: characters.value });
+}
+
+/**
+ * Makes a version once more, beside it, from the same base: with the prompt as it stands in its message now, by its own model or
+ * another.
+ */
+export async function regenerate(
+  context: EngineContext,
+  versionId: string,
+  characterId?: string,
+): Promise<GenerateOutcome> {
+  const { tables } = context;
+  const texts = errorTexts.artifact.cannotRegenerate;
+  const found = findVersion(context, versionId, errorTexts.artifact.contextNotFound);
+  if (!found.ok) return failed(context, found.error);
+  const { artifact, version } = found.value;
+  const because = (text: string): GenerateOutcome => failed(context, { title: texts.title, text });
+  if (!tables.rooms.get(version.roomId)) return because(texts.noRoom);
+  const question = questionOf(context, version);
+  const prompt = tables.texts.get(question?.id ?? "")?.content.trim() || version.prompt.trim();
+  if (prompt === "" && !question?.attachments.length) return because(texts.noPrompt);
+  const character = tables.characters.get(characterId ?? version.characterId);
+  if (!character || character.isRemoved) return because(texts.noContext);
+  const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
+  if (version.parentVersionId !== null && !parent) return because(texts.noBase);
+  return start(context, {
+    artifact,
+    parent,
+    prompt,
+    attachments: question?.attachments ?? [],
+    isWebSearchOn: question?.isWebSearchOn === true,
+    characters: [character],
+    ...(question ? { firstQuestionId: question.id } : {}),
+  });
+}
+
+/** Makes a version from a failed one, with a prompt that holds its error (specification, point 4). */
+export async function fix(
+  context: EngineContext,
+  versionId: string,
+  promptFor: (error: string) => string,
+): Promise<GenerateOutcome> {
+  const found = findVersion(context, versionId);
+  if (!found.ok) return failed(context, found.error);
+  const { artifact, version } = found.value;
+  if (!version.error) return failed(context, errorTexts.artifact.noVersionError);
+  const character = generatorOf(context, artifact, version);
+  if (!character) {
+    return failed(context, {
+      title: errorTexts.artifact.cannotGenerate.title,
+      text: errorTexts.artifact.noGenerator,
+    });
+  }
+  return start(context, {
+    artifact,
+    parent: version,
+    prompt: promptFor(version.error),
+    attachments: [],
+    isWebSearchOn: false,
+    characters: [character],
+  });
+}
+
+/** The model that goes on with a version: its own, else the one that is active in the artifact. */
+export function generatorOf(
+  context: Pick<EngineContext, "tables">,
+  artifact: Artifact,
+  version: ArtifactVersion,
+): Character | undefined {
+  const characters = charactersOf(context, artifact);
+  const byId = (id: string | null): Character | undefined => characters.find((character) => character.id === id);
+  return byId(version.characterId) ?? byId(artifact.activeCharacterId);
+}
+
+/** The message that asked for a version. */
+export function questionOf({ tables }: Pick<EngineContext, "tables">, version: ArtifactVersion): Message | undefined {
+  const answer = tables.messages.get(version.generatingMessageId ?? "");
+  return tables.messages.get(answer?.parentMessageId ?? "");
+}
+
+function start(context: EngineContext, { artifact, parent, prompt, characters, ...asked }: Start): GenerateOutcome {
+  if (!context.ports.isSignedIn()) return { status: "signed-out" };
+  if (!context.tables.rooms.get(artifact.roomId)) {
+    return failed(context, {
+      title: errorTexts.artifact.generationFailed.title,
+      text: errorTexts.artifact.missingContext,
+    });
+  }
+  if (!isGeneratable(artifact)) return failed(context, errorTexts.artifact.noArchetype);
+  if (parent?.generationStatus === "generating") return failed(context, errorTexts.artifact.notFinished);
+  const question = {
+    ...nextQuestion(context, artifact, asked.attachments),
+    ...(asked.isWebSearchOn ? { isWebSearchOn: true } : {}),
+  };
+  const { firstQuestionId } = asked;
+  const runs = placeVersions(context, { artifact, parent, question, prompt, characters }).map((run) =>
+    firstQuestionId === undefined ? run : { ...run, firstQuestionId },
+  );
+  touchRoom(context, artifact.roomId);
+  return {
+    status: "started",
+    versionIds: runs.map(({ versionId }) => versionId),
+    finished: runVersions(context, artifact.roomId, runs),
+  };
+}
+
+/** A message of the artifact's chat, after all others of it. */
+export function nextQuestion(
+  { tables, ports }: EngineContext,
+  { id: artifactId, roomId }: Artifact,
+  attachments: readonly Attachment[],
+): Message {
+  const said = (tables.artifactStates.get(artifactId)?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
+  const last = said.at(-1);
+  const now = createdAtAfter({ now: ports.clock.now(), ...(last ? { previous: last.createdAt } : {}) });
+  const parentMessageId = said.findLast(({ type }) => type === "user")?.id ?? null;
+  return {
+    ...createUserMessage({ roomId, parentMessageId, now, attachments: [...attachments] }),
+    context: "artifact-chat",
+    artifactId,
+  };
+}
+
+export function touchRoom({ tables, ports }: EngineContext, roomId: string): void {
+  tables.rooms.update(roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
+}
+
+function failed(context: EngineContext, refusal: Refusal): GenerateOutcome {
+  refuse(context, refusal);
+  return { status: "failed", message: refusal.text ?? refusal.title };
+}

@@ -1,0 +1,88 @@
+import type { ChatRequest, MessagePart, RequestMessage } from "@tutti/contract";
+import type { Artifact, Character, Message, MessageText } from "@tutti/domain";
+import { estimateTokens } from "@tutti/domain";
+import { parametersOf } from "../chat/to-completion-request.ts";
+import { toPlugins } from "../chat/to-plugins.ts";
+import { toRequestMessage } from "../chat/to-request-message.ts";
+import type { ShownFile } from "./describe-files.ts";
+import { describeFiles } from "./describe-files.ts";
+import { generationPrompt } from "./prompts.ts";
+import type { Starter } from "./starters/starter.ts";
+
+/** Tokens that a model is taken to have room for where nobody knows (specification, point 9). */
+const FALLBACK_CONTEXT_LENGTH = 100_000;
+
+/** The part of a model's room that is left for its answer, where the set-up names no number. */
+const ANSWER_SHARE = 0.4;
+
+/** What a version is made from. */
+export interface GenerationRequestOptions {
+  artifact: Artifact;
+  character: Character;
+  /** The message that asks for it, with what is attached. */
+  question: Message;
+  /** The words that it asks with. */
+  prompt: string;
+  /** What was said before, oldest first. */
+  history: readonly RequestMessage[];
+  /** The base version's files. */
+  files: readonly ShownFile[];
+  /** Tokens; undefined where it is not known. */
+  contextLength: number | undefined;
+}
+
+/**
+ * Asks for a version of an app (specification, point 7): always as a stream, without the default system prompt; with what its kind
+ * begins with, the recipe's instructions, and the base version's files as far as the model has room for them.
+ */
+export function toAppRequest(options: GenerationRequestOptions & { starter: Starter }): ChatRequest {
+  const { character, prompt, history, starter } = options;
+  const own = character.includeDefaultSystemPrompt ? "" : character.description.trim();
+  const instructions = [generationPrompt(starter), ...(own === "" ? [] : [own])];
+  const said = [...instructions, prompt, ...history.map((message) => JSON.stringify(message.content))];
+  const files = describeFiles(options.files, { tokens: roomForFiles(options, said), prompt });
+  // Apart from the prompt, which stays what the person wrote.
+  const shown = files === "" ? [] : [`These are the files as they are now:\n\n${files}`];
+  const system = [...instructions, ...shown].join("\n\n");
+  return bodyOf(options, [{ role: "system", content: system }, ...history, ask(options.question, prompt)]);
+}
+
+/** Asks for a version of an image: the base version's images go along. */
+export function toImageRequest(options: Omit<GenerationRequestOptions, "contextLength">): ChatRequest {
+  const { question, prompt, history, files } = options;
+  const asked = ask(question, prompt);
+  const images = files.map(({ content }): MessagePart => ({ type: "image_url", image_url: { url: content } }));
+  const parts: MessagePart[] =
+    typeof asked.content === "string" ? [{ type: "text", text: asked.content }] : [...(asked.content ?? [])];
+  const last: RequestMessage = images.length === 0 ? asked : { role: "user", content: [...parts, ...images] };
+  return { ...bodyOf(options, [...history, last]), modalities: ["image", "text"] };
+}
+
+function bodyOf(
+  { character, question }: Pick<GenerationRequestOptions, "character" | "question">,
+  messages: RequestMessage[],
+): ChatRequest {
+  return {
+    ...parametersOf(character),
+    messages,
+    stream: true,
+    stream_options: { include_usage: true },
+    ...toPlugins(character, {
+      isWebSearchOn: question.isWebSearchOn === true,
+      hasFiles: question.attachments.some(({ type }) => type === "file"),
+    }),
+  };
+}
+
+function ask(question: Message, content: string): RequestMessage {
+  const text: MessageText = { id: question.id, roomId: question.roomId, content, reasoning: "" };
+  return toRequestMessage(question, text, undefined) ?? { role: "user", content };
+}
+
+function roomForFiles(
+  { character, contextLength = FALLBACK_CONTEXT_LENGTH }: GenerationRequestOptions,
+  said: readonly string[],
+): number {
+  const answer = character.maxTokens > 0 ? character.maxTokens : Math.ceil(contextLength * ANSWER_SHARE);
+  return Math.max(0, contextLength - answer - said.reduce((sum, text) => sum + estimateTokens(text), 0));
+}

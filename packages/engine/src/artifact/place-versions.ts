@@ -1,0 +1,130 @@
+import type { AppArchetype, Artifact, ArtifactVersion, Character, GenerationMode, Message } from "@tutti/domain";
+import {
+  createAppArtifact,
+  createArtifactVersion,
+  createAssistantMessage,
+  createImageArtifact,
+  initialViewer,
+  nextVersionNumber,
+  titleFromPrompt,
+} from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { settleArtifact, versionsOf } from "./settle-artifact.ts";
+import { starterOf } from "./starters/starters.ts";
+import { putFiles } from "./version-files.ts";
+import type { VersionRun } from "./version-run.ts";
+
+/** What an artifact is called that was asked for without words. */
+const UNNAMED = "Untitled";
+
+/** A new artifact in the tables, without a version. */
+export function placeArtifact(
+  context: EngineContext,
+  options: {
+    roomId: string;
+    mode: Exclude<GenerationMode, "chat">;
+    prompt: string;
+    characters: readonly Character[];
+    now: number;
+  },
+): Artifact {
+  const { roomId, mode, prompt, characters, now } = options;
+  const characterIds = characters.map(({ id }) => id);
+  const fields = { roomId, name: titleFromPrompt(prompt) || UNNAMED, prompt, characterIds, now };
+  const artifact =
+    mode === "image" ? createImageArtifact(fields) : createAppArtifact({ ...fields, archetype: mode as AppArchetype });
+  context.tables.artifacts.put(artifact);
+  context.track({ name: "playground_v3:artifact_create", type: artifact.type, archetype: artifact.archetype });
+  return artifact;
+}
+
+/** The contents that a version begins with: its parent's, or what its kind begins with. */
+export function baseContents(
+  context: EngineContext,
+  artifact: Artifact,
+  parent: ArtifactVersion | undefined,
+): Record<string, string> {
+  if (parent) return parent.fileContents;
+  if (artifact.type === "image") return {};
+  return putFiles(context, {
+    roomId: artifact.roomId,
+    files: starterOf(artifact.archetype)?.files ?? [],
+    generationStatus: "idle",
+  });
+}
+
+/**
+ * Puts a question with a version from each model, all from the same base, and the answers with which they are made. The version of
+ * the model that is active in the artifact becomes the head, else the first one, and is looked at.
+ *
+ * @param options.question with its context; it gets what ties it to the artifact
+ */
+export function placeVersions(
+  context: EngineContext,
+  options: {
+    artifact: Artifact;
+    parent: ArtifactVersion | undefined;
+    question: Message;
+    prompt: string;
+    characters: readonly Character[];
+  },
+): VersionRun[] {
+  const { tables } = context;
+  const { artifact, parent, question, prompt, characters } = options;
+  const { id: artifactId, roomId, type } = artifact;
+  const fileContents = baseContents(context, artifact, parent);
+  const firstNumber = nextVersionNumber(versionsOf(context, artifactId));
+  const asked: Message = {
+    ...question,
+    artifactId,
+    generatedArtifactType: type,
+    ...(parent ? { versionContextId: parent.id } : {}),
+  };
+  const made = characters.map((character, index) => {
+    const now = question.createdAt + 1 + index;
+    const answer: Message = {
+      ...createAssistantMessage({ roomId, parentMessageId: question.id, characterId: character.id, now }),
+      context: question.context,
+      contentType: question.context === "main-chat" ? "artifact" : "artifact-version",
+      artifactId,
+      generatedArtifactType: type,
+    };
+    const version: ArtifactVersion = {
+      ...createArtifactVersion({
+        roomId,
+        artifactId,
+        parentVersionId: parent?.id ?? null,
+        versionNumber: firstNumber + index,
+        generatingMessageId: answer.id,
+        characterId: character.id,
+        characterName: character.name,
+        prompt,
+        type,
+        now: context.ports.clock.now(),
+      }),
+      fileContents,
+    };
+    return { answer: { ...answer, versionContextId: version.id }, version };
+  });
+  const messages = [asked, ...made.map(({ answer }) => answer)];
+  tables.artifactVersions.put(...made.map(({ version }) => version));
+  tables.texts.put(
+    ...messages.map(({ id }) => ({ id, roomId, content: id === question.id ? prompt : "", reasoning: "" })),
+  );
+  tables.messages.put(...messages);
+  const versions = made.map(({ version }) => version);
+  const head = versions.find(({ characterId }) => characterId === artifact.activeCharacterId) ?? versions[0];
+  lookAt(context, artifactId, head?.id ?? null);
+  for (const _ of versions) context.track({ name: "playground_v3:artifact_version_create", type });
+  return made.map(({ answer, version }) => ({ versionId: version.id, messageId: answer.id }));
+}
+
+/** Makes a version the head of its artifact, and the one that is looked at. */
+export function lookAt(context: EngineContext, artifactId: string, versionId: string | null): void {
+  const artifact = context.tables.artifacts.get(artifactId);
+  settleArtifact(context, artifactId, {
+    headVersionId: versionId,
+    viewer: { ...(artifact?.viewer ?? initialViewer), activeVersionId: versionId },
+    updatedAt: context.ports.clock.now(),
+  });
+}

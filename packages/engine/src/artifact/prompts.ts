@@ -1,0 +1,52 @@
+import type { Artifact } from "@tutti/domain";
+import type { Starter } from "./starters/starter.ts";
+
+/** How a model writes files, in the words in which it is told. */
+const recipeInstructions = `You write files, and nothing runs them but a bundler in a browser: TypeScript, JSX, CSS, JSON, SVG and relative imports work
+without any configuration, and there is no package.json, no server, and no build step of your own.
+
+Answer with a sentence or two about what you do, and then with one recipe, in exactly this form:
+
+BEGIN FILE RECIPE
+UPSERT FILE src/example.ts <<END_OF_FILE
+the whole file, from its first line to its last
+END_OF_FILE
+RENAME FILE src/old-name.ts TO src/new-name.ts
+REMOVE FILE src/not-needed.ts
+END FILE RECIPE
+
+- Each command stands on a line of its own, in capitals. A file ends with END_OF_FILE alone on a line.
+- UPSERT FILE replaces the whole file or makes it: never write a part of one, never write "the rest stays the same".
+- Write only the files that change; the others stay as they are. After a rename, use the new name.
+- Paths are relative to the project, with slashes. Put no code block around the recipe or around a file.
+- Import nothing that is neither in the project nor named above.`;
+
+/** The instructions that the making of a version begins with. */
+export function generationPrompt(starter: Starter): string {
+  return `${starter.guidance}\n\n${recipeInstructions}`;
+}
+
+/** The instructions of a talk about an artifact, of which nothing is made. */
+export function brainstormPrompt(artifact: Artifact, files: string): string {
+  return [
+    `You talk with a person about "${artifact.name}", which you develop together: ideas, plans, what is wrong and what is next.`,
+    "Be concrete and short. Do not write whole files: when the person wants a change made, they ask for a new version.",
+    ...(files === "" ? [] : [`These are its files as they are now:\n\n${files}`]),
+  ].join("\n\n");
+}
+
+/** The prompt of a version that takes an error out of its parent. */
+export function fixPrompt(error: string): string {
+  return `The app does not work. Find the cause of this error and fix it:\n\n${error}`;
+}
+
+/** What a model is asked that goes on with an answer that broke off. */
+export function continuePrompt(prompt: string, { partialPath }: { partialPath: string | undefined }): string {
+  return [
+    prompt,
+    "The answer to this broke off. The files above are what is complete.",
+    partialPath === undefined
+      ? "Go on from there: write the files that are still missing, in a recipe of the same form."
+      : `Go on from there: write ${partialPath} again from its first line, and then the files that are still missing, in a recipe of the same form.`,
+  ].join("\n\n");
+}

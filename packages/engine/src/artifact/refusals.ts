@@ -1,0 +1,62 @@
+import type { Artifact, ArtifactVersion, Character, Result } from "@tutti/domain";
+import { activeVersionId, errorTexts, fail, isActive, succeed } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { ReadTables } from "../stores/stores.ts";
+import { starterOf } from "./starters/starters.ts";
+
+/** A notice that says why something was not done. */
+export interface Refusal {
+  title: string;
+  text?: string;
+}
+
+/** Tells the person why something was not done. */
+export function refuse({ ports }: Pick<EngineContext, "ports">, { title, text }: Refusal): undefined {
+  ports.notify({ kind: "error", title, ...(text === undefined ? {} : { text }) });
+  return undefined;
+}
+
+/** A version with its artifact, or why they are not both there. */
+export function findVersion(
+  { tables }: Pick<EngineContext, "tables">,
+  versionId: string | null | undefined,
+  refusal: Refusal = errorTexts.artifact.versionNotFound,
+): Result<{ artifact: Artifact; version: ArtifactVersion }, Refusal> {
+  const version = tables.artifactVersions.get(versionId ?? "");
+  const artifact = tables.artifacts.get(version?.artifactId ?? "");
+  return version && artifact ? succeed({ artifact, version }) : fail(refusal);
+}
+
+/** The version of an artifact that is looked at. */
+export function activeVersion(
+  { tables }: Pick<EngineContext, "tables">,
+  artifact: Artifact,
+): ArtifactVersion | undefined {
+  const versionIds = tables.artifactStates.get(artifact.id)?.versionIds ?? [];
+  return tables.artifactVersions.get(activeVersionId(artifact, versionIds) ?? "");
+}
+
+/** The models of an artifact, in their order; removed ones left out. */
+export function charactersOf({ tables }: ReadTables<"characters">, artifact: Artifact): Character[] {
+  return artifact.characterIds
+    .flatMap((id) => tables.characters.get(id) ?? [])
+    .filter((character) => !character.isRemoved);
+}
+
+/** The models that make versions of an artifact, or why there is none. */
+export function generatorsOf(
+  context: Pick<EngineContext, "tables">,
+  artifact: Artifact,
+): Result<readonly Character[], Refusal> {
+  const characters = charactersOf(context, artifact);
+  if (characters.length === 0) {
+    return fail({ ...errorTexts.artifact.noCharacter, text: errorTexts.artifact.cannotGenerate.text });
+  }
+  const active = characters.filter(isActive);
+  return active.length > 0 ? succeed(active) : fail(errorTexts.artifact.cannotGenerate);
+}
+
+/** Whether there is a way to make versions of this artifact (specification, point 5). */
+export function isGeneratable(artifact: Artifact): boolean {
+  return artifact.type === "image" || starterOf(artifact.archetype) !== undefined;
+}

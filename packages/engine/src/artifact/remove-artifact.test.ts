@@ -1,0 +1,91 @@
+import { compareMessages } from "@tutti/domain";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
+
+async function madeArtifact(): Promise<StartedArtifact> {
+  const started = await startArtifact({ models: ["a"], script: () => recipeAnswer({ "src/App.tsx": "app\n" }) });
+  await started.finished;
+  await started.time.advance(5);
+  await started.next("More");
+  return started;
+}
+
+const tables = ["artifacts", "artifactVersions", "artifactFiles", "artifactFileContents"] as const;
+
+/** Every row, by id. */
+const rowsOf = ({ engine }: StartedArtifact): unknown => ({
+  ...Object.fromEntries(
+    tables.map((name) => [name, new Map<string, unknown>(engine.tables[name].all().map((row) => [row.id, row]))]),
+  ),
+  messages: [...engine.tables.messages.all()].sort(compareMessages),
+  texts: new Map(engine.tables.texts.all().map((row) => [row.id, row])),
+});
+
+test("[ART-10] deleting an artifact removes its messages, versions and files, and the undo brings them back", async () => {
+  const started = await madeArtifact();
+  const { engine, artifactId, roomId, send, database, notices } = started;
+  await (await send("Something else", roomId)).finished;
+  const before = rowsOf(started);
+  engine.artifacts.open(artifactId);
+  engine.artifacts.remove(artifactId);
+  await engine.flush();
+  for (const name of tables) {
+    expect(engine.tables[name].all()).toEqual([]);
+    expect(database.stored[name].size).toBe(0);
+  }
+  expect(engine.viewer.getState().activeArtifactId).toBeUndefined();
+  const rest = engine.tables.messages.all();
+  expect(rest.map(({ type }) => type).sort()).toEqual(["assistant", "user"]);
+  expect(rest.find(({ type }) => type === "user")?.parentMessageId).toBeNull();
+  notices.at(-1)?.action?.run();
+  expect(rowsOf(started)).toEqual(before);
+});
+
+test("a cleared room has no artifacts, and the undo brings them back", async () => {
+  const started = await madeArtifact();
+  const { engine, roomId, notices } = started;
+  const before = rowsOf(started);
+  engine.rooms.clear(roomId);
+  await Promise.resolve();
+  for (const name of tables) expect(engine.tables[name].all()).toEqual([]);
+  expect(engine.tables.messages.all()).toEqual([]);
+  notices.at(-1)?.action?.run();
+  expect(rowsOf(started)).toEqual(before);
+});
+
+test("a copy of a room has its artifacts under new ids, and looks at the same version of them", async () => {
+  const { engine, roomId, artifactId, version, artifact, fileId } = await madeArtifact();
+  engine.artifacts.show(artifactId, {
+    activeVersionId: version(1).id,
+    activeFileId: fileId(version(1), "src/App.tsx"),
+    expandedFolders: ["src"],
+  });
+  const copyId = await engine.rooms.duplicate(roomId);
+  const copy = engine.tables.artifacts.all().find((one) => one.roomId === copyId);
+  const versionIds = engine.tables.artifactStates.get(copy?.id ?? "")?.versionIds ?? [];
+  expect(versionIds).toHaveLength(2);
+  expect(versionIds).not.toContain(version(1).id);
+  expect(copy?.viewer).toMatchObject({ activeVersionId: versionIds[0], expandedFolders: ["src"] });
+  expect(copy?.fileIds).toContain(copy?.viewer?.activeFileId);
+  expect(copy?.viewer?.activeFileId).not.toBe(artifact().viewer?.activeFileId);
+  expect(engine.tables.artifactStates.get(copy?.id ?? "")?.messageIds).toHaveLength(2);
+});
+
+test("how an artifact is looked at is kept, and so is that it is open until it is closed", async () => {
+  const { engine, artifactId, artifact, version, database } = await madeArtifact();
+  const { artifacts, viewer } = engine;
+  artifacts.show(artifactId, { view: "editor", expandedFolders: ["src"] });
+  artifacts.open(artifactId, version(1).id);
+  artifacts.setOverlay(true);
+  expect(viewer.getState()).toEqual({ activeArtifactId: artifactId, overlay: true });
+  artifacts.close();
+  expect(viewer.getState()).toEqual({ activeArtifactId: undefined, overlay: false });
+  await engine.flush();
+  expect(database.stored.artifacts.get(artifactId)).toMatchObject({
+    viewer: { view: "editor", expandedFolders: ["src"], activeVersionId: version(1).id },
+  });
+  artifacts.rename(artifactId, " Clock ");
+  artifacts.rename(artifactId, " ");
+  expect(artifact().name).toBe("Clock");
+});

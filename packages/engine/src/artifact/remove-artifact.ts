@@ -1,0 +1,83 @@
+import type { Message } from "@tutti/domain";
+import { errorTexts, noticeTexts, reparentChildren } from "@tutti/domain";
+import { noteLostParent, settleParents } from "../chat/lineage.ts";
+import { forgetRequests, keepPastTexts } from "../chat/request-records.ts";
+import type { EngineContext } from "../context.ts";
+import { refuse } from "./refusals.ts";
+import { versionsOf } from "./settle-artifact.ts";
+
+/** Removes an artifact with its messages, versions and files (specification, point 4). The notice's undo puts everything back. */
+export function removeArtifact(context: EngineContext, artifactId: string): void {
+  const { tables, ports } = context;
+  const artifact = tables.artifacts.get(artifactId);
+  if (!artifact) {
+    refuse(context, { title: errorTexts.artifact.deleteFailed.title, text: errorTexts.artifact.notFound.text });
+    return;
+  }
+  const restore = takeArtifact(context, artifactId);
+  context.track({ name: "playground_v3:artifact_delete", type: artifact.type });
+  ports.notify({
+    kind: "info",
+    title: noticeTexts.artifactDeleted,
+    text: artifact.name,
+    action: { label: noticeTexts.undo, run: restore },
+  });
+}
+
+/** Takes an artifact out of the tables with all that belongs to it. Returns what puts it back, where its room is still there. */
+export function takeArtifact(context: EngineContext, artifactId: string): () => void {
+  const { tables, flights, viewer } = context;
+  for (const { id, artifactId: of } of tables.messages.all()) if (of === artifactId) flights.abortMessage(id);
+  // What was being made is gone now, and with the only version the artifact itself.
+  const artifact = tables.artifacts.get(artifactId);
+  if (!artifact) return () => undefined;
+  const versions = versionsOf(context, artifactId);
+  const files = artifact.fileIds.flatMap((id) => tables.artifactFiles.get(id) ?? []);
+  const contentIds = new Set(versions.flatMap(({ fileContents }) => Object.values(fileContents)));
+  const contents = [...contentIds].flatMap((id) => tables.artifactFileContents.get(id) ?? []);
+  const restoreMessages = takeMessages(context, artifact.roomId, artifactId);
+  tables.artifactVersions.remove(...versions.map(({ id }) => id));
+  tables.artifactFileContents.remove(...contents.map(({ id }) => id));
+  tables.artifactFiles.remove(...files.map(({ id }) => id));
+  tables.artifacts.remove(artifactId);
+  const isShown = viewer.getState().activeArtifactId === artifactId;
+  if (isShown) viewer.setState({ activeArtifactId: undefined, overlay: false });
+
+  return () => {
+    if (!tables.rooms.get(artifact.roomId)) return;
+    tables.artifactFiles.put(...files);
+    tables.artifactFileContents.put(...contents);
+    tables.artifactVersions.put(...versions);
+    tables.artifacts.put(artifact);
+    restoreMessages();
+  };
+}
+
+function takeMessages(context: EngineContext, roomId: string, artifactId: string): () => void {
+  const { tables } = context;
+  const messages = tables.messages.all().filter((message) => message.artifactId === artifactId);
+  const texts = messages.flatMap(({ id }) => tables.texts.get(id) ?? []);
+  keepPastTexts(context, messages, { isMessageKept: false });
+  for (const { id } of messages) adopt(context, roomId, id);
+  tables.messages.remove(...messages.map(({ id }) => id));
+  tables.texts.remove(...texts.map(({ id }) => id));
+  const forgotten = forgetRequests(context, messages);
+  return () => {
+    tables.texts.put(...texts);
+    tables.messages.put(...messages);
+    settleParents(context, roomId, messages);
+    void forgotten.then((restore) => restore());
+  };
+}
+
+/** What follows a message that goes keeps its place in the chain. */
+function adopt(context: EngineContext, roomId: string, messageId: string): void {
+  const { tables } = context;
+  const ofRoom = tables.messages.all().filter((message) => message.roomId === roomId);
+  const removed = tables.messages.get(messageId);
+  const adopted = reparentChildren(ofRoom, messageId).filter(
+    (child: Message) => child.artifactId === undefined || child.artifactId !== removed?.artifactId,
+  );
+  tables.messages.put(...adopted);
+  noteLostParent(context, adopted, messageId);
+}

@@ -1,0 +1,36 @@
+import { errorTexts } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
+
+test("[PREV-6] an error of the running app is put on the version only where it is its own; one of the bundler always", async () => {
+  const { engine, version, finished, notices } = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ "src/clock.ts": "tick()\n" }),
+  });
+  await finished;
+  const { id } = version(1);
+  const { reportError } = engine.artifacts;
+  expect(reportError(id, { kind: "runtime", text: "TypeError: x is undefined at vendor.js:1" })).toBe(false);
+  expect(version(1).error).toBeUndefined();
+  expect(reportError(id, { kind: "runtime", text: "TypeError: x is undefined at src/clock.ts:1" })).toBe(true);
+  expect(version(1)).toMatchObject({
+    generationStatus: "success",
+    error: "TypeError: x is undefined at src/clock.ts:1",
+  });
+  expect(reportError(id, { kind: "runtime", text: "SyntaxError: Unexpected token" })).toBe(true);
+  expect(notices).toEqual([]);
+  expect(reportError(id, { kind: "build", text: "No such file: ./gone" })).toBe(true);
+  expect(reportError(id, { kind: "build", text: "No such file: ./gone" })).toBe(true);
+  expect(version(1).error).toBe("No such file: ./gone");
+  expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.buildFailed }]);
+  expect(reportError(id, { kind: "build", text: " " })).toBe(true);
+  expect(version(1).error).toBe(errorTexts.artifact.previewUnknown);
+});
+
+test("nothing is reported on a version that is gone, which is told, or that is being made", async () => {
+  const { engine, version, notices } = await startArtifact({ models: ["a"] });
+  expect(engine.artifacts.reportError(version(1).id, { kind: "build", text: "No" })).toBe(false);
+  expect(notices).toEqual([]);
+  expect(engine.artifacts.reportError("gone", { kind: "build", text: "No" })).toBe(false);
+  expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.stateNotSaved }]);
+});

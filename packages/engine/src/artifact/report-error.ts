@@ -1,0 +1,30 @@
+import { errorTexts, isOwnRuntimeError } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { findVersion, refuse } from "./refusals.ts";
+import { filesOf } from "./version-files.ts";
+
+/**
+ * Puts an error of the preview on a version (specification, point 4, "Preview"): what the bundler said, which the person is told of,
+ * or what the running app threw, where that is a syntax error or names one of the version's files. Whether it was taken.
+ */
+export function reportError(
+  context: EngineContext,
+  versionId: string,
+  { kind, text }: { kind: "build" | "runtime"; text: string },
+): boolean {
+  const found = findVersion(context, versionId, errorTexts.artifact.stateNotSaved);
+  if (!found.ok) {
+    refuse(context, found.error);
+    return false;
+  }
+  const { version } = found.value;
+  if (version.generationStatus === "generating") return false;
+  const paths = filesOf(context, version).map(({ path }) => path);
+  if (kind === "runtime" && !isOwnRuntimeError(text, paths)) return false;
+  const error = text.trim() || errorTexts.artifact.previewUnknown;
+  // A preview that is built again says the same again.
+  if (version.error === error) return true;
+  context.tables.artifactVersions.put({ ...version, error });
+  if (kind === "build") refuse(context, errorTexts.artifact.buildFailed);
+  return true;
+}

@@ -1,0 +1,70 @@
+import type { ArtifactVersion } from "@tutti/domain";
+import { errorTexts, isFailedVersion } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { ModelChoice } from "../engine.ts";
+import type { GenerateOutcome } from "./artifact-api.ts";
+import { addCharacter } from "./artifact-characters.ts";
+import { regenerate } from "./generate-versions.ts";
+import { charactersOf } from "./refusals.ts";
+import { retryVersion } from "./retry-version.ts";
+
+/** Whether a message of the user's asked for versions of an artifact. */
+export function isArtifactPrompt(context: EngineContext, messageId: string): boolean {
+  return context.tables.messages.get(messageId)?.type === "user" && askedVersions(context, messageId).length > 0;
+}
+
+/**
+ * Retries a message that belongs to the making of an artifact: a failed version of an app is made again in its place, any other beside
+ * it. Undefined where the message is no such one. Settles when all have ended; never rejects.
+ */
+export function retryArtifact(context: EngineContext, messageId: string): Promise<void> | undefined {
+  const { tables } = context;
+  const message = tables.messages.get(messageId);
+  if (message?.type === "user") {
+    const asked = askedVersions(context, messageId);
+    return asked.length === 0 ? undefined : all(asked.map((version) => finished(regenerate(context, version.id))));
+  }
+  const version = versionOf(context, messageId);
+  if (!version) return undefined;
+  if (version.type === "app" && isFailedVersion(version)) return retryVersion(context, version.id);
+  return finished(regenerate(context, version.id));
+}
+
+/** Has another model make what a message made, beside it; the model joins the artifact where it is not there. */
+export function retryArtifactWith(
+  context: EngineContext,
+  messageId: string,
+  choice: ModelChoice,
+): Promise<void> | undefined {
+  const version = versionOf(context, messageId);
+  const artifact = version && context.tables.artifacts.get(version.artifactId);
+  if (!version || !artifact) return undefined;
+  const { ports } = context;
+  if (!ports.isSignedIn()) {
+    ports.notify({ kind: "info", ...errorTexts.signedOut });
+    return Promise.resolve();
+  }
+  const known = charactersOf(context, artifact).find(({ model }) => model === choice.model);
+  const character = known ?? addCharacter(context, artifact.id, choice);
+  return finished(regenerate(context, version.id, character?.id));
+}
+
+function versionOf({ tables }: EngineContext, messageId: string): ArtifactVersion | undefined {
+  const message = tables.messages.get(messageId);
+  if (message?.type !== "assistant" || message.contentType === "text") return undefined;
+  return tables.artifactVersions.all().find((version) => version.generatingMessageId === messageId);
+}
+
+function askedVersions(context: EngineContext, questionId: string): ArtifactVersion[] {
+  const answers = context.tables.messages.all().filter((message) => message.parentMessageId === questionId);
+  return answers.flatMap((answer) => versionOf(context, answer.id) ?? []);
+}
+
+async function finished(outcome: Promise<GenerateOutcome>): Promise<void> {
+  const started = await outcome;
+  if (started.status === "started") await started.finished;
+}
+
+async function all(runs: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(runs);
+}

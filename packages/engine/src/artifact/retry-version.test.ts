@@ -1,0 +1,185 @@
+import type { ReplyPart } from "@tutti/contract";
+import { errorTexts } from "@tutti/domain";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { firstWords, lastWords, recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
+
+const brokenOff = `I begin.
+BEGIN FILE RECIPE
+UPSERT FILE src/one.ts <<END_OF_FILE
+one
+END_OF_FILE
+UPSERT FILE src/two.ts <<END_OF_FILE
+tw`;
+
+/** An artifact of one model whose answers are given one after the other. */
+async function answered(...answers: (readonly ReplyPart[])[]): Promise<StartedArtifact> {
+  const waiting = [...answers];
+  const started = await startArtifact({ models: ["a"], script: () => waiting.shift() ?? [] });
+  await started.finished;
+  return started;
+}
+
+const lost: readonly ReplyPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
+
+test("[GEN-6] only a failed version of an app is retried: generating in its place, without error and duration", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, engine, version, versions, notices, finished, time, files, transcript, roomId } = started;
+  client.completions[0]?.push(...lost);
+  client.completions[0]?.end();
+  await finished;
+  await time.advance(500);
+  const retried = engine.artifacts.retry(version(1).id);
+  expect(version(1)).toMatchObject({ generationStatus: "generating" });
+  expect(version(1).error).toBeUndefined();
+  expect(version(1).generationDurationMs).toBeUndefined();
+  await time.advance(700);
+  client.completions[1]?.push(...recipeAnswer({ "src/App.tsx": "again\n" }));
+  client.completions[1]?.end();
+  await retried;
+  expect(versions()).toHaveLength(1);
+  expect(version(1)).toMatchObject({ generationStatus: "success", generationDurationMs: 700 });
+  expect(files(version(1))["src/App.tsx"]).toBe("again\n");
+  expect(transcript(roomId)[1]).toBe("test/a: Here it is.\nEnjoy.");
+  notices.length = 0;
+  await engine.artifacts.retry(version(1).id);
+  const { title, onlyFailed, onlyApps, noPrompt } = errorTexts.artifact.retryFailed;
+  expect(notices).toEqual([{ kind: "error", title, text: onlyFailed }]);
+
+  const image = await startArtifact({ mode: "image", models: ["a"], script: () => lost });
+  await image.finished;
+  await image.engine.artifacts.retry(image.version(1).id);
+  expect(image.notices.at(-1)).toEqual({ kind: "error", title, text: onlyApps });
+
+  const orphan = await answered(lost);
+  orphan.engine.chat.remove(orphan.messageId(orphan.roomId, 0));
+  await orphan.engine.artifacts.retry(orphan.version(1).id);
+  expect(orphan.notices.at(-1)).toEqual({ kind: "error", title, text: noPrompt });
+});
+
+test("what versions began with is kept until the last of them has ended", async () => {
+  const { client, version, files, engine, finished } = await startArtifact();
+  const [first, second] = client.completions;
+  second?.push({ type: "text-delta", text: recipeOf({ "src/App.tsx": "half\n" }) });
+  first?.push(...recipeAnswer({ "src/App.tsx": "whole\n" }));
+  first?.end();
+  await Promise.resolve();
+  second?.push(...lost);
+  second?.end();
+  await finished;
+  expect(files(version(1))["src/App.tsx"]).toBe("whole\n");
+  expect(files(version(2))["src/App.tsx"]).toContain("This app is ready");
+  const contentIds = [version(1), version(2)].flatMap(({ fileContents }) => Object.values(fileContents));
+  expect(new Set(engine.tables.artifactFileContents.all().map(({ id }) => id))).toEqual(new Set(contentIds));
+});
+
+test("what a retry replaces is deleted once it has ended", async () => {
+  const { engine, version, files } = await answered(plainAnswer(brokenOff), recipeAnswer({ "src/App.tsx": "again\n" }));
+  expect(files(version(1))["src/one.ts"]).toBe("one\n");
+  await engine.artifacts.retry(version(1).id);
+  expect(files(version(1))["src/one.ts"]).toBeUndefined();
+  const used = new Set(Object.values(version(1).fileContents));
+  expect(new Set(engine.tables.artifactFileContents.all().map(({ id }) => id))).toEqual(used);
+  expect(new Set(engine.tables.artifactFiles.all().map(({ id }) => id))).toEqual(
+    new Set(Object.keys(version(1).fileContents)),
+  );
+});
+
+test("an answer that ends in the middle of a file fails its version, keeps what is complete, and marks that file", async () => {
+  const { engine, version, files, fileId } = await answered(plainAnswer(brokenOff));
+  expect(version(1)).toMatchObject({
+    generationStatus: "failed",
+    error: errorTexts.artifact.brokenOffInFile("src/two.ts"),
+  });
+  expect(files(version(1))).toMatchObject({ "src/one.ts": "one\n", "src/two.ts": "tw" });
+  const partial = engine.tables.artifactFileContents.get(
+    version(1).fileContents[fileId(version(1), "src/two.ts")] ?? "",
+  );
+  expect(partial?.generationStatus).toBe("failed");
+});
+
+test("one goes on from the last complete file, in place, with the same model or another", async () => {
+  const rest = "BEGIN FILE RECIPE\nUPSERT FILE src/two.ts <<END_OF_FILE\ntwo\nEND_OF_FILE\nEND FILE RECIPE";
+  const { engine, client, version, versions, files, artifact } = await answered(
+    plainAnswer(brokenOff),
+    plainAnswer(brokenOff),
+    plainAnswer(rest),
+  );
+  await engine.artifacts.continue(version(1).id);
+  expect(lastWords(client.completions[1]?.request)).toContain("write src/two.ts again");
+  expect(firstWords(client.completions[1]?.request)).toContain("UPSERT FILE src/one.ts <<END_OF_FILE\none\n");
+  expect(version(1).generationStatus).toBe("failed");
+  await engine.artifacts.continue(version(1).id, { model: "test/z", name: "Z" });
+  expect(client.completions[2]?.request.model).toBe("test/z");
+  expect(versions()).toHaveLength(1);
+  expect(version(1)).toMatchObject({ generationStatus: "success", characterName: "Z" });
+  expect(files(version(1))).toMatchObject({ "src/one.ts": "one\n", "src/two.ts": "two\n" });
+  expect(artifact().characterIds).toHaveLength(2);
+});
+
+test("only a version that broke off is continued", async () => {
+  const { engine, version, notices } = await answered(lost);
+  notices.length = 0;
+  await engine.artifacts.continue(version(1).id);
+  expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.cannotContinue }]);
+});
+
+test("a stop brings back a failed version that was being made again, as it was", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, engine, version, files, finished, time, transcript, roomId } = started;
+  client.completions[0]?.push(...plainAnswer(brokenOff));
+  client.completions[0]?.end();
+  await finished;
+  const before = { version: version(1), files: files(version(1)), transcript: transcript(roomId) };
+  for (const again of ["continue", "retry"] as const) {
+    const run = engine.artifacts[again](version(1).id);
+    client.completions.at(-1)?.push({ type: "text-delta", text: brokenOff });
+    await time.frame();
+    expect(version(1).generationStatus).toBe("generating");
+    engine.artifacts.stop(version(1).id);
+    await run;
+    expect({ version: version(1), files: files(version(1)), transcript: transcript(roomId) }).toEqual(before);
+  }
+});
+
+test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a new version", async () => {
+  const { engine, client, version, artifactId, notices } = await answered(
+    recipeAnswer({ "src/App.tsx": "broken(\n" }),
+    recipeAnswer({ "src/App.tsx": "whole()\n" }),
+  );
+  const fixing = async (id: string) => {
+    const outcome = await engine.artifacts.fix(id);
+    if (outcome.status === "started") await outcome.finished;
+    return outcome.status;
+  };
+  expect(await fixing(version(1).id)).toBe("failed");
+  expect(notices.at(-1)).toEqual({ kind: "error", ...errorTexts.artifact.noVersionError });
+  engine.artifacts.reportError(version(1).id, { kind: "build", text: "Expected ) at src/App.tsx:1:7" });
+  expect(await fixing(version(1).id)).toBe("started");
+  expect(lastWords(client.completions[1]?.request)).toContain("Expected ) at src/App.tsx:1:7");
+  expect(firstWords(client.completions[1]?.request)).toContain("broken(");
+  expect(version(2)).toMatchObject({ parentVersionId: version(1).id, generationStatus: "success" });
+  const [asked] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
+  expect(engine.tables.texts.get(asked ?? "")?.content).toContain("Expected ) at src/App.tsx:1:7");
+});
+
+test("a retry of a message retries its failed version, and makes any other beside it; an edited prompt is the new one", async () => {
+  const { engine, client, versions, version, messageId, roomId } = await answered(
+    lost,
+    recipeAnswer({ "src/App.tsx": "one\n" }),
+    recipeAnswer({ "src/App.tsx": "two\n" }),
+    recipeAnswer({ "src/App.tsx": "three\n" }),
+    recipeAnswer({ "src/App.tsx": "four\n" }),
+  );
+  await engine.chat.retry(messageId(roomId, 1));
+  expect(versions().map(({ generationStatus }) => generationStatus)).toEqual(["success"]);
+  await engine.chat.retry(messageId(roomId, 1));
+  await engine.chat.edit(messageId(roomId, 0), "Make a watch", { isRetrying: true });
+  expect(lastWords(client.completions.at(-1)?.request)).toMatch(/Make a watch$/u);
+  await engine.chat.retryWith(messageId(roomId, 1), { model: "test/z", name: "Z" });
+  expect(client.completions.at(-1)?.request.model).toBe("test/z");
+  expect(versions().map(({ parentVersionId }) => parentVersionId)).toEqual([null, null, null, null]);
+  expect(version(3).prompt).toBe("Make a watch");
+  expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
+});

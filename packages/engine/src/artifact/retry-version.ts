@@ -1,0 +1,149 @@
+import type { ArtifactVersion, Character, Message } from "@tutti/domain";
+import { errorTexts, isFailedVersion } from "@tutti/domain";
+import { forgetRequests, keepPastTexts, nextRevision } from "../chat/request-records.ts";
+import type { EngineContext } from "../context.ts";
+import type { Engine, ModelChoice } from "../engine.ts";
+import type { ReadTables } from "../stores/stores.ts";
+import { generatorOf, questionOf, touchRoom } from "./generate-versions.ts";
+import { baseContents, lookAt } from "./place-versions.ts";
+import { findVersion, isGeneratable, refuse } from "./refusals.ts";
+import { runVersions } from "./run-version.ts";
+import { filesOf } from "./version-files.ts";
+import type { VersionRun } from "./version-run.ts";
+
+/**
+ * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification, point 4). A
+ * stop brings the failed one back. Settles when it has ended; never rejects.
+ */
+export async function retryVersion(context: EngineContext, versionId: string): Promise<void> {
+  const texts = errorTexts.artifact.retryFailed;
+  const found = findVersion(context, versionId);
+  if (!found.ok) return refuse(context, found.error);
+  const { artifact, version } = found.value;
+  const because = (text: string): undefined => refuse(context, { title: texts.title, text });
+  if (version.type !== "app") return because(texts.onlyApps);
+  if (!isFailedVersion(version)) return because(texts.onlyFailed);
+  const question = questionOf(context, version);
+  if (!question || (version.prompt.trim() === "" && question.attachments.length === 0)) return because(texts.noPrompt);
+  if (!isGeneratable(artifact)) return refuse(context, errorTexts.artifact.noArchetype);
+  const character = generatorOf(context, artifact, version);
+  if (!character) return because(errorTexts.artifact.noGenerator);
+  if (!isSignedIn(context)) return;
+  const parent = context.tables.artifactVersions.get(version.parentVersionId ?? "");
+  const fileContents = baseContents(context, artifact, parent);
+  await again(context, { version, character, fileContents });
+}
+
+/**
+ * Goes on with a version that broke off, from its last complete file, with its own model or another, which joins the artifact. A stop
+ * brings the broken one back. Settles when it has ended; never rejects.
+ */
+export async function continueVersion(
+  context: EngineContext,
+  versionId: string,
+  { choice, addCharacter }: { choice: ModelChoice | undefined; addCharacter: Engine["artifacts"]["addCharacter"] },
+): Promise<void> {
+  const found = findVersion(context, versionId);
+  if (!found.ok) return refuse(context, found.error);
+  const { artifact, version } = found.value;
+  if (!isContinuable(context, version)) return refuse(context, errorTexts.artifact.cannotContinue);
+  if (!isGeneratable(artifact)) return refuse(context, errorTexts.artifact.noArchetype);
+  const wanted = choice && findByModel(context, artifact.characterIds, choice.model);
+  if (!isSignedIn(context)) return;
+  const character = choice ? (wanted ?? addCharacter(artifact.id, choice)) : generatorOf(context, artifact, version);
+  if (!character) {
+    const { title } = errorTexts.artifact.cannotGenerate;
+    return refuse(context, { title, text: errorTexts.artifact.noGenerator });
+  }
+  const files = filesOf(context, version);
+  const partial = files.find(({ content }) => content.generationStatus === "failed");
+  // A file that was there before is not as it was any more, and not whole yet: it is written anew.
+  const complete = files.filter((file) => file !== partial);
+  await again(context, {
+    version,
+    character,
+    fileContents: Object.fromEntries(complete.map(({ fileId, contentId }) => [fileId, contentId])),
+    continued: { partialPath: partial?.path },
+  });
+}
+
+/** Whether something of a failed version is left from which one can go on: files that its model wrote. */
+export function isContinuable(
+  { tables }: ReadTables<"artifactVersions" | "artifactFiles" | "artifactFileContents">,
+  version: ArtifactVersion,
+): boolean {
+  if (version.type !== "app" || version.generationStatus !== "failed" || !version.generatingMessageId) return false;
+  const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
+  const inherited = new Set(Object.values(parent?.fileContents ?? {}));
+  return filesOf({ tables }, version).some(
+    ({ contentId, content }) => !inherited.has(contentId) && content.generationStatus !== "idle",
+  );
+}
+
+function isSignedIn({ ports }: EngineContext): boolean {
+  if (ports.isSignedIn()) return true;
+  ports.notify({ kind: "info", ...errorTexts.signedOut });
+  return false;
+}
+
+function findByModel({ tables }: EngineContext, characterIds: readonly string[], model: string): Character | undefined {
+  const characters = characterIds.flatMap((id) => tables.characters.get(id) ?? []);
+  return characters.find((character) => character.model === model && !character.isRemoved);
+}
+
+async function again(
+  context: EngineContext,
+  options: {
+    version: ArtifactVersion;
+    character: Character;
+    fileContents: Record<string, string>;
+    continued?: VersionRun["continued"];
+  },
+): Promise<void> {
+  const { tables, ports } = context;
+  const { version, character, fileContents, continued } = options;
+  const message = tables.messages.get(version.generatingMessageId ?? "");
+  if (!message) return refuse(context, errorTexts.artifact.versionNotFound);
+  const text = tables.texts.get(message.id);
+  const now = ports.clock.now();
+  keepPastTexts(context, [message], { isMessageKept: true });
+  void forgetRequests(context, [message]);
+  const { error: _error, generationDurationMs: _duration, ...rest } = version;
+  tables.artifactVersions.put({
+    ...rest,
+    fileContents,
+    characterId: character.id,
+    characterName: character.name,
+    // It is as old as its making: what has passed is counted from here.
+    createdAt: now,
+    generationStatus: "generating",
+  });
+  const revision = nextRevision(context, text);
+  tables.texts.put({ id: message.id, roomId: message.roomId, content: "", reasoning: "", revision });
+  tables.messages.put(toAnswering(message, character.id, now));
+  lookAt(context, version.artifactId, version.id);
+  touchRoom(context, version.roomId);
+  await runVersions(context, version.roomId, [
+    {
+      versionId: version.id,
+      messageId: message.id,
+      before: { version, message, text },
+      ...(continued ? { continued } : {}),
+    },
+  ]);
+}
+
+function toAnswering(message: Message, characterId: string, now: number): Message {
+  const { error: _error, ...kept } = message;
+  return {
+    ...kept,
+    characterId,
+    citations: [],
+    images: [],
+    files: [],
+    metadata: {},
+    updatedAt: now,
+    isGenerating: true,
+    isRetrying: true,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { entrypointOf } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+
+/** The versions of an artifact, in the order of their numbers. */
+export function versionsOf({ tables }: Pick<EngineContext, "tables">, artifactId: string): ArtifactVersion[] {
+  const ids = tables.artifactStates.get(artifactId)?.versionIds ?? [];
+  return ids.flatMap((id) => tables.artifactVersions.get(id) ?? []);
+}
+
+/**
+ * Makes an artifact true to its versions after they have changed: which files it has, how many versions, and where it begins.
+ *
+ * @param change of the artifact itself, made in the same step
+ */
+export function settleArtifact(
+  context: EngineContext,
+  artifactId: string,
+  change: Partial<Pick<Artifact, "headVersionId" | "viewer" | "updatedAt">> = {},
+): void {
+  const { tables } = context;
+  const versions = versionsOf(context, artifactId);
+  const fileIds = [...new Set(versions.flatMap((version) => Object.keys(version.fileContents)))];
+  tables.artifacts.update(artifactId, (artifact) => {
+    const settled = { ...artifact, ...change, fileIds, versionsCount: versions.length };
+    if (settled.type === "image") return settled;
+    return { ...settled, entrypointFileId: entrypointIn(context, versions, settled.headVersionId) };
+  });
+}
+
+function entrypointIn(
+  { tables }: EngineContext,
+  versions: readonly ArtifactVersion[],
+  headVersionId: string | null,
+): string | null {
+  const head = versions.find(({ id }) => id === headVersionId);
+  const places = new Map<string, string>();
+  for (const fileId of Object.keys(head?.fileContents ?? {})) {
+    const file = tables.artifactFiles.get(fileId);
+    if (file) places.set(file.filename, fileId);
+  }
+  return places.get(entrypointOf(places.keys()) ?? "") ?? null;
+}
+
+/** Ids of files, and of what they hold. */
+export interface FileIds {
+  fileIds: readonly string[];
+  contentIds: readonly string[];
+}
+
+/** The ids that these `fileContents` name. */
+export function idsIn(...all: readonly Readonly<Record<string, string>>[]): FileIds {
+  return { fileIds: all.flatMap((one) => Object.keys(one)), contentIds: all.flatMap((one) => Object.values(one)) };
+}
+
+/**
+ * Removes those of these files and contents that none of an artifact's versions has.
+ *
+ * @param ids.made by whoever calls
+ * @param ids.base what several versions may have begun with: while another one is being made, it may still fall back on that
+ */
+export function forgetFiles(context: EngineContext, artifactId: string, ids: { made: FileIds; base?: FileIds }): void {
+  const { tables } = context;
+  const versions = versionsOf(context, artifactId);
+  const isOver = versions.every(({ generationStatus }) => generationStatus !== "generating");
+  const base = isOver ? ids.base : undefined;
+  const fileIds = [...ids.made.fileIds, ...(base?.fileIds ?? [])];
+  const contentIds = [...ids.made.contentIds, ...(base?.contentIds ?? [])];
+  const usedFiles = new Set(versions.flatMap(({ fileContents }) => Object.keys(fileContents)));
+  const usedContents = new Set(versions.flatMap(({ fileContents }) => Object.values(fileContents)));
+  tables.artifactFileContents.remove(...contentIds.filter((id) => !usedContents.has(id)));
+  tables.artifactFiles.remove(...fileIds.filter((id) => !usedFiles.has(id)));
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
+import { startEngine } from "../testing/start-engine.ts";
+import { isContinuable } from "./retry-version.ts";
+import { filesOf } from "./version-files.ts";
+
+test("[GEN-8] a stop deletes the generating version and its two messages; head and active version are the parent again", async () => {
+  const { client, engine, artifact, artifactId, versions, version, finished, time } = await startArtifact({
+    models: ["a"],
+  });
+  client.completions[0]?.push(...recipeAnswer({ "src/App.tsx": "one\n" }));
+  client.completions[0]?.end();
+  await finished;
+  const next = await engine.artifacts.generate(artifactId, { prompt: "More" });
+  client.completions[1]?.push({ type: "text-delta", text: recipeOf({ "src/two.ts": "two\n" }) });
+  await time.frame();
+  expect(artifact().headVersionId).toBe(version(2).id);
+  engine.artifacts.stop(version(2).id);
+  if (next.status === "started") await next.finished;
+  expect(versions()).toHaveLength(1);
+  expect(artifact()).toMatchObject({
+    headVersionId: version(1).id,
+    versionsCount: 1,
+    viewer: { activeVersionId: version(1).id },
+  });
+  expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([]);
+  expect(engine.tables.artifactFiles.all().map(({ filename }) => filename)).not.toContain("src/two.ts");
+  expect(client.completions[1]?.signal.aborted).toBe(true);
+});
+
+test("where the only version is stopped, nothing of the artifact is left, and what was said stays one chain", async () => {
+  const { engine, roomId, artifactId, send, messageId } = await startArtifact({ models: ["a"] });
+  await send("And now this", roomId);
+  const following = messageId(roomId, 2);
+  engine.artifacts.stop(engine.tables.artifactStates.get(artifactId)?.versionIds[0] ?? "");
+  const { tables, viewer } = engine;
+  expect(tables.artifacts.all()).toEqual([]);
+  expect(tables.artifactFiles.all()).toEqual([]);
+  expect(tables.artifactFileContents.all()).toEqual([]);
+  expect(viewer.getState().activeArtifactId).toBeUndefined();
+  expect(tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
+  expect(tables.messages.get(following)?.parentMessageId).toBeNull();
+});
+
+test("where one of several models is stopped, the others go on, and the question stays until the last is", async () => {
+  const { engine, version, versions, artifact, roomId, client, finished } = await startArtifact();
+  engine.artifacts.stop(version(1).id);
+  expect(versions().map(({ characterName }) => characterName)).toEqual(["B"]);
+  expect(artifact().headVersionId).toBe(version(2).id);
+  expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
+  client.completions[1]?.push(...recipeAnswer({ "src/App.tsx": "b\n" }));
+  client.completions[1]?.end();
+  await finished;
+  expect(version(2).generationStatus).toBe("success");
+});
+
+test("a page that is left leaves what was received, in a version that has failed", async () => {
+  const { engine, client, time, database, version, finished } = await startArtifact({ models: ["a"] });
+  client.completions[0]?.push({ type: "text-delta", text: "BEGIN FILE RECIPE\nUPSERT FILE a.ts <<END_OF_FILE\nlet a" });
+  await time.frame();
+  const { id } = version(1);
+  await engine.close();
+  await finished;
+  expect(database.stored.artifactVersions.get(id)).toMatchObject({ generationStatus: "failed" });
+  expect([...database.stored.artifactFileContents.values()]).toContainEqual(
+    expect.objectContaining({ content: "let a", generationStatus: "failed" }),
+  );
+});
+
+test("[GEN-9] after a reload what was generating has failed, with a duration that is never negative", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { engine, database, time, version, roomId, artifactId } = started;
+  const { id } = version(1);
+  await time.advance(1000);
+  // The page ends without a word.
+  await engine.flush();
+  const reloaded = await startEngine({
+    database,
+    ports: { clock: { now: () => version(1).createdAt + 4000 } },
+  });
+  await reloaded.engine.rooms.open(roomId);
+  expect(reloaded.engine.tables.artifactVersions.get(id)).toMatchObject({
+    generationStatus: "failed",
+    generationDurationMs: 4000,
+  });
+  expect(reloaded.engine.tables.artifactStates.get(artifactId)?.versionIds).toEqual([id]);
+  const earlier = await startEngine({ database, ports: { clock: { now: () => 1 } } });
+  await earlier.engine.rooms.open(roomId);
+  expect(earlier.engine.tables.artifactVersions.get(id)?.generationDurationMs).toBeGreaterThanOrEqual(0);
+});
+
+test("after a reload in the middle of a file one can go on from the last complete one", async () => {
+  const { engine, client, time, database, version, roomId } = await startArtifact({ models: ["a"] });
+  const half =
+    "BEGIN FILE RECIPE\nUPSERT FILE one.ts <<END_OF_FILE\none\nEND_OF_FILE\nUPSERT FILE two.ts <<END_OF_FILE\ntw";
+  client.completions[0]?.push({ type: "text-delta", text: half });
+  await time.frame();
+  const { id } = version(1);
+  await engine.close();
+  const { engine: again, ...reloaded } = await startEngine({
+    database,
+    script: () => recipeAnswer({ "two.ts": "two\n" }),
+  });
+  await again.rooms.open(roomId);
+  const failed = again.tables.artifactVersions.get(id);
+  expect(failed && isContinuable(again, failed)).toBe(true);
+  await again.artifacts.continue(id);
+  expect(JSON.stringify(reloaded.client.completions[0]?.request.messages)).toContain("write two.ts again");
+  const whole = again.tables.artifactVersions.get(id);
+  expect(whole?.generationStatus).toBe("success");
+  expect(
+    filesOf(again, whole).flatMap(({ path, content }) =>
+      path.endsWith("o.ts") || path === "one.ts" ? content.content : [],
+    ),
+  ).toEqual(["one\n", "two\n"]);
+});
+
+test("where the connection breaks as the page is left, which then stays after all, one can go on", async () => {
+  let isLeaving = false;
+  const started = await startArtifact({ models: ["a"], ports: { isLeaving: () => isLeaving } });
+  const { client, engine, version, finished, notices, messageId, roomId } = started;
+  client.completions[0]?.push({ type: "text-delta", text: recipeOf({ "a.ts": "a\n" }).slice(0, -20) });
+  await started.time.frame();
+  isLeaving = true;
+  client.completions[0]?.push({ type: "error", error: { code: 0, message: "Lost" } });
+  client.completions[0]?.end();
+  await finished;
+  expect(notices).toEqual([]);
+  expect(version(1)).toMatchObject({ generationStatus: "failed" });
+  expect(isContinuable(engine, version(1))).toBe(true);
+  expect(engine.tables.messages.get(messageId(roomId, 1))).toMatchObject({
+    isGenerating: false,
+    metadata: { isCutOff: true },
+  });
+});
+
+test("a version that nobody makes any more is ended by a stop", async () => {
+  const { engine, version, finished, roomId } = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ "a.ts": "a\n" }),
+  });
+  await finished;
+  const { id } = version(1);
+  engine.tables.artifactVersions.put({ ...version(1), generationStatus: "generating" });
+  engine.artifacts.stop(id);
+  expect(version(1).generationStatus).toBe("failed");
+  engine.tables.artifactVersions.put({ ...version(1), generationStatus: "generating" });
+  engine.chat.stop(roomId);
+  expect(version(1).generationStatus).toBe("failed");
+});

@@ -1,0 +1,82 @@
+import type { ArtifactVersion } from "@tutti/domain";
+import { initialViewer, reparentChildren } from "@tutti/domain";
+import { noteLostParent } from "../chat/lineage.ts";
+import { keepPastTexts } from "../chat/request-records.ts";
+import type { EngineContext } from "../context.ts";
+import type { FileIds } from "./settle-artifact.ts";
+import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
+import type { VersionRun } from "./version-run.ts";
+
+/**
+ * Takes a version back whose making was stopped (specification, point 4, "Stop"): it goes, and so do the answer with which it was
+ * made and the question, unless another version still answers that; head and active version are the parent again. A failed version
+ * that was being made again is as it was before. An artifact of which nothing is left goes too.
+ *
+ * @param ids what the making has put into the tables, and what it began with
+ */
+export function undoVersion(
+  context: EngineContext,
+  { versionId, messageId, before }: VersionRun,
+  ids: { made: FileIds; base: FileIds },
+): void {
+  const { tables } = context;
+  const version = tables.artifactVersions.get(versionId);
+  if (!version) return;
+  if (before) {
+    tables.artifactVersions.put(before.version);
+    if (tables.messages.get(messageId)) {
+      if (before.text) tables.texts.put(before.text);
+      tables.messages.put(before.message);
+    }
+    settleArtifact(context, version.artifactId);
+    forgetFiles(context, version.artifactId, ids);
+    return;
+  }
+  tables.artifactVersions.remove(versionId);
+  removeMessages(context, messageId);
+  turnBack(context, version);
+  forgetFiles(context, version.artifactId, ids);
+}
+
+/** What was said after the question keeps its place in the chain. */
+function removeMessages(context: EngineContext, answerId: string): void {
+  const { tables } = context;
+  const answer = tables.messages.get(answerId);
+  if (!answer) return;
+  const question = tables.messages.get(answer.parentMessageId ?? "");
+  const ofRoom = tables.messages.all().filter((message) => message.roomId === answer.roomId);
+  const isAnswered = ofRoom.some(
+    ({ id, type, parentMessageId }) => type === "assistant" && parentMessageId === question?.id && id !== answerId,
+  );
+  const removed = question && !isAnswered ? [answer, question] : [answer];
+  keepPastTexts(context, removed, { isMessageKept: false });
+  for (const { id } of removed) {
+    const adopted = reparentChildren(ofRoom, id).filter((child) => child.id !== answerId);
+    tables.messages.put(...adopted);
+    noteLostParent(context, adopted, id);
+  }
+  tables.messages.remove(...removed.map(({ id }) => id));
+  tables.texts.remove(...removed.map(({ id }) => id));
+}
+
+/** Head and active version after a version has gone. */
+function turnBack(context: EngineContext, { id, artifactId, parentVersionId }: ArtifactVersion): void {
+  const { tables, viewer } = context;
+  const artifact = tables.artifacts.get(artifactId);
+  if (!artifact) return;
+  const rest = versionsOf(context, artifactId);
+  if (rest.length === 0) {
+    tables.artifacts.remove(artifactId);
+    viewer.setState((shown) =>
+      shown.activeArtifactId === artifactId ? { activeArtifactId: undefined, overlay: false } : shown,
+    );
+    return;
+  }
+  // Without a parent there is none to go back to: another model's version of the same is the nearest.
+  const back = rest.find((version) => version.id === parentVersionId)?.id ?? rest.at(-1)?.id ?? null;
+  const shown = artifact.viewer ?? initialViewer;
+  settleArtifact(context, artifactId, {
+    headVersionId: artifact.headVersionId === id ? back : artifact.headVersionId,
+    viewer: { ...shown, activeVersionId: shown.activeVersionId === id ? back : shown.activeVersionId },
+  });
+}

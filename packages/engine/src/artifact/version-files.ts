@@ -1,0 +1,139 @@
+import type { ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
+import { createArtifactFile, createArtifactFileContent, fileTypeOf } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { ReadTables } from "../stores/stores.ts";
+import type { DraftContent, VersionDraft } from "./apply-recipe-event.ts";
+
+/** A file of a version, with its records. */
+export interface VersionFile {
+  path: string;
+  fileId: string;
+  contentId: string;
+  content: ArtifactFileContent;
+}
+
+/** The files of a version in the order of their paths; those whose records are gone are left out. */
+export function filesOf(
+  { tables }: ReadTables<"artifactFiles" | "artifactFileContents">,
+  version: Pick<ArtifactVersion, "fileContents"> | undefined,
+): VersionFile[] {
+  const files = Object.entries(version?.fileContents ?? {}).flatMap(([fileId, contentId]): VersionFile[] => {
+    const file = tables.artifactFiles.get(fileId);
+    const content = tables.artifactFileContents.get(contentId);
+    return file && content ? [{ path: file.filename, fileId, contentId, content }] : [];
+  });
+  return files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+/** Puts whole files into the tables, as new ones; their `fileContents`. */
+export function putFiles(
+  context: Pick<EngineContext, "tables" | "ports">,
+  {
+    roomId,
+    files,
+    generationStatus,
+  }: {
+    roomId: string;
+    files: readonly { path: string; content: string }[];
+    generationStatus: ArtifactFileContent["generationStatus"];
+  },
+): Record<string, string> {
+  return Object.fromEntries(
+    files.map(({ path, content }) => [
+      putFile(context, { roomId, path }),
+      putContent(context, { roomId, content, generationStatus }),
+    ]),
+  );
+}
+
+/** Puts a file into the tables, which holds nothing yet; its id. */
+export function putFile(
+  { tables, ports }: Pick<EngineContext, "tables" | "ports">,
+  { roomId, path }: { roomId: string; path: string },
+): string {
+  const file = createArtifactFile({ roomId, filename: path, type: fileTypeOf(path), now: ports.clock.now() });
+  tables.artifactFiles.put(file);
+  return file.id;
+}
+
+/** Puts what a file holds into the tables; its id. */
+export function putContent(
+  { tables, ports }: Pick<EngineContext, "tables" | "ports">,
+  options: { roomId: string; content: string; generationStatus: ArtifactFileContent["generationStatus"] },
+): string {
+  const content = createArtifactFileContent({ ...options, now: ports.clock.now() });
+  tables.artifactFileContents.put(content);
+  return content.id;
+}
+
+/** Puts a draft into the tables, again and again, as it grows. */
+export interface DraftWriter {
+  /** Puts what has changed since the last time; the version's `fileContents`. */
+  write(draft: VersionDraft): Record<string, string>;
+  /** The ids of what it has made. */
+  made(): { fileIds: readonly string[]; contentIds: readonly string[] };
+}
+
+/**
+ * A file keeps the id that it has in the base version; one that is new there gets an id of its own, and so does what is written.
+ *
+ * @param base the files of the base version
+ */
+export function createDraftWriter(
+  context: Pick<EngineContext, "tables" | "ports">,
+  { roomId, base }: { roomId: string; base: readonly VersionFile[] },
+): DraftWriter {
+  const { tables, ports } = context;
+  const fileIds = new Map(base.map(({ path, fileId }) => [path, fileId]));
+  const contents = new Map<number, ArtifactFileContent>();
+  const madeFileIds: string[] = [];
+
+  const fileIdOf = (path: string): string => {
+    const known = fileIds.get(path);
+    if (known !== undefined) return known;
+    const fileId = putFile(context, { roomId, path });
+    fileIds.set(path, fileId);
+    madeFileIds.push(fileId);
+    return fileId;
+  };
+
+  const contentIdOf = (
+    written: Pick<DraftContent & { kind: "written" }, "key" | "text"> & {
+      status: ArtifactFileContent["generationStatus"];
+    },
+  ): string => {
+    const before = contents.get(written.key);
+    if (before && before.content === written.text && before.generationStatus === written.status) return before.id;
+    const content: ArtifactFileContent = {
+      ...(before ?? createArtifactFileContent({ roomId, now: ports.clock.now() })),
+      content: written.text,
+      generationStatus: written.status,
+    };
+    contents.set(written.key, content);
+    tables.artifactFileContents.put(content);
+    return content.id;
+  };
+
+  return {
+    write: (draft) => {
+      const fileContents: Record<string, string> = {};
+      for (const [path, content] of draft.files) {
+        if (draft.open?.path === path) continue;
+        fileContents[fileIdOf(path)] = content.kind === "kept" ? content.contentId : contentIdOf(content);
+      }
+      const { open } = draft;
+      if (open) fileContents[fileIdOf(open.path)] = contentIdOf({ ...open, status: "generating" });
+      return fileContents;
+    },
+    made: () => ({
+      fileIds: madeFileIds,
+      contentIds: [...contents.values()].map(({ id }) => id),
+    }),
+  };
+}
+
+/** Whether two versions have the same contents of the same files. */
+export function hasSameFiles(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const ids = Object.keys(a);
+  return ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]);
+}

@@ -1,0 +1,47 @@
+import { describeApiError } from "@tutti/contract";
+import { errorTexts } from "@tutti/domain";
+import type { ReplyState } from "../chat/apply-reply-part.ts";
+import type { VersionDraft } from "./apply-recipe-event.ts";
+
+/** How the making of a version ended. */
+export type VersionOutcome =
+  | { status: "success" }
+  /** `isKept`: what was written stays, so that somebody can go on from it. */
+  | { status: "failed"; error: string; isKept: boolean };
+
+/**
+ * How a version of an app ended. After an error of the stream nothing of it is kept (specification, point 4, "New version"). An
+ * answer that ended by itself in the middle of its files is failed too, but what it wrote stays: it can be continued. Without the
+ * recipe's last line, what was complete counts as complete.
+ */
+export function appOutcome(draft: VersionDraft, reply: ReplyState): VersionOutcome {
+  const failed = (error: string, isKept = false): VersionOutcome => ({ status: "failed", error, isKept });
+  if (reply.error) return failed(describeApiError(reply.error));
+  if (reply.finishReason === "error") return failed(errorTexts.brokenAnswer);
+  if (draft.partialPath !== undefined) return failed(errorTexts.artifact.brokenOffInFile(draft.partialPath), true);
+  if (draft.isRecipeOpen && reply.finishReason === "length" && draft.changes > 0) {
+    return failed(errorTexts.artifact.brokenOff, true);
+  }
+  if (draft.changes === 0) return failed(nothingMade(draft, reply));
+  return draft.files.size === 0 ? failed(errorTexts.artifact.noFilesLeft) : { status: "success" };
+}
+
+/** How a version of an image ended. */
+export function imageOutcome(reply: ReplyState): VersionOutcome {
+  const failed = (error: string): VersionOutcome => ({ status: "failed", error, isKept: false });
+  if (reply.error) return failed(describeApiError(reply.error));
+  if (reply.finishReason === "error") return failed(errorTexts.brokenAnswer);
+  if (reply.images.length > 0) return { status: "success" };
+  return failed(reply.content.trim() === "" ? emptyText(reply) : errorTexts.artifact.noImage);
+}
+
+function nothingMade(draft: VersionDraft, reply: ReplyState): string {
+  const [problem] = draft.problems;
+  if (problem) return errorTexts.artifact.noCommand(problem.line, problem.reason);
+  return reply.content.trim() === "" ? emptyText(reply) : errorTexts.artifact.noFiles;
+}
+
+function emptyText(reply: ReplyState): string {
+  const hasAnswered = reply.finishReason !== undefined || reply.reasoning !== "";
+  return hasAnswered ? errorTexts.emptyResponse : errorTexts.noResponse;
+}

@@ -1,0 +1,21 @@
+import type { ArtifactVersion, Message, MessageText } from "@tutti/domain";
+
+/** A version, with the answer that makes it, as they were before they are made again. */
+export interface VersionSnapshot {
+  version: ArtifactVersion;
+  message: Message;
+  text: MessageText | undefined;
+}
+
+/** A version that is to be made. */
+export interface VersionRun {
+  versionId: string;
+  /** The answer with which it is made. */
+  messageId: string;
+  /** Present where a failed version is made again: what a stop brings back. */
+  before?: VersionSnapshot;
+  /** Where something is asked once more: the first question, up to which a model is told what was said. */
+  firstQuestionId?: string;
+  /** Present where it goes on from what was complete. */
+  continued?: { partialPath: string | undefined };
+}

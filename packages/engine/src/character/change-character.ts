@@ -1,0 +1,37 @@
+import type { Character, Result } from "@tutti/domain";
+import { characterProblem, characterSchema, errorTexts, fail, succeed } from "@tutti/domain";
+
+type Setting =
+  | "name"
+  | "model"
+  | "presetSlug"
+  | "presetName"
+  | "avatarUrl"
+  | "description"
+  | "includeDefaultSystemPrompt"
+  | "isStreaming"
+  | "samplingParameters"
+  | "maxTokens"
+  | "chatMemory"
+  | "provider"
+  | "providerSort"
+  | "reasoning"
+  | "plugins";
+
+/** New values of a character's set-up; undefined takes away what may be absent. */
+export type CharacterChange = { readonly [Name in Setting]?: Character[Name] | undefined };
+
+/**
+ * The character with a changed set-up, or the reason why it may not be so, for a person to read: the number that is out of its range
+ * in the specification's words (point 5), or that the data are not a character's.
+ */
+export function changeCharacter(character: Character, change: CharacterChange): Result<Character, string> {
+  const changed: Character = { ...character };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) delete changed[name];
+    else changed[name] = value;
+  }
+  const problem = characterProblem(changed);
+  if (problem !== undefined) return fail(problem);
+  return characterSchema.safeParse(changed).success ? succeed(changed) : fail(errorTexts.invalidCharacter.text);
+}

@@ -1,0 +1,34 @@
+import { createMemoryDatabase } from "@tutti/local-db";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { Database } from "../ports.ts";
+import { startEngine } from "../testing/start-engine.ts";
+
+test("an answer that a crash has cut off keeps what was saved, looks unfinished, and can be made anew", async () => {
+  const database = createMemoryDatabase();
+  const keepOpen: Database = { ...database, close: () => undefined };
+  const first = await startEngine({ ports: { database: keepOpen } });
+  const { roomId } = await first.send("Hi");
+  const id = first.messageId(roomId, 1);
+  first.client.completions[0]?.push({ type: "reasoning-delta", text: "Hm" }, { type: "text-delta", text: "Half of" });
+  first.client.completions[1]?.push(...plainAnswer("Whole"));
+  first.client.completions[1]?.end();
+  await first.time.frame();
+  await first.time.advance(1000);
+  // The page is gone without another word; nothing was closed.
+
+  const second = await startEngine({ ports: { database }, script: () => plainAnswer("Anew") });
+  await second.engine.rooms.open(roomId);
+  const { messages, texts } = second.engine.tables;
+  expect(messages.get(id)).toMatchObject({ isGenerating: false, isRetrying: false, metadata: { isCutOff: true } });
+  expect(messages.get(id)?.error).toBeUndefined();
+  expect(texts.get(id)).toMatchObject({ content: "Half of", reasoning: "Hm" });
+  expect(messages.get(second.messageId(roomId, 2))?.metadata.isCutOff).toBeUndefined();
+  expect(second.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
+  // It is known what was asked, though the answer never came to its end.
+  expect((await second.engine.chat.seenRequest(id))?.body).toEqual(first.client.completions[0]?.request);
+
+  await second.engine.chat.retry(id);
+  expect(texts.get(id)).toMatchObject({ content: "Anew", reasoning: "" });
+  expect(messages.get(id)?.metadata.isCutOff).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import type { Message } from "@tutti/domain";
+import { compareMessages } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+
+/**
+ * The parents that messages have lost in this page, by the messages' ids: the first is the one that it was written under. Undone
+ * removals come back in any order, so that one former parent is not enough to find the way home.
+ */
+export type Lineage = Map<string, readonly string[]>;
+
+/** Notes that these messages have lost a parent. */
+export function noteLostParent({ lineage }: EngineContext, children: readonly Message[], parentId: string): void {
+  for (const { id } of children) lineage.set(id, [...(lineage.get(id) ?? []), parentId]);
+}
+
+/**
+ * Gives every message of a room that has lost a parent the one that is the nearest to its own now, after messages have come back: the
+ * first of its former parents that is there, else the question before it.
+ *
+ * @param restored the messages that have come back; a parent of theirs may have gone meanwhile
+ */
+export function settleParents(context: EngineContext, roomId: string, restored: readonly Message[]): void {
+  const { tables, lineage } = context;
+  for (const { id, parentMessageId } of restored) {
+    if (parentMessageId === null || tables.messages.get(parentMessageId)) continue;
+    if (!lineage.get(id)?.includes(parentMessageId))
+      noteLostParent(
+        context,
+        restored.filter((message) => message.id === id),
+        parentMessageId,
+      );
+  }
+  const moved = [...lineage].flatMap(([id, former]): Message[] => {
+    const message = tables.messages.get(id);
+    if (message?.roomId !== roomId) return [];
+    const home = former.findIndex((parentId) => tables.messages.get(parentId));
+    if (home > 0) lineage.set(id, former.slice(0, home));
+    else if (home === 0) lineage.delete(id);
+    const parentMessageId = former[home] ?? previousQuestion(context, message);
+    return message.parentMessageId === parentMessageId ? [] : [{ ...message, parentMessageId }];
+  });
+  tables.messages.put(...moved);
+}
+
+function previousQuestion({ tables }: EngineContext, before: Message): string | null {
+  const ids = tables.roomStates.get(before.roomId)?.messageIds ?? [];
+  const isQuestion = (id: string): boolean => {
+    const message = tables.messages.get(id);
+    return message?.type === "user" && message.context === before.context && compareMessages(message, before) < 0;
+  };
+  return ids.findLast(isQuestion) ?? null;
+}

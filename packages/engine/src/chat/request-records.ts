@@ -1,0 +1,172 @@
+import type { Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
+import { pastTextId } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+
+/**
+ * The requests that were recorded for these answers, in no particular order; answers without one are left out. What this page
+ * recorded is newer than what the store has. Where the store cannot be read they are unknown, as if nothing had been recorded.
+ */
+export async function readRequests(
+  { tables, ports }: EngineContext,
+  answerIds: readonly string[],
+): Promise<SentRequest[]> {
+  const here = answerIds.flatMap((id) => tables.requests.get(id) ?? []);
+  const missing = answerIds.filter((id) => !tables.requests.get(id));
+  if (missing.length === 0) return here;
+  const read = await ports.database.read(missing.map((id) => ({ table: "requests", id })));
+  if (!read.ok) return here;
+  return [
+    ...here,
+    ...read.value.flatMap((change) => (change.table === "requests" && change.type === "put" ? change.record : [])),
+  ];
+}
+
+/** The past texts that these references name, as far as they were kept. */
+export async function readPastTexts(
+  { tables, ports }: EngineContext,
+  references: readonly TextReference[],
+): Promise<PastText[]> {
+  const ids = references.map(pastTextId);
+  const here = ids.flatMap((id) => tables.pastTexts.get(id) ?? []);
+  const missing = ids.filter((id) => !tables.pastTexts.get(id));
+  if (missing.length === 0) return here;
+  const read = await ports.database.read(missing.map((id) => ({ table: "pastTexts", id })));
+  if (!read.ok) return here;
+  return [
+    ...here,
+    ...read.value.flatMap((change) => (change.table === "pastTexts" && change.type === "put" ? change.record : [])),
+  ];
+}
+
+/** The revision that a message's next words get: a time, so that it is never given twice, also after an undo and a reload. */
+export function nextRevision({ tables, ports }: EngineContext, text: MessageText | undefined): number {
+  const past = tables.pastTexts.all().filter((record) => record.messageId === text?.id);
+  const known = past.reduce((highest, { revision }) => Math.max(highest, revision), revisionOf(text));
+  return Math.max(known + 1, ports.clock.now());
+}
+
+export function revisionOf(text: MessageText | undefined): number {
+  return text?.revision ?? 0;
+}
+
+/**
+ * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of later answers,
+ * of the same character where the message is an answer itself.
+ */
+export function keepPastTexts(
+  context: EngineContext,
+  messages: readonly Message[],
+  { isMessageKept }: { isMessageKept: boolean },
+): void {
+  const [first] = messages;
+  if (!first) return;
+  const { tables } = context;
+  const answers = (tables.roomStates.get(first.roomId)?.messageIds ?? []).flatMap((id) => {
+    const message = tables.messages.get(id);
+    return message?.type === "assistant" ? message : [];
+  });
+  const referred = messages.filter((message) => answers.some((answer) => mayReferTo(answer, message)));
+  tables.pastTexts.put(...referred.flatMap((message) => toPastText(context, message, isMessageKept) ?? []));
+}
+
+/**
+ * Keeps the words of messages that an undo takes back, where one of this page's requests refers to them; the page has made the words
+ * itself, so that no other can.
+ *
+ * @param undone the answers whose requests are taken back as well
+ */
+export function keepUndoneTexts(
+  context: EngineContext,
+  messages: readonly Message[],
+  { undone, isMessageKept }: { undone: ReadonlySet<string>; isMessageKept: boolean },
+): void {
+  const { tables } = context;
+  const used = new Set(
+    tables.requests.all().flatMap(({ id, history }) => (undone.has(id) ? [] : history.map(pastTextId))),
+  );
+  const records = messages.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
+  tables.pastTexts.put(...records.filter(({ id }) => used.has(id)));
+}
+
+/** Words that are back are no past ones. */
+export function dropPastTexts({ tables }: EngineContext, texts: readonly MessageText[]): void {
+  tables.pastTexts.remove(...texts.map((text) => pastTextId({ messageId: text.id, revision: revisionOf(text) })));
+}
+
+function toPastText({ tables }: EngineContext, message: Message, isMessageKept: boolean): PastText | undefined {
+  const text = tables.texts.get(message.id);
+  // What is still being written was never sent to anybody.
+  if (!text || message.isGenerating) return undefined;
+  const reference = { messageId: message.id, revision: revisionOf(text) };
+  const { id, roomId } = { id: pastTextId(reference), roomId: message.roomId };
+  // The words alone are what a question that stays has lost.
+  const isWordsOnly = message.type === "user" && isMessageKept;
+  return { id, roomId, ...reference, text, ...(isWordsOnly ? {} : { message }) };
+}
+
+function mayReferTo(answer: Message, message: Message): boolean {
+  if (answer.id === message.id || answer.createdAt <= message.createdAt) return false;
+  return message.type === "user" || answer.characterId === message.characterId;
+}
+
+/**
+ * Forgets the requests of answers that were removed, or that are asked anew, and the past texts that no other request refers to.
+ * To be called before a new request is recorded. Never rejects. Returns what puts everything back.
+ */
+export async function forgetRequests(context: EngineContext, answers: readonly Message[]): Promise<() => void> {
+  const { tables } = context;
+  const [first] = answers;
+  if (!first) return () => undefined;
+  const forgotten = await readRequests(
+    context,
+    answers.map((answer) => answer.id),
+  );
+  const removed = forgotten.filter(({ id }) => !tables.messages.get(id));
+  forget(context, "requests", removed);
+  const dropped = await unreferred(context, first.roomId, forgotten);
+  forget(context, "pastTexts", dropped);
+  return () => {
+    tables.pastTexts.put(...dropped);
+    tables.requests.put(...forgotten);
+  };
+}
+
+/** Removes rows also where they are in the store only: a table says nothing of the removal of what it does not have. */
+function forget(
+  context: EngineContext,
+  ...[table, records]: ["requests", readonly SentRequest[]] | ["pastTexts", readonly PastText[]]
+): void {
+  const { tables } = context;
+  context.withoutSaving(() => {
+    if (table === "requests") tables.requests.put(...records);
+    else tables.pastTexts.put(...records);
+  });
+  tables[table].remove(...records.map((record) => record.id));
+}
+
+/** The past texts that these requests referred to, and no other request does. */
+async function unreferred(
+  context: EngineContext,
+  roomId: string,
+  requests: readonly SentRequest[],
+): Promise<PastText[]> {
+  const { tables, ports } = context;
+  const references = new Map(requests.flatMap(({ history }) => history).map((one) => [pastTextId(one), one]));
+  for (const [id, { messageId, revision }] of references) {
+    const text = tables.texts.get(messageId);
+    if (text && revisionOf(text) === revision && !tables.pastTexts.get(id)) references.delete(id);
+  }
+  const past = await readPastTexts(context, [...references.values()]);
+  if (past.length === 0) return [];
+  const stored = await ports.database.rowsOfRoom("requests", roomId);
+  // What cannot be proved to be of no use is kept.
+  if (!stored.ok) return [];
+  const gone = new Set(requests);
+  const goneIds = new Set(requests.map(({ id }) => id));
+  const others = [
+    ...stored.value.filter(({ id }) => !goneIds.has(id) && !tables.requests.get(id)),
+    ...tables.requests.all().filter((request) => request.roomId === roomId && !gone.has(request)),
+  ];
+  const used = new Set(others.flatMap(({ history }) => history.map(pastTextId)));
+  return past.filter(({ id }) => !used.has(id));
+}

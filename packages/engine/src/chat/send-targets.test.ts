@@ -1,0 +1,40 @@
+import { estimateTokens } from "@tutti/domain";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { NEW_ROOM } from "../engine.ts";
+import { startEngine } from "../testing/start-engine.ts";
+import { sendTargets } from "./send-targets.ts";
+
+test("the tokens that would go along are those of the messages that are then sent", async () => {
+  const started = await startEngine({ script: () => plainAnswer("Four") });
+  const { engine, send, client, time } = started;
+  const { roomId, finished } = await send("Hello there");
+  await finished;
+  for (const [chatMemory, text] of [
+    [8, "Second question"],
+    [2, "Third question"],
+    [1, "Fourth question"],
+  ] as const) {
+    const [characterId] = engine.tables.roomStates.get(roomId)!.characterIds;
+    engine.characters.update(characterId!, { chatMemory });
+    const [target] = sendTargets(engine.tables, { roomId, now: time.clock.now() });
+    await (await send(text, roomId)).finished;
+    const request = client.completions.findLast((completion) => completion.request.model === "test/a")?.request;
+    const sent = request?.messages.slice(0, -1).map((message) => estimateTokens(String(message.content)));
+    expect(target).toMatchObject({ characterId, model: "test/a" });
+    expect(target?.historyTokens).toBe(sent?.reduce((sum, tokens) => sum + tokens, 0));
+  }
+});
+
+test("only active characters would be asked, and an unknown room asks nobody", async () => {
+  const { engine, send, time } = await startEngine({ script: () => plainAnswer("Hi") });
+  const { roomId, finished } = await send("Hello");
+  await finished;
+  engine.characters.toggle(engine.tables.roomStates.get(roomId)!.characterIds[0]!);
+  const now = time.clock.now();
+  expect(sendTargets(engine.tables, { roomId, now }).map(({ model }) => model)).toEqual(["test/b"]);
+  expect(sendTargets(engine.tables, { roomId: "gone", now })).toEqual([]);
+  engine.characters.setPending([{ model: "test/c", name: "C" }]);
+  const { pendingCharacters: pending } = engine.composer.getState();
+  expect(sendTargets(engine.tables, { roomId: NEW_ROOM, now, pending })).toMatchObject([{ model: "test/c" }]);
+});

@@ -1,0 +1,72 @@
+import type { Character, Message, MessageText, SendTarget } from "@tutti/domain";
+import { estimateAttachment, estimateTokens, isActive } from "@tutti/domain";
+import type { Engine } from "../engine.ts";
+import { collectHistory } from "./collect-history.ts";
+import { systemPromptOf } from "./to-completion-request.ts";
+import { toRequestMessage } from "./to-request-message.ts";
+
+/** Texts are replaced, never changed, so that each is counted once however often the room is looked at. */
+const counted = new WeakMap<MessageText, number>();
+
+/**
+ * Who would be asked if something were sent to this room now, and how many tokens go along: the system prompt and the history that
+ * the next question would have.
+ *
+ * @param options.pending who would answer in a room that is not there yet
+ * @param options.now milliseconds since the epoch, for the date in the default system prompt
+ */
+export function sendTargets(
+  tables: Pick<Engine["tables"], "characters" | "messages" | "texts" | "roomStates">,
+  options: {
+    roomId: string;
+    now: number;
+    pending?: readonly Character[];
+  },
+): SendTarget[] {
+  const state = tables.roomStates.get(options.roomId);
+  const messages = (state?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
+  const parentMessageId = messages.findLast((message) => message.type === "user")?.id ?? null;
+  const present = state?.characterIds.flatMap((id) => tables.characters.get(id) ?? []) ?? options.pending ?? [];
+  const characters = present.filter(isActive);
+  return characters.map((character) => {
+    // The question itself is one of the turns that are remembered.
+    const chatMemory = character.chatMemory - 1;
+    const history =
+      chatMemory > 0 ? collectHistory({ messages, characterId: character.id, parentMessageId, chatMemory }) : [];
+    const answers = lastAnswers(messages, { characterId: character.id, parentMessageId, isWanted: chatMemory > 0 });
+    const said = [...history, ...answers].reduce(
+      (sum, message) => sum + weigh(message, tables.texts.get(message.id)),
+      0,
+    );
+    const prompt = estimateTokens(systemPromptOf(character, options.now) ?? "");
+    return { characterId: character.id, model: character.model, historyTokens: prompt + said };
+  });
+}
+
+/** The history up to a question holds no answers to it; the next question's does. */
+function lastAnswers(
+  messages: readonly Message[],
+  asked: { characterId: string; parentMessageId: string | null; isWanted: boolean },
+): Message[] {
+  if (!asked.isWanted || asked.parentMessageId === null) return [];
+  return messages.filter(
+    (message) =>
+      message.type === "assistant" &&
+      message.characterId === asked.characterId &&
+      message.parentMessageId === asked.parentMessageId,
+  );
+}
+
+function weigh(message: Message, text: MessageText | undefined): number {
+  if (!text || !toRequestMessage(message, text, undefined)) return 0;
+  const files = message.attachments.reduce((sum, attachment) => sum + estimateAttachment(attachment), 0);
+  return files + weighText(text);
+}
+
+function weighText(text: MessageText): number {
+  const known = counted.get(text);
+  if (known !== undefined) return known;
+  const tokens = estimateTokens(text.content) + estimateTokens(text.reasoning);
+  counted.set(text, tokens);
+  return tokens;
+}

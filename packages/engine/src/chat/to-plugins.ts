@@ -1,0 +1,58 @@
+import type { ChatRequest, PluginRequest, RequestMessage } from "@tutti/contract";
+import type { Character, CharacterPlugins } from "@tutti/domain";
+
+/** The variant of a model that costs nothing. */
+const FREE_VARIANT = ":free";
+
+/**
+ * The plugins of a request: those that the character names, and the search of the web where the message asks for one. Free variants
+ * lose the web and the file parser, and have PDFs read as text (specification, point 6). Nothing where nobody said anything.
+ */
+export function toPlugins(
+  { model, plugins = {} }: Pick<Character, "model" | "plugins">,
+  question: { isWebSearchOn: boolean; hasFiles: boolean },
+): Pick<ChatRequest, "plugins"> {
+  const isFree = model.endsWith(FREE_VARIANT);
+  const list = [
+    ...(isFree ? [] : webOf(plugins, question.isWebSearchOn)),
+    ...(plugins.moderation?.enabled ? [{ id: "moderation" }] : []),
+    ...(isFree ? freeFileParser(question.hasFiles) : fileParserOf(plugins)),
+    ...(plugins.chainOfThought?.enabled ? [{ id: "chain-of-thought" }] : []),
+  ];
+  return list.length > 0 ? { plugins: list } : {};
+}
+
+/** Whether a history holds a file that somebody has to read. */
+export function hasFiles(history: readonly RequestMessage[]): boolean {
+  return history.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === "file"));
+}
+
+/** The message's own wish goes before the character's; how to search stays the character's business. */
+function webOf({ web }: CharacterPlugins, isWanted: boolean): PluginRequest[] {
+  if (!isWanted && !web?.enabled) return [];
+  return [
+    {
+      id: "web",
+      ...(web?.engine === undefined ? {} : { engine: web.engine }),
+      ...(web?.maxResults === undefined ? {} : { max_results: web.maxResults }),
+      ...(web?.searchPrompt?.trim() ? { search_prompt: web.searchPrompt } : {}),
+    },
+  ];
+}
+
+/** It runs by itself where there is a file, so that it is named where it has options, and where it is turned off. */
+function fileParserOf({ fileParser }: CharacterPlugins): PluginRequest[] {
+  if (!fileParser) return [];
+  if (!fileParser.enabled) return [{ id: "file-parser", enabled: false }];
+  return [
+    {
+      id: "file-parser",
+      ...(fileParser.maxFiles === undefined ? {} : { max_files: fileParser.maxFiles }),
+      ...(fileParser.pdfEngine ? { pdf: { engine: fileParser.pdfEngine } } : {}),
+    },
+  ];
+}
+
+function freeFileParser(hasFile: boolean): PluginRequest[] {
+  return hasFile ? [{ id: "file-parser", pdf: { engine: "pdf-text" } }] : [];
+}

@@ -1,0 +1,49 @@
+import type { RecordTypes, TableName } from "../ports.ts";
+import type { RecordTable } from "../stores/record-table.ts";
+import type { EngineTables } from "../stores/stores.ts";
+
+/** The tables that are saved as they are; drafts live in the composer. */
+export const storedTables = [
+  "rooms",
+  "characters",
+  "messages",
+  "texts",
+  "artifacts",
+  "artifactFiles",
+  "artifactVersions",
+  "artifactFileContents",
+  "requests",
+  "pastTexts",
+] as const satisfies readonly TableName[];
+
+export type StoredTable = (typeof storedTables)[number];
+
+/** The tables whose rows come with their room, in the order in which they are taken in. */
+export const openedTables = [
+  "characters",
+  "artifacts",
+  "artifactFiles",
+  "artifactVersions",
+  "artifactFileContents",
+  "texts",
+  "messages",
+] as const satisfies readonly StoredTable[];
+
+export function isStoredTable(table: TableName): table is StoredTable {
+  return (storedTables as readonly TableName[]).includes(table);
+}
+
+/** A table by a name that is only known when it runs; the compiler cannot follow a record's type through the name. */
+export function tableNamed<Name extends StoredTable>(tables: EngineTables, name: Name): RecordTable<RecordTypes[Name]> {
+  return tables[name] as unknown as RecordTable<RecordTypes[Name]>;
+}
+
+/** The rows of a room, or of any table that names one. */
+export function rowsOfRoom<Name extends Exclude<StoredTable, "rooms">>(
+  tables: EngineTables,
+  name: Name,
+  roomId: string,
+): RecordTypes[Name][] {
+  const rows: readonly RecordTypes[Name][] = tableNamed(tables, name).all();
+  return rows.filter((row) => row.roomId === roomId);
+}

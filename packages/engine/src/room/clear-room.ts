@@ -1,0 +1,71 @@
+import type { Message } from "@tutti/domain";
+import { compareMessages, noticeTexts } from "@tutti/domain";
+import { takeArtifact } from "../artifact/remove-artifact.ts";
+import { settleParents } from "../chat/lineage.ts";
+import { forgetRequests } from "../chat/request-records.ts";
+import { stopRoom } from "../chat/stop-room.ts";
+import type { EngineContext } from "../context.ts";
+
+/**
+ * Ends what is in flight in a room and removes all of its messages. The notice's undo puts them back, before whatever was said since.
+ */
+export function clearRoom(context: EngineContext, roomId: string): void {
+  const { tables, ports } = context;
+  stopRoom(context, roomId);
+  const messages = messagesOf(context, roomId);
+  if (messages.length === 0) return;
+  const texts = messages.flatMap((message) => tables.texts.get(message.id) ?? []);
+  // Without its messages nothing leads to an artifact any more.
+  const artifacts = tables.artifacts.all().filter((artifact) => artifact.roomId === roomId);
+  const restores = artifacts.map((artifact) => takeArtifact(context, artifact.id));
+  tables.messages.remove(...messages.map((message) => message.id));
+  tables.texts.remove(...texts.map((text) => text.id));
+  const forgotten = forgetRequests(context, messages);
+  context.track({ name: "playground_v3:room_clear", messages: messages.length });
+
+  const undo = (): void => {
+    if (!tables.rooms.get(roomId)) return;
+    const since = messagesOf(context, roomId);
+    for (const restore of restores) restore();
+    tables.texts.put(...texts);
+    tables.messages.put(...messages, ...followUp(since, messages));
+    settleParents(context, roomId, messages);
+    void forgotten.then((restore) => restore());
+  };
+  ports.notify({
+    kind: "info",
+    title: noticeTexts.chatCleared,
+    action: { label: noticeTexts.undo, run: undo },
+  });
+}
+
+/** Removes every character of a room, softly; the notice's undo restores them as they were. */
+export function clearModels({ tables, ports }: EngineContext, roomId: string): void {
+  const characterIds = tables.roomStates.get(roomId)?.characterIds ?? [];
+  if (characterIds.length === 0) return;
+  const setRemoved = (isRemoved: boolean): void => {
+    const updatedAt = ports.clock.now();
+    const characters = characterIds.flatMap((id) => tables.characters.get(id) ?? []);
+    tables.characters.put(...characters.map((character) => ({ ...character, isRemoved, updatedAt })));
+  };
+  setRemoved(true);
+  ports.notify({
+    kind: "info",
+    title: noticeTexts.modelsCleared,
+    action: { label: noticeTexts.undo, run: () => setRemoved(false) },
+  });
+}
+
+function messagesOf({ tables }: EngineContext, roomId: string): Message[] {
+  return (tables.roomStates.get(roomId)?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
+}
+
+/** What was said after the clearing goes on from the last question before it, so that the room stays one chain. */
+function followUp(since: readonly Message[], restored: readonly Message[]): Message[] {
+  const last = restored.findLast((message) => message.type === "user");
+  if (!last) return [];
+  const first = since.find(
+    (message) => message.type === "user" && message.parentMessageId === null && compareMessages(message, last) > 0,
+  );
+  return first ? [{ ...first, parentMessageId: last.id }] : [];
+}

@@ -1,0 +1,89 @@
+import type { Message } from "@tutti/domain";
+import { compareMessages } from "@tutti/domain";
+import { aCharacter, aMessage, aText } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { WholeRoom } from "./copy-room.ts";
+import { copyRoom } from "./copy-room.ts";
+
+const empty: WholeRoom = {
+  characters: [],
+  messages: [],
+  texts: [],
+  artifacts: [],
+  artifactFiles: [],
+  artifactVersions: [],
+  artifactFileContents: [],
+  requests: [],
+  pastTexts: [],
+};
+
+/** Any room, also one that no use case would make: equal times, parents that are gone or form circles, ids that are odd. */
+const anyRoom = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom("user" as const, "assistant" as const),
+      createdAt: fc.nat({ max: 3 }),
+      parent: fc.nat({ max: 9 }),
+      character: fc.nat({ max: 3 }),
+      revision: fc.nat({ max: 2 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows): WholeRoom => {
+    const messages = rows.map(
+      ({ type, createdAt, parent, character }, index): Message =>
+        aMessage({
+          id: `m${index}`,
+          type,
+          createdAt,
+          parentMessageId: parent === 9 ? null : `m${parent}`,
+          characterId: type === "user" ? "USER" : `c${character}`,
+        }),
+    );
+    const answers = messages.filter(({ type }) => type === "assistant");
+    return {
+      ...empty,
+      // The fourth character is gone.
+      characters: [0, 1, 2].map((index) => aCharacter({ id: `c${index}` })),
+      messages,
+      texts: messages.map(({ id }) => aText({ id, content: `words of ${id}` })),
+      requests: answers.map(({ id }, index) => ({
+        id,
+        roomId: "room-1",
+        createdAt: index,
+        parameters: {},
+        history: rows.map(({ revision }, row) => ({ messageId: `m${row}`, revision })),
+      })),
+    };
+  });
+
+test("a copy is the same room under other names: every reference leads where it led, and the order is the same", () => {
+  fc.assert(
+    fc.property(anyRoom, (room) => {
+      const copy = copyRoom(room, { roomId: "room-2", now: 1_700_000_000_000 });
+      const sorted = [...room.messages].sort(compareMessages);
+      const copied = [...copy.messages].sort(compareMessages);
+      const names = new Map<string, string>(sorted.map(({ id }, index) => [id, copied[index]?.id ?? ""]));
+      for (const [index, character] of room.characters.entries())
+        names.set(character.id, copy.characters[index]?.id ?? "");
+      expect(new Set(names.values()).size).toBe(names.size);
+      const renamed = (id: string): string => names.get(id) ?? id;
+      expect(copied.map(({ parentMessageId, characterId }) => [parentMessageId, characterId])).toEqual(
+        sorted.map(({ parentMessageId, characterId }) => [
+          parentMessageId === null ? null : renamed(parentMessageId),
+          renamed(characterId),
+        ]),
+      );
+      const textOf = (records: WholeRoom, id: string) => records.texts.find((text) => text.id === id)?.content;
+      expect(copied.map(({ id }) => textOf(copy, id))).toEqual(sorted.map(({ id }) => textOf(room, id)));
+      expect(copy.requests.map(({ id, history }) => [id, history.map(({ messageId }) => messageId)])).toEqual(
+        room.requests.map(({ id, history }) => [renamed(id), history.map(({ messageId }) => renamed(messageId))]),
+      );
+      const rows = [...copy.characters, ...copy.messages, ...copy.texts, ...copy.requests];
+      expect(new Set(rows.map(({ roomId }) => roomId)).size).toBeLessThanOrEqual(1);
+      const known = new Set([...room.characters, ...room.messages].map(({ id }) => id));
+      for (const row of rows) expect(known.has(row.id)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+import type { IdPrefix } from "@tutti/contract";
+import { createId } from "@tutti/contract";
+import type { Artifact, ArtifactVersion, ArtifactViewer, Message, PastText, SentRequest } from "@tutti/domain";
+import { compareMessages, pastTextId } from "@tutti/domain";
+import type { RoomRecords } from "../ports.ts";
+
+/** Everything that belongs to a room, what stands behind its messages included. */
+export type WholeRoom = RoomRecords & { requests: SentRequest[]; pastTexts: PastText[] };
+
+/**
+ * The same records for another room, under new ids, every reference mapped; order, times, and fields that nobody knows stay as they
+ * are. Nothing is being made in a copy: an answer that was under way is stopped there, a version that was generating has failed.
+ */
+export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; now: number }): WholeRoom {
+  const ids = newIds(records, now);
+  const to = (id: string): string => ids.get(id) ?? id;
+  const toMaybe = (id: string | null): string | null => (id === null ? null : to(id));
+  const artifactOf = ({ artifactId }: { artifactId?: string | undefined }) =>
+    artifactId === undefined ? {} : { artifactId: to(artifactId) };
+
+  return {
+    characters: records.characters.map((row) => ({ ...row, id: to(row.id), roomId, ...artifactOf(row) })),
+    messages: records.messages.map((row) => copyMessage(row, { roomId, to })),
+    texts: records.texts.map((row) => ({ ...row, id: to(row.id), roomId })),
+    artifacts: records.artifacts.map((row): Artifact => {
+      const copied = {
+        id: to(row.id),
+        roomId,
+        headVersionId: toMaybe(row.headVersionId),
+        fileIds: row.fileIds.map(to),
+        activeCharacterId: toMaybe(row.activeCharacterId),
+        characterIds: row.characterIds.map(to),
+        ...(row.viewer ? { viewer: copyViewer(row.viewer, toMaybe) } : {}),
+      };
+      if (row.type === "image") return { ...row, ...copied };
+      return { ...row, ...copied, entrypointFileId: toMaybe(row.entrypointFileId) };
+    }),
+    artifactFiles: records.artifactFiles.map((row) => ({ ...row, id: to(row.id), roomId })),
+    artifactVersions: records.artifactVersions.map((row): ArtifactVersion => {
+      const copied: ArtifactVersion = {
+        ...row,
+        id: to(row.id),
+        roomId,
+        artifactId: to(row.artifactId),
+        parentVersionId: toMaybe(row.parentVersionId),
+        generatingMessageId: toMaybe(row.generatingMessageId),
+        characterId: to(row.characterId),
+        fileContents: Object.fromEntries(
+          Object.entries(row.fileContents).map(([fileId, contentId]) => [to(fileId), to(contentId)]),
+        ),
+      };
+      return row.generationStatus === "generating" ? { ...copied, generationStatus: "failed" } : copied;
+    }),
+    artifactFileContents: records.artifactFileContents.map((row) => ({
+      ...row,
+      id: to(row.id),
+      roomId,
+      generationStatus: row.generationStatus === "generating" ? "failed" : row.generationStatus,
+    })),
+    requests: records.requests.map((row) => ({
+      ...row,
+      id: to(row.id),
+      roomId,
+      history: row.history.map((reference) => ({ ...reference, messageId: to(reference.messageId) })),
+    })),
+    pastTexts: records.pastTexts.map((row) => ({
+      ...row,
+      id: pastTextId({ messageId: to(row.messageId), revision: row.revision }),
+      roomId,
+      messageId: to(row.messageId),
+      text: { ...row.text, id: to(row.text.id), roomId },
+      ...(row.message ? { message: copyMessage(row.message, { roomId, to }) } : {}),
+    })),
+  };
+}
+
+function copyViewer(viewer: ArtifactViewer, toMaybe: (id: string | null) => string | null): ArtifactViewer {
+  return {
+    ...viewer,
+    activeFileId: toMaybe(viewer.activeFileId),
+    activeVersionId: toMaybe(viewer.activeVersionId),
+  };
+}
+
+function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: string): string }): Message {
+  const isUnfinished = row.isGenerating || row.isRetrying;
+  return {
+    ...row,
+    id: to(row.id),
+    roomId,
+    parentMessageId: row.parentMessageId === null ? null : to(row.parentMessageId),
+    characterId: to(row.characterId),
+    ...(row.artifactId === undefined ? {} : { artifactId: to(row.artifactId) }),
+    ...(row.versionContextId === undefined ? {} : { versionContextId: to(row.versionContextId) }),
+    isGenerating: false,
+    isRetrying: false,
+    metadata: isUnfinished ? { ...row.metadata, isStopped: true } : row.metadata,
+  };
+}
+
+/** New ids for all records and for messages that only past texts still know; ids of one kind sort as the old ones did. */
+function newIds(records: WholeRoom, now: number): Map<string, string> {
+  const ids = new Map<string, string>();
+  const give = (prefix: IdPrefix, old: readonly string[]): void => {
+    const unknown = [...new Set(old)].filter((id) => !ids.has(id));
+    const fresh = unknown.map(() => createId(prefix, now)).sort();
+    for (const [index, id] of unknown.entries()) ids.set(id, fresh[index] ?? id);
+  };
+  const idsOf = (rows: readonly { id: string; createdAt: number }[]): string[] =>
+    [...rows].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  give("char", idsOf(records.characters));
+  give(
+    "msg",
+    [...records.messages].sort(compareMessages).map(({ id }) => id),
+  );
+  give(
+    "msg",
+    [...records.texts, ...records.requests].map(({ id }) => id),
+  );
+  give(
+    "msg",
+    records.pastTexts.map(({ messageId }) => messageId),
+  );
+  give("art", idsOf(records.artifacts));
+  give("art-file", idsOf(records.artifactFiles));
+  give("art-ver", idsOf(records.artifactVersions));
+  give("art-file-cont", idsOf(records.artifactFileContents));
+  return ids;
+}

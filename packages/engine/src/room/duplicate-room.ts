@@ -1,0 +1,100 @@
+import { createId } from "@tutti/contract";
+import type { Room } from "@tutti/domain";
+import { DUPLICATE_SUFFIX, displayTitle, errorTexts } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
+import type { RecordChange, RecordTypes } from "../ports.ts";
+import { createRoomState } from "../stores/room-states.ts";
+import type { WholeRoom } from "./copy-room.ts";
+import { copyRoom } from "./copy-room.ts";
+import { openRoom } from "./open-room.ts";
+
+/**
+ * Copies a room and all that belongs to it, under new ids and a title with the suffix ' (Copy)' (specification, point 4). The copy is
+ * written whole or not at all. The copy's id; undefined where there is nothing to copy or the store refuses, which a notice tells.
+ * Never rejects.
+ */
+export async function duplicateRoom(context: EngineContext, roomId: string): Promise<string | undefined> {
+  const { tables, ports } = context;
+  const failed = (text: string): undefined => {
+    ports.notify({ kind: "error", title: errorTexts.duplicateFailed.title, text });
+    return undefined;
+  };
+  if (context.library.getState().status !== "ready") return failed(errorTexts.namespaceMissing);
+  try {
+    await openRoom(context, roomId);
+    const isWhole = tables.roomStates.get(roomId)?.hydration.status === "success";
+    const contents = isWhole ? await contentsOf(context, roomId) : undefined;
+    // Read last: the room may have been renamed, or removed, while what stands behind it was read.
+    const source = tables.rooms.get(roomId);
+    if (!source || !contents) return failed(errorTexts.duplicateFailed.missing);
+    const now = ports.clock.now();
+    const room: Room = {
+      ...source,
+      id: createId("room", now),
+      title: `${displayTitle(source)}${DUPLICATE_SUFFIX}`,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const copy = copyRoom(contents, { roomId: room.id, now });
+    const written = await ports.database.write(toChanges(room, copy));
+    if (!written.ok) return failed(`${errorTexts.duplicateFailed.notSaved} ${written.error.message}`);
+    show(context, room, copy);
+    context.track({ name: "playground_v3:room_duplicate" });
+    return room.id;
+  } catch (error) {
+    context.report({ place: "duplicate-room", error });
+    return failed(`${errorTexts.duplicateFailed.notSaved} ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** What the page has, and what stands behind it in the store; the page's rows are the newer ones. */
+async function contentsOf(context: EngineContext, roomId: string): Promise<WholeRoom> {
+  const [requests, pastTexts] = await Promise.all([
+    rowsBehind(context, "requests", roomId),
+    rowsBehind(context, "pastTexts", roomId),
+  ]);
+  const { tables } = context;
+  return {
+    characters: rowsOfRoom(tables, "characters", roomId),
+    messages: rowsOfRoom(tables, "messages", roomId),
+    texts: rowsOfRoom(tables, "texts", roomId),
+    artifacts: rowsOfRoom(tables, "artifacts", roomId),
+    artifactFiles: rowsOfRoom(tables, "artifactFiles", roomId),
+    artifactVersions: rowsOfRoom(tables, "artifactVersions", roomId),
+    artifactFileContents: rowsOfRoom(tables, "artifactFileContents", roomId),
+    requests,
+    pastTexts,
+  };
+}
+
+async function rowsBehind<Name extends "requests" | "pastTexts">(
+  { tables, ports }: EngineContext,
+  name: Name,
+  roomId: string,
+): Promise<RecordTypes[Name][]> {
+  const stored = await ports.database.rowsOfRoom(name, roomId);
+  if (!stored.ok) throw new Error(stored.error.message);
+  const here = rowsOfRoom(tables, name, roomId);
+  const known = new Set(here.map(({ id }) => id));
+  return [...stored.value.filter(({ id }) => !known.has(id)), ...here];
+}
+
+function toChanges(room: Room, copy: WholeRoom): RecordChange[] {
+  const changes: RecordChange[] = [{ table: "rooms", type: "put", record: room }];
+  for (const name of [...openedTables, "requests", "pastTexts"] as const) {
+    // The compiler cannot follow a record's type through the table's name.
+    for (const record of copy[name]) changes.push({ table: name, type: "put", record } as RecordChange);
+  }
+  return changes;
+}
+
+/** The copy is in the store already. */
+function show(context: EngineContext, room: Room, copy: WholeRoom): void {
+  const { tables } = context;
+  context.withoutSaving(() => {
+    tables.roomStates.put(createRoomState(room.id, { status: "success" }));
+    tables.rooms.put(room);
+    for (const name of openedTables) tableNamed(tables, name).put(...(copy[name] as never[]));
+  });
+}

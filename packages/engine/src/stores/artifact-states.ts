@@ -1,0 +1,63 @@
+import type { ArtifactVersion, Message } from "@tutti/domain";
+import { compareMessages, compareVersions } from "@tutti/domain";
+import type { TableChange } from "./record-table.ts";
+import type { EngineTables } from "./stores.ts";
+
+type FollowedTables = Pick<EngineTables, "artifacts" | "artifactVersions" | "messages" | "artifactStates">;
+
+/** Keeps every artifact's state true to the tables. A change that moves nothing costs nothing, as a piece of a file does. */
+export function followArtifacts(tables: FollowedTables): void {
+  const { artifacts, artifactVersions, messages, artifactStates } = tables;
+
+  artifacts.subscribeAll((changes) => {
+    for (const { id, before, after } of changes) {
+      if (after === undefined) artifactStates.remove(id);
+      else if (before === undefined) {
+        // What belongs to it may have come before it.
+        artifactStates.put({
+          id,
+          roomId: after.roomId,
+          versionIds: versionIdsOf(tables, id),
+          messageIds: messageIdsOf(tables, id),
+        });
+      }
+    }
+  });
+
+  artifactVersions.subscribeAll((changes) => {
+    const moved = changes.filter(({ before, after }) => before?.versionNumber !== after?.versionNumber);
+    for (const id of artifactIdsOf(moved)) {
+      artifactStates.update(id, (state) => ({ ...state, versionIds: versionIdsOf(tables, id) }));
+    }
+  });
+
+  messages.subscribeAll((changes) => {
+    const moved = changes.filter(
+      ({ before, after }) => before?.createdAt !== after?.createdAt && (after ?? before)?.context === "artifact-chat",
+    );
+    for (const id of artifactIdsOf(moved)) {
+      artifactStates.update(id, (state) => ({ ...state, messageIds: messageIdsOf(tables, id) }));
+    }
+  });
+}
+
+function versionIdsOf({ artifactVersions }: FollowedTables, artifactId: string): string[] {
+  return artifactVersions
+    .all()
+    .filter((version) => version.artifactId === artifactId)
+    .sort(compareVersions)
+    .map(({ id }) => id);
+}
+
+function messageIdsOf({ messages }: FollowedTables, artifactId: string): string[] {
+  return messages
+    .all()
+    .filter((message) => message.artifactId === artifactId && message.context === "artifact-chat")
+    .sort(compareMessages)
+    .map(({ id }) => id);
+}
+
+function artifactIdsOf(changes: readonly TableChange<ArtifactVersion | Message>[]): Set<string> {
+  const ids = changes.map(({ before, after }) => (after ?? before)?.artifactId);
+  return new Set(ids.filter((id) => id !== undefined));
+}

@@ -1,0 +1,110 @@
+import { isSafePicture } from "../orpg/safe-addresses.ts";
+import type { FoundObject } from "../repair/json-values.ts";
+import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+
+/** What a card says about a character, with its placeholders still in it. Fields that it does not have are empty. */
+export interface Card {
+  /** The version of the format that it was written in. */
+  version: 1 | 2 | 3;
+  name: string;
+  /** What the character is called in the conversation; the name where there is none. */
+  nickname: string;
+  description: string;
+  personality: string;
+  scenario: string;
+  /** How conversations may begin: the first message, then the alternatives. */
+  greetings: readonly string[];
+  exampleMessages: string;
+  systemPrompt: string;
+  postHistoryInstructions: string;
+  /** Entries of the card's book that are always said, in their order. */
+  lore: readonly string[];
+  /** A picture, as a data URL or on the web. */
+  avatarUrl?: string;
+  /** The model that it was set up with, where this product wrote the card. */
+  model?: string;
+  /** All that the card holds, with what nobody here knows, for writing it again. */
+  data: FoundObject;
+}
+
+/** Old names of version 1, by the names that version 2 has for the same. */
+const olderNames: Readonly<Record<string, string>> = {
+  name: "char_name",
+  description: "char_persona",
+  scenario: "world_scenario",
+  first_mes: "char_greeting",
+  mes_example: "example_dialogue",
+};
+
+/** Fields that nothing but a card of version 1 has; one, with a name, makes an object such a card. */
+const fieldsOfVersion1 = ["personality", "first_mes", "mes_example", "char_persona", "char_greeting"] as const;
+
+/** Entries, greetings: more is no card. */
+const MAX_ENTRIES = 1000;
+
+/**
+ * The card that a value is: versions 2 and 3 say so in `spec`, and keep everything in `data`; version 1 is known by its fields
+ * (character-card-spec-v2, character-card-spec-v3). Versions that are newer are read as 3. Undefined for what is no card.
+ *
+ * @param fallbackName what a card without a name is called
+ */
+export function toCard(value: unknown, fallbackName: string): Card | undefined {
+  if (!isObject(value)) return undefined;
+  const spec = value["spec"];
+  const isMarked = typeof spec === "string" && spec.startsWith("chara_card_v") && isObject(value["data"]);
+  const data = isMarked ? objectOf(value["data"]) : value;
+  const text = (field: string): string => firstText(data[field], data[olderNames[field] ?? field]) ?? "";
+  if (!isMarked && !(text("name") !== "" && fieldsOfVersion1.some((field) => typeof data[field] === "string")))
+    return undefined;
+
+  const name = firstText(text("name"), fallbackName) ?? "Character";
+  const avatarUrl = findAvatar(data);
+  const model = firstText(objectOf(objectOf(data["extensions"])["tutti"])["model"]);
+  return {
+    version: !isMarked ? 1 : spec === "chara_card_v2" ? 2 : 3,
+    name: name.slice(0, 200),
+    nickname: (firstText(data["nickname"]) ?? name).slice(0, 200),
+    description: text("description"),
+    personality: text("personality"),
+    scenario: text("scenario"),
+    greetings: [text("first_mes"), ...texts(data["alternate_greetings"])].filter((greeting) => greeting !== ""),
+    exampleMessages: text("mes_example"),
+    systemPrompt: text("system_prompt"),
+    postHistoryInstructions: text("post_history_instructions"),
+    lore: constantEntries(data["character_book"]),
+    ...(avatarUrl === undefined ? {} : { avatarUrl }),
+    ...(model === undefined ? {} : { model }),
+    data,
+  };
+}
+
+function texts(value: unknown): string[] {
+  return listOf(value)
+    .slice(0, MAX_ENTRIES)
+    .filter((entry): entry is string => typeof entry === "string");
+}
+
+/** A picture that the card itself names: version 3's main icon, or version 1's avatar. */
+function findAvatar(data: FoundObject): string | undefined {
+  const icons = listOf(data["assets"])
+    .slice(0, MAX_ENTRIES)
+    .map(objectOf)
+    .filter(({ type, uri }) => type === "icon" && isSafePicture(uri));
+  const icon = icons.find((asset) => asset["name"] === "main") ?? icons[0];
+  return [icon?.["uri"], data["avatar"]].find(isSafePicture);
+}
+
+/** Entries of a book that do not wait for a word to be said. */
+function constantEntries(book: unknown): string[] {
+  return listOf(objectOf(book)["entries"])
+    .slice(0, MAX_ENTRIES)
+    .map(objectOf)
+    .filter((entry) => entry["constant"] === true && entry["enabled"] !== false)
+    .sort((one, other) => order(one) - order(other))
+    .flatMap((entry) => firstText(entry["content"]) ?? []);
+}
+
+function order(entry: FoundObject): number {
+  const at = entry["insertion_order"];
+  return typeof at === "number" ? at : 0;
+}

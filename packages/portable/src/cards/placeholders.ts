@@ -1,0 +1,17 @@
+/** Who the placeholders of a card stand for. */
+export interface PlaceholderNames {
+  character: string;
+  user: string;
+}
+
+/** Forms of the two placeholders, in any case: `{{char}}`, `<BOT>` and `{{user}}`, `<USER>`; and comments, which say nothing. */
+const PLACEHOLDER = /\{\{\s*(?:(char|user)|original|\/\/[^{}]*|comment:[^{}]*)\s*\}\}|<(bot|char|user)>/giu;
+
+/** A card's text with the names in their places. A name is never searched for placeholders itself. */
+export function fillPlaceholders(text: string, names: PlaceholderNames): string {
+  return text.replaceAll(PLACEHOLDER, (_all, curly: string | undefined, angled: string | undefined) => {
+    const who = (curly ?? angled)?.toLowerCase();
+    if (who === undefined) return "";
+    return who === "user" ? names.user : names.character;
+  });
+}

@@ -1,0 +1,79 @@
+import type { Result } from "@tutti/domain";
+import { fail, succeed } from "@tutti/domain";
+import { parseFile } from "../repair/parse-file.ts";
+import { createReport } from "../repair/report.ts";
+import { toBase64, utf8 } from "./bytes.ts";
+import type { Card } from "./card.ts";
+import { toCard } from "./card.ts";
+import { isPng, type PngChunk, readPngChunks, writePngChunks } from "./png-chunks.ts";
+import { pngKeywordOf, readPngText } from "./png-texts.ts";
+import { cardTextOf, isWebp, readWebpTexts } from "./webp-texts.ts";
+
+/** Bytes of a file that is looked at. */
+const MAX_CARD_SIZE = 32 * 1024 * 1024;
+
+/** Keywords under which a PNG holds a card, the one that wins first (character-card-spec-v3, "Embedding methods"). */
+const pngKeywords = ["ccv3", "chara"] as const;
+
+/** Texts of one keyword that are tried: each may have to be unpacked first. */
+const MAX_CARDS = 4;
+
+/** Why a file is no card. The status is the one that a person is shown (specification, point 8); the text is the reason. */
+export interface CardFailure {
+  status: 400;
+  text: string;
+}
+
+/**
+ * Reads a character from a card: JSON, or a PNG or WebP that holds it; of version 1, 2 or 3. A picture is the character's avatar.
+ * What the file is, is found from its bytes. Never throws, and unpacks nothing that is larger than a card can be.
+ */
+export function readCard(bytes: Uint8Array, fileName: string): Result<Card, CardFailure> {
+  if (bytes.length > MAX_CARD_SIZE) return failure("The file is too large for a character card.");
+  const name = fileName.replace(/\.[^.]*$/u, "").trim();
+  if (isPng(bytes)) return readPng(bytes, name);
+  if (isWebp(bytes)) return readWebp(bytes, name);
+  const card = cardOf(utf8(bytes), name);
+  return card
+    ? succeed(card)
+    : failure("The file is no character card: it holds neither its JSON nor a picture with it.");
+}
+
+function readPng(bytes: Uint8Array, name: string): Result<Card, CardFailure> {
+  const chunks = readPngChunks(bytes);
+  for (const keyword of pngKeywords) {
+    for (const chunk of chunks.filter((each) => pngKeywordOf(each) === keyword).slice(0, MAX_CARDS)) {
+      const card = cardOf(cardTextOf(readPngText(chunk) ?? ""), name);
+      if (card) return succeed({ ...card, avatarUrl: picture("png", writePngChunks(chunks.filter(isPicturePart))) });
+    }
+  }
+  return failure("The picture holds no character card.");
+}
+
+function readWebp(bytes: Uint8Array, name: string): Result<Card, CardFailure> {
+  for (const text of readWebpTexts(bytes)) {
+    const card = cardOf(cardTextOf(text), name);
+    if (card) return succeed({ ...card, avatarUrl: picture("webp", bytes) });
+  }
+  return failure("The picture holds no character card.");
+}
+
+/** The card itself is no part of the picture, and would be kept twice. */
+export function isPicturePart(chunk: PngChunk): boolean {
+  const keyword = pngKeywordOf(chunk);
+  return !pngKeywords.some((known) => known === keyword);
+}
+
+function cardOf(text: string | undefined, name: string): Card | undefined {
+  if (text === undefined) return undefined;
+  const parsed = parseFile(text, createReport());
+  return parsed.ok ? toCard(parsed.value, name) : undefined;
+}
+
+function picture(type: "png" | "webp", bytes: Uint8Array): string {
+  return `data:image/${type};base64,${toBase64(bytes)}`;
+}
+
+function failure(text: string): { ok: false; error: CardFailure } {
+  return fail({ status: 400, text });
+}

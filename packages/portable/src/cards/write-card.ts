@@ -1,0 +1,64 @@
+import type { Character, Result } from "@tutti/domain";
+import { fail, succeed } from "@tutti/domain";
+import { toBase64, toUtf8 } from "./bytes.ts";
+import { isPng, readPngChunks, writePngChunks } from "./png-chunks.ts";
+import { writePngText } from "./png-texts.ts";
+import { type CardFailure, isPicturePart } from "./read-card.ts";
+
+type Described = Pick<Character, "name" | "model" | "description" | "samplingParameters"> & {
+  avatarUrl?: string | undefined;
+};
+
+interface WriteOptions {
+  version: 2 | 3;
+  /** How conversations begin; the first is the first message, the others its alternatives. */
+  greetings?: readonly string[];
+}
+
+/**
+ * A character as a card's JSON, of version 2 or 3 (character-card-spec-v2, character-card-spec-v3). Its system prompt is the card's
+ * description, which every product reads; the model and its parameters stand in an extension of our own. A card of version 3 has the
+ * character's picture in it; one of version 2 has no place for it.
+ */
+export function writeCardJson(character: Described, options: WriteOptions): string {
+  return JSON.stringify(cardFile(character, options), null, 2);
+}
+
+/** The same inside a PNG, as products take it: version 2 as `chara`, and of version 3 both. Cards that are in it already are replaced. */
+export function writeCardPng(
+  png: Uint8Array,
+  character: Described,
+  options: WriteOptions,
+): Result<Uint8Array, CardFailure> {
+  const chunks = isPng(png) ? readPngChunks(png).filter(isPicturePart) : [];
+  const end = chunks.findIndex(({ type }) => type === "IEND");
+  if (end < 0) return fail({ status: 400, text: "The picture is no whole PNG." });
+  const inPicture = { ...character, avatarUrl: undefined };
+  const encode = (version: 2 | 3) => toBase64(toUtf8(JSON.stringify(cardFile(inPicture, { ...options, version }))));
+  const cards = [writePngText("chara", encode(2)), ...(options.version === 3 ? [writePngText("ccv3", encode(3))] : [])];
+  return succeed(writePngChunks([...chunks.slice(0, end), ...cards, ...chunks.slice(end)]));
+}
+
+function cardFile(character: Described, { version, greetings = [] }: WriteOptions) {
+  const [firstMessage = "", ...alternatives] = greetings;
+  const data = {
+    name: character.name,
+    description: character.description,
+    personality: "",
+    scenario: "",
+    first_mes: firstMessage,
+    mes_example: "",
+    creator_notes: "",
+    system_prompt: "",
+    post_history_instructions: "",
+    alternate_greetings: alternatives,
+    tags: [],
+    creator: "",
+    character_version: "",
+    extensions: { tutti: { model: character.model, samplingParameters: character.samplingParameters } },
+  };
+  if (version === 2) return { spec: "chara_card_v2", spec_version: "2.0", data };
+  const extension = /^data:image\/([a-z0-9]+)/u.exec(character.avatarUrl ?? "")?.[1];
+  const assets = extension ? [{ type: "icon", uri: character.avatarUrl, name: "main", ext: extension }] : [];
+  return { spec: "chara_card_v3", spec_version: "3.0", data: { ...data, group_only_greetings: [], assets } };
+}

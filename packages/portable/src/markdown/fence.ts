@@ -1,0 +1,34 @@
+/** How many of the character the longest run of it in the text has. */
+function longestRun(text: string, character: "`" | "~"): number {
+  let longest = 0;
+  let current = 0;
+  for (const each of text) {
+    current = each === character ? current + 1 : 0;
+    if (current > longest) longest = current;
+  }
+  return longest;
+}
+
+/** A text as a block of code that nothing in it can end: its fence is longer than any in it (CommonMark, "Fenced code blocks"). */
+export function fenced(text: string, language = ""): string {
+  const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+const OPENING = /^ {0,3}(?<marks>`{3,}|~{3,})(?<info>.*)$/u;
+
+/**
+ * A text whose last block of code is closed, so that what follows it is none of it: an answer that was stopped in the middle of its code
+ * would else swallow the rest of the document.
+ */
+export function withClosedFence(text: string): string {
+  let open: string | undefined;
+  for (const line of text.split("\n")) {
+    const { marks, info } = OPENING.exec(line)?.groups ?? {};
+    if (marks === undefined || info === undefined) continue;
+    // A fence of backticks has none in the words behind it; else it is code within a line.
+    if (open === undefined) open = marks.startsWith("`") && info.includes("`") ? undefined : marks;
+    else if (marks[0] === open[0] && marks.length >= open.length && info.trim() === "") open = undefined;
+  }
+  return open === undefined ? text : `${text}\n${open}`;
+}

@@ -1,0 +1,84 @@
+import type { Attachment, Character, Citation, Message, MessageText } from "@tutti/domain";
+import { compareMessages, displayTitle } from "@tutti/domain";
+import type { RoomRecords } from "../room-records.ts";
+import { fenced, withClosedFence } from "./fence.ts";
+
+/**
+ * A room as markdown: its title, then every message in its order under who wrote it, with reasoning folded away, attachments named,
+ * pictures by their names, and citations as links. Names and titles are written so that they are no markup; the messages themselves
+ * are markdown already, and stay as they are.
+ */
+export function roomToMarkdown(records: RoomRecords): string {
+  const characters = new Map(records.characters.map((character) => [character.id, character]));
+  const texts = new Map(records.texts.map((text) => [text.id, text]));
+  const messages = [...records.messages].sort(compareMessages);
+  const sections = messages.map((message) => messageSection({ message, text: texts.get(message.id), characters }));
+  return `${[`# ${plain(displayTitle(records.room))}`, ...sections].join("\n\n")}\n`;
+}
+
+interface Section {
+  message: Message;
+  text: MessageText | undefined;
+  characters: ReadonlyMap<string, Character>;
+}
+
+function messageSection({ message, text, characters }: Section): string {
+  const parts = [
+    `## ${plain(authorOf(message, characters))}`,
+    reasoningPart(text?.reasoning ?? ""),
+    withClosedFence((text?.content ?? "").trim()),
+    message.attachments.map(attachmentPart).join("\n"),
+    message.images.map(({ url }, index) => picture(`Image ${index + 1}`, url)).join("\n"),
+    citationsPart(message.citations),
+    message.error && !message.error.isContent ? `> ${plain(message.error.text)}` : "",
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function authorOf(message: Message, characters: ReadonlyMap<string, Character>): string {
+  if (message.type === "user") return "You";
+  const character = characters.get(message.characterId);
+  return [character?.name, character?.model, "Deleted model"].find((name) => name && name.trim() !== "") ?? "";
+}
+
+/** A blank line before what is folded away makes it markdown again, on every page that shows markdown. */
+function reasoningPart(reasoning: string): string {
+  const text = reasoning.trim();
+  if (text === "") return "";
+  // What is reasoned about may hold the very tag that ends the block.
+  const inside = /<\/?(?:details|summary)\b/iu.test(text) ? fenced(text) : withClosedFence(text);
+  return `<details>\n<summary>Reasoning</summary>\n\n${inside}\n\n</details>`;
+}
+
+function attachmentPart(attachment: Attachment): string {
+  const name = plain(attachment.name);
+  if (attachment.type !== "text" || attachment.content === undefined) return `- Attachment: ${name}`;
+  return `- Attachment: ${name}\n\n${fenced(attachment.content)}\n`;
+}
+
+/** A picture on the web is shown; one that is only here would be megabytes of letters, and is named. */
+function picture(name: string, url: string): string {
+  return /^https?:/iu.test(url) ? `![${name}](${address(url)})` : `- ${name}`;
+}
+
+function citationsPart(citations: readonly Citation[]): string {
+  if (citations.length === 0) return "";
+  const links = citations.map(({ url, title }, index) => {
+    const name = plain(title?.trim() ? title : url);
+    return `${index + 1}. ${/^https?:/iu.test(url) ? `[${name}](${address(url)})` : name}`;
+  });
+  return ["Sources:", ...links].join("\n");
+}
+
+/** An address between the brackets of a link: within angle brackets, it may hold all but those and line breaks. */
+function address(url: string): string {
+  return `<${url.replaceAll(/[\s<>\\]/gu, (character) => encodeURIComponent(character))}>`;
+}
+
+/** A name as text of one line: nothing in it is markup. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .replaceAll(/[\\`*_{}[\]<>#|~!&]/gu, (character) => `\\${character}`);
+}

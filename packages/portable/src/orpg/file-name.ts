@@ -1,0 +1,28 @@
+import { displayTitle } from "@tutti/domain";
+
+/** Characters that some system does not allow in the name of a file. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
+
+/** Code points of the title that a file's name keeps. */
+const TITLE_LENGTH = 60;
+
+/**
+ * The name of a room's file, with the date in front (specification, point 3, "Export file"): `2026-11-21 Riddles.json`.
+ *
+ * @param options.now milliseconds since the epoch; the date is the one where the person is
+ */
+export function exportFileName(options: { title: string; now: number; extension: "json" | "md" }): string {
+  const title = displayTitle(options).replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ").trim();
+  const cut = Array.from(title)
+    .slice(0, TITLE_LENGTH)
+    .join("")
+    .replaceAll(/^[\s.]+|[\s.]+$/gu, "");
+  return `${localDate(options.now)} ${cut === "" ? displayTitle({ title: "" }) : cut}.${options.extension}`;
+}
+
+/** `2026-11-21`, in the calendar of the place where it runs. */
+export function localDate(now: number): string {
+  const date = new Date(now);
+  const month = String(date.getMonth() + 1).padStart(2, "0");
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, "0")}`;
+}

@@ -1,0 +1,140 @@
+import type { FoundObject } from "../repair/json-values.ts";
+import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+import type { Report } from "../repair/report.ts";
+import type { Found, FoundRoom } from "./found-room.ts";
+import { findRecords } from "./found-room.ts";
+
+/** What the items of one message come to. */
+interface Joined {
+  content: string[];
+  reasoning: string[];
+  attachments: FoundObject[];
+  images: FoundObject[];
+  citations: FoundObject[];
+}
+
+/**
+ * Gives the messages of an orpg.3.0 file the texts that it keeps in `items`: each item has an `id`, a `messageId` and `data`, the wire
+ * form of one piece of input or output (`message` or `reasoning`, with parts such as `input_text`, `output_text`, `reasoning_text`),
+ * and a message lists its items' ids. A message without a list has the items that name it, in the file's order.
+ */
+export function joinItems(room: FoundRoom, items: unknown, report: Report): FoundRoom {
+  const found = findRecords(items, report);
+  const byId = new Map(found.map((item) => [item.id || idOf(item.fields), item]));
+  const byMessage = new Map<string, Found[]>();
+  for (const item of found) {
+    const messageId = item.fields["messageId"];
+    if (typeof messageId !== "string") continue;
+    const known = byMessage.get(messageId);
+    if (known) known.push(item);
+    else byMessage.set(messageId, [item]);
+  }
+  /** Each item is said once: a small file could else come to any size. */
+  const used = new Set<Found>();
+  const isUnused = (item: Found) => !used.has(item) && used.add(item);
+  return {
+    ...room,
+    messages: room.messages.map(({ id, fields }) => {
+      const listed = listOf(fields["items"]).flatMap((entry) => byId.get(idOf(entry)) ?? []);
+      const own = (listed.length > 0 ? listed : (byMessage.get(id) ?? [])).filter(isUnused);
+      return { id, fields: withItems(fields, own, report) };
+    }),
+  };
+}
+
+function idOf(entry: unknown): string {
+  const id = isObject(entry) ? entry["id"] : entry;
+  return typeof id === "string" ? id : "";
+}
+
+function withItems(fields: FoundObject, items: readonly Found[], report: Report): FoundObject {
+  const joined: Joined = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
+  let role: unknown;
+  for (const { fields: item } of items) {
+    const data = objectOf(item["data"]);
+    role ??= data["role"];
+    if (data["type"] === "message" || data["type"] === undefined) takeParts(joined, data["content"], report);
+    else if (data["type"] === "reasoning") takeReasoning(joined, data);
+    else if (data["type"] === "image_generation_call") takeImage(joined, data["result"]);
+    else report.note("item", `of the kind "${String(data["type"]).slice(0, 40)}", and left out`);
+  }
+  const { items: _items, ...rest } = fields;
+  const isUser = role === "user" || fields["type"] === "user";
+  const lists = {
+    attachments: isUser ? [...listOf(fields["attachments"]), ...joined.attachments] : fields["attachments"],
+    images: isUser ? fields["images"] : [...listOf(fields["images"]), ...joined.images],
+    citations: [...listOf(fields["citations"]), ...joined.citations],
+  };
+  return {
+    ...rest,
+    ...lists,
+    ...(fields["type"] === undefined && typeof role === "string" ? { type: role } : {}),
+    content: joined.content.join("\n\n") || (firstText(fields["content"]) ?? ""),
+    reasoning: joined.reasoning.join("\n\n") || (firstText(fields["reasoning"]) ?? ""),
+  };
+}
+
+function takeParts(joined: Joined, content: unknown, report: Report): void {
+  if (typeof content === "string") {
+    joined.content.push(content);
+    return;
+  }
+  for (const part of listOf(content).map(objectOf)) {
+    const text = part["text"];
+    switch (part["type"]) {
+      case "input_text":
+      case "output_text":
+      case "text":
+        if (typeof text === "string") joined.content.push(text);
+        for (const annotation of listOf(part["annotations"])) joined.citations.push(...toCitation(annotation));
+        break;
+      case "reasoning_text":
+      case "summary_text":
+        if (typeof text === "string") joined.reasoning.push(text);
+        break;
+      case "refusal":
+        if (typeof part["refusal"] === "string") joined.content.push(part["refusal"]);
+        break;
+      case "input_image":
+      case "output_image":
+      case "image_url":
+        takeImage(joined, isObject(part["image_url"]) ? part["image_url"]["url"] : part["image_url"]);
+        break;
+      case "input_file":
+        joined.attachments.push(toAttachment("file", part["file_data"] ?? part["file_url"], part["filename"]));
+        break;
+      default:
+        report.note("part", `of the kind "${String(part["type"]).slice(0, 40)}", and left out`);
+    }
+  }
+}
+
+function takeReasoning(joined: Joined, data: FoundObject): void {
+  const texts = (parts: unknown) => listOf(parts).flatMap((part) => firstText(objectOf(part)["text"]) ?? []);
+  const content = typeof data["content"] === "string" ? [data["content"]] : texts(data["content"]);
+  for (const text of content.length > 0 ? content : texts(data["summary"])) joined.reasoning.push(text);
+}
+
+/** A picture without an address, as the result of a call that made one, is the data of a PNG. */
+function takeImage(joined: Joined, picture: unknown): void {
+  if (typeof picture !== "string" || picture === "") return;
+  const url = /^(?:data:|https?:)/u.test(picture) ? picture : `data:image/png;base64,${picture}`;
+  joined.images.push({ url });
+  joined.attachments.push(toAttachment("image", url, "Image"));
+}
+
+function toAttachment(type: "image" | "file", url: unknown, name: unknown): FoundObject {
+  const address = typeof url === "string" ? url : "";
+  return { type, url: address, name: firstText(name) ?? "File", size: sizeOf(address) };
+}
+
+/** Bytes of a data URL in base64; 0 for an address, whose size nobody knows. */
+function sizeOf(url: string): number {
+  return url.startsWith("data:") ? Math.floor(((url.length - url.indexOf(",") - 1) * 3) / 4) : 0;
+}
+
+function toCitation(annotation: unknown): FoundObject[] {
+  if (!isObject(annotation) || annotation["type"] !== "url_citation") return [];
+  const { type: _type, ...fields } = isObject(annotation["url_citation"]) ? annotation["url_citation"] : annotation;
+  return [{ start_index: 0, end_index: 0, ...fields }];
+}

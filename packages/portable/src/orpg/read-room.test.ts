@@ -1,0 +1,200 @@
+import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { RoomRecords } from "../room-records.ts";
+import { exportRoom } from "./export-room.ts";
+import { generatedRooms } from "./generated-rooms-under-test.ts";
+import { readRoom } from "./read-room.ts";
+
+const now = 1_800_000_000_000;
+const nothingHere = { now, existingIds: new Set<string>() };
+const everythingTaken = { now, existingIds: { has: () => true } };
+
+function read(file: unknown, options: Parameters<typeof readRoom>[1] = nothingHere) {
+  const result = readRoom(file, options);
+  if (!result.ok) throw new Error(result.error.text);
+  return result.value;
+}
+
+const emptyRecords: RoomRecords = {
+  room: aRoom(),
+  characters: [],
+  messages: [],
+  texts: [],
+  artifacts: [],
+  artifactFiles: [],
+  artifactVersions: [],
+  artifactFileContents: [],
+};
+
+test("[IO-3] export then import gives the same room, with the fields that nobody here knows", () => {
+  fc.assert(
+    fc.property(generatedRooms, (records) => {
+      const { records: again, report } = read(exportRoom(records, { now }).text);
+      expect(again).toEqual(records);
+      expect(report).toEqual([]);
+    }),
+  );
+});
+
+test("where every id is taken, the room is the same but for its ids, and everything still refers to what it did", () => {
+  fc.assert(
+    fc.property(generatedRooms, (records) => {
+      const { records: again } = read(exportRoom(records, { now }).text, everythingTaken);
+      const ids = (of: RoomRecords) =>
+        [
+          of.room,
+          ...of.characters,
+          ...of.messages,
+          ...of.artifacts,
+          ...of.artifactFiles,
+          ...of.artifactVersions,
+          ...of.artifactFileContents,
+        ].map(({ id }) => id);
+      const before = ids(records);
+      const after = ids(again);
+      expect(new Set([...before, ...after]).size).toBe(before.length * 2);
+
+      let text = JSON.stringify(again);
+      for (const [index, id] of after.entries()) text = text.replaceAll(id, before[index] ?? "");
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(records)));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("the records go into the target room, which is what they then name", () => {
+  const records = { ...emptyRecords, messages: [aMessage()], texts: [aText()], characters: [aCharacter()] };
+  const { records: again } = read(exportRoom(records, { now }).text, { ...nothingHere, targetRoomId: "target" });
+  expect(again.room.id).toBe("target");
+  expect([...again.messages, ...again.texts, ...again.characters].map(({ roomId }) => roomId)).toEqual(
+    Array.from({ length: 3 }, () => "target"),
+  );
+});
+
+test("the file has its version, a title, and citations and images as they are on the wire", () => {
+  const message = aMessage({
+    type: "assistant",
+    citations: [{ url: "https://a.test", start_index: 0, end_index: 1 }],
+    images: [{ url: "data:image/png;base64,AA" }],
+  });
+  const file = JSON.parse(exportRoom({ ...emptyRecords, messages: [message] }, { now }).text);
+  expect(file).toMatchObject({
+    version: "orpg.2.0",
+    title: "Untitled Chat",
+    messages: {
+      "msg-1": {
+        content: "",
+        citations: [{ url_citation: { url: "https://a.test" } }],
+        images: [{ image_url: { url: "data:image/png;base64,AA" } }],
+      },
+    },
+    artifacts: {},
+    artifactFiles: {},
+    artifactVersions: {},
+    artifactFileContents: {},
+  });
+});
+
+const oldFile = {
+  version: "orpg.1.0",
+  characters: {
+    "char-1": { id: "char-1", model: "vendor/a:free", modelInfo: { short_name: "Model A" }, description: "Be short." },
+    USER: { id: "USER" },
+  },
+  messages: {
+    b: { id: "b", characterId: "char-1", content: "Two.", updatedAt: "2024-12-25T23:37:07.790Z" },
+    a: { id: "a", characterId: "USER", content: "How many?", updatedAt: "2024-12-25T23:37:06.203Z" },
+    c: { id: "c", characterId: "USER", content: "Sure?", updatedAt: "2024-12-25T23:38:06.203Z" },
+  },
+};
+
+test("orpg.1.0: who wrote a message, when, and what it follows are found although the file does not say", () => {
+  const { records, report } = read(oldFile);
+  expect(report).toEqual([]);
+  expect(records.room).toMatchObject({ title: "Untitled Chat", createdAt: Date.parse("2024-12-25T23:37:06.203Z") });
+  expect(records.characters).toHaveLength(1);
+  expect(records.characters[0]).toMatchObject({ name: "Model A", model: "vendor/a:free", description: "Be short." });
+  expect(records.messages.map(({ id, type, parentMessageId }) => [id, type, parentMessageId])).toEqual([
+    ["b", "assistant", "a"],
+    ["a", "user", null],
+    ["c", "user", "a"],
+  ]);
+  expect(records.texts.map(({ content }) => content)).toEqual(["Two.", "How many?", "Sure?"]);
+});
+
+const itemsFile = {
+  version: "orpg.3.0",
+  title: "Items",
+  characters: { c: { id: "c", model: "vendor/a", name: "" } },
+  messages: {
+    u1: { id: "u1", type: "user", characterId: "USER", createdAt: 1000, items: [{ id: "i1" }] },
+    a1: { id: "a1", type: "assistant", characterId: "c", parentMessageId: "u1", createdAt: 2000, items: ["i2", "i3"] },
+    u2: { id: "u2", type: "user", characterId: "USER", parentMessageId: "a1", createdAt: 3000, items: [] },
+    a2: { id: "a2", type: "assistant", characterId: "c", parentMessageId: "u2", createdAt: 4000, items: ["i5"] },
+  },
+  items: {
+    i1: {
+      id: "i1",
+      messageId: "u1",
+      data: {
+        type: "message",
+        role: "user",
+        content: [
+          { type: "input_text", text: "Look" },
+          { type: "input_image", image_url: "data:image/png;base64,AAAA" },
+        ],
+      },
+    },
+    i2: {
+      id: "i2",
+      messageId: "a1",
+      data: { type: "reasoning", content: [{ type: "reasoning_text", text: "Hm." }], summary: [] },
+    },
+    i3: {
+      id: "i3",
+      messageId: "a1",
+      data: {
+        type: "message",
+        role: "assistant",
+        content: [
+          {
+            type: "output_text",
+            text: "Seen",
+            annotations: [{ type: "url_citation", url: "https://a.test", title: "A", start_index: 1, end_index: 2 }],
+          },
+        ],
+      },
+    },
+    i4: { id: "i4", messageId: "u2", data: { type: "message", role: "user", content: "And now?" } },
+    i5: { id: "i5", messageId: "a2", data: { type: "web_search_call" } },
+  },
+};
+
+test("orpg.3.0: texts, reasoning, pictures and citations come out of the items, and questions follow questions", () => {
+  const { records, report } = read(itemsFile);
+  expect(records.messages.map(({ id, parentMessageId }) => [id, parentMessageId])).toEqual([
+    ["u1", null],
+    ["a1", "u1"],
+    ["u2", "u1"],
+    ["a2", "u2"],
+  ]);
+  expect(records.texts.map(({ content, reasoning }) => [content, reasoning])).toEqual([
+    ["Look", ""],
+    ["Seen", "Hm."],
+    ["And now?", ""],
+    ["", ""],
+  ]);
+  expect(records.messages[0]?.attachments).toEqual([
+    { type: "image", url: "data:image/png;base64,AAAA", name: "Image", size: 3 },
+  ]);
+  expect(records.messages[1]?.citations).toEqual([{ url: "https://a.test", title: "A", start_index: 1, end_index: 2 }]);
+  expect(records.characters[0]?.name).toBe("vendor/a");
+  expect(report).toEqual(['1 item: of the kind "web_search_call", and left out']);
+});
+
+test("what was being made when the file was written is not being made any more", () => {
+  const message = aMessage({ type: "assistant", isGenerating: true, isRetrying: true });
+  const { records } = read(exportRoom({ ...emptyRecords, messages: [message] }, { now }).text);
+  expect(records.messages[0]).toMatchObject({ isGenerating: false, isRetrying: false });
+});

@@ -1,0 +1,84 @@
+import type { Message, MessageText } from "@tutti/domain";
+import {
+  createAssistantMessage,
+  createUserMessage,
+  DELETED_CHARACTER_ID,
+  messageSchema,
+  messageTextSchema,
+  USER_CHARACTER_ID,
+} from "@tutti/domain";
+import type { FoundObject } from "../repair/json-values.ts";
+import { objectOf, readTime } from "../repair/json-values.ts";
+import { repairRecord } from "../repair/repair-record.ts";
+import { mendParents } from "./mend-parents.ts";
+import { type RepairContext, refer } from "./repair-context.ts";
+import { withSafeAddresses } from "./safe-addresses.ts";
+
+/** The file's messages with their texts. What was being made when the file was written is not being made any more. */
+export function repairMessages(context: RepairContext): { messages: Message[]; texts: MessageText[] } {
+  const { now, ids, report, isOfOthers } = context;
+  const messages: Message[] = [];
+  const texts: MessageText[] = [];
+  const unknownParents = new Set<string>();
+  let lastTime = now;
+  for (const { id, fields } of ids.messages.records) {
+    // In the order of the file where it does not say when they were made.
+    lastTime = readTime(fields["createdAt"]) ?? readTime(fields["updatedAt"]) ?? lastTime + 1;
+    const message = repairMessage(context, { id, fields: withSafeAddresses(fields, report), createdAt: lastTime });
+    if (!message) continue;
+    messages.push(message);
+    texts.push(repairText(context, id, fields));
+    const isKnownParent = fields["parentMessageId"] === null && !isOfOthers;
+    if (message.parentMessageId === null && !isKnownParent) unknownParents.add(id);
+  }
+  return { messages: mendParents(messages, { unknownParents, isOfOthers, report }), texts };
+}
+
+interface FoundMessage {
+  id: string;
+  fields: FoundObject;
+  createdAt: number;
+}
+
+function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundMessage): Message | undefined {
+  const { roomId, ids, keeper, report } = context;
+  const isUser =
+    fields["type"] === "user" || (fields["type"] !== "assistant" && fields["characterId"] === USER_CHARACTER_ID);
+  const base = { roomId, parentMessageId: null, now: createdAt };
+  const blank = isUser
+    ? createUserMessage(base)
+    : createAssistantMessage({ ...base, characterId: DELETED_CHARACTER_ID });
+  const { content: _content, reasoning: _reasoning, text: _text, artifactId, versionContextId, ...rest } = fields;
+  const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
+  const version = refer(ids.artifactVersions, versionContextId, { keeper, instead: undefined });
+  return repairRecord({
+    schema: messageSchema,
+    found: {
+      ...rest,
+      ...(artifact === undefined ? {} : { artifactId: artifact }),
+      ...(version === undefined ? {} : { versionContextId: version }),
+      id,
+      roomId,
+      type: blank.type,
+      parentMessageId: ids.messages.find(fields["parentMessageId"]) ?? null,
+      characterId: isUser
+        ? USER_CHARACTER_ID
+        : refer(ids.characters, fields["characterId"], { keeper, instead: DELETED_CHARACTER_ID }),
+      createdAt,
+      updatedAt: readTime(fields["updatedAt"]) ?? createdAt,
+      isGenerating: false,
+      isRetrying: false,
+    },
+    defaults: { ...blank, isGenerating: false },
+    noun: "message",
+    report,
+  });
+}
+
+function repairText({ roomId, report }: RepairContext, id: string, fields: FoundObject): MessageText {
+  const { content, reasoning } = fields;
+  const blank: MessageText = { id, roomId, content: "", reasoning: "" };
+  // An answer without reasoning has none to lose.
+  const found = { ...objectOf(fields["text"]), ...blank, content: content ?? "", reasoning: reasoning ?? "" };
+  return repairRecord({ schema: messageTextSchema, found, defaults: { ...blank }, noun: "text", report }) ?? blank;
+}

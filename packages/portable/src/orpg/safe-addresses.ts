@@ -1,0 +1,39 @@
+import type { FoundObject } from "../repair/json-values.ts";
+import { isObject, listOf } from "../repair/json-values.ts";
+import type { Report } from "../repair/report.ts";
+
+/** What a picture or a file may be: its own data, or something on the web. */
+const FILE_ADDRESS = /^(?:data:[^,]{0,200},|https?:\/\/)/iu;
+const WEB_ADDRESS = /^https?:\/\//iu;
+
+/**
+ * A message's fields without addresses that a page must never open: attachments and images are data or on the web, citations are on
+ * the web. Citations and images lose the envelope that they have on the wire (`url_citation`, `image_url`).
+ */
+export function withSafeAddresses(fields: FoundObject, report: Report): FoundObject {
+  const safe = (field: string, envelope: string | undefined, isSafe: (entry: FoundObject) => boolean) => {
+    if (fields[field] === undefined || fields[field] === null) return {};
+    if (!Array.isArray(fields[field])) return { [field]: fields[field] };
+    const kept = listOf(fields[field])
+      .map((entry) =>
+        envelope !== undefined && isObject(entry) && isObject(entry[envelope]) ? entry[envelope] : entry,
+      )
+      .filter((entry) => {
+        if (!isObject(entry) || isSafe(entry)) return true;
+        report.note("message", `an address in "${field}" is none that may be opened, and was left out`);
+        return false;
+      });
+    return { [field]: kept };
+  };
+  return {
+    ...fields,
+    ...safe("attachments", undefined, ({ url }) => typeof url !== "string" || url === "" || FILE_ADDRESS.test(url)),
+    ...safe("images", "image_url", ({ url }) => typeof url !== "string" || FILE_ADDRESS.test(url)),
+    ...safe("citations", "url_citation", ({ url }) => typeof url !== "string" || WEB_ADDRESS.test(url)),
+  };
+}
+
+/** A character's picture: the data of an image, or something on the web. */
+export function isSafePicture(url: unknown): url is string {
+  return typeof url === "string" && /^(?:data:image\/[^,]{1,200},|https?:\/\/)/iu.test(url);
+}

@@ -1,0 +1,18 @@
+import type { Report } from "../repair/report.ts";
+
+/** Characters of a title or a name. Longer ones are no names, and a list that shows them would be slow. */
+export const MAX_NAME_LENGTH = 1000;
+
+interface CutOptions {
+  limit: number;
+  noun: string;
+  report: Report;
+}
+
+/** A text of at most so many characters, never ending in half of one; what is no text is returned as it is. */
+export function cutText(value: unknown, { limit, noun, report }: CutOptions): unknown {
+  if (typeof value !== "string" || value.length <= limit) return value;
+  report.note(noun, `longer than ${limit} characters, and cut`);
+  const cut = value.slice(0, limit);
+  return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
+}

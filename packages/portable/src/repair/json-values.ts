@@ -1,0 +1,34 @@
+/** An object of a file whose fields are not known yet. */
+export type FoundObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is FoundObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one where it is none, so that fields can be asked for without a check at each step. */
+export function objectOf(value: unknown): FoundObject {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The first of the values that is a text with something in it. */
+export function firstText(...values: readonly unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === "string" && value.trim() !== "");
+}
+
+/** The last moment that a `Date` can hold, in milliseconds. */
+const LAST_MOMENT = 8.64e15;
+
+/** Milliseconds since the epoch, of such a number or of a date in ISO's form; undefined for anything that is no moment. */
+export function readTime(value: unknown): number | undefined {
+  const time = typeof value === "string" && value.length <= 64 ? Date.parse(value) : value;
+  return typeof time === "number" && time >= 0 && time <= LAST_MOMENT ? time : undefined;
+}
+
+/** As `readTime`, where numbers count seconds. */
+export function readSeconds(value: unknown): number | undefined {
+  return readTime(typeof value === "number" ? Math.round(value * 1000) : value);
+}

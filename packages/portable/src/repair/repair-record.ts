@@ -1,0 +1,89 @@
+import type * as z from "zod";
+import type { FoundObject } from "./json-values.ts";
+import type { Report } from "./report.ts";
+
+interface RepairOptions<Schema extends z.ZodType> {
+  schema: Schema;
+  /** Changed in place where it needs repair. */
+  found: FoundObject;
+  /** What stands in for a field that is missing or wrong; a field without one is left out. */
+  defaults: FoundObject;
+  /** What the report calls such a record, such as "message". */
+  noun: string;
+  report: Report;
+}
+
+/**
+ * A record as its schema wants it: fields that are missing get their default; of a field that is wrong only the wrong part is left out
+ * where the rest is right, else all of it gets its default. Unknown fields are kept. Undefined where even that makes no record.
+ */
+export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Schema>): z.infer<Schema> | undefined {
+  const { schema, defaults, noun, report } = options;
+  const candidate: FoundObject = { ...options.found };
+  for (const [field, value] of Object.entries(defaults)) {
+    if (candidate[field] === undefined || (candidate[field] === null && value !== null)) candidate[field] = value;
+  }
+
+  const first = schema.safeParse(candidate);
+  if (first.success) return first.data;
+  for (const field of pruneWrongParts(candidate, first.error.issues)) {
+    report.note(noun, `a wrong part of "${field}" was left out`);
+  }
+
+  const second = schema.safeParse(candidate);
+  if (second.success) return second.data;
+  for (const field of new Set(second.error.issues.map((issue) => String(issue.path[0] ?? "")))) {
+    // Others write null where we write nothing: no fault that anyone needs to hear of.
+    if (candidate[field] !== null)
+      report.note(noun, `a wrong "${field}" was ${field in defaults ? "replaced" : "left out"}`);
+    if (Object.hasOwn(defaults, field)) candidate[field] = defaults[field];
+    else delete candidate[field];
+  }
+
+  const third = schema.safeParse(candidate);
+  if (third.success) return third.data;
+  report.note(noun, "could not be repaired, and left out");
+  return undefined;
+}
+
+type Issues = z.ZodError["issues"];
+
+/** Takes what the issues point at out of the objects and lists that hold it; returns the names of the fields that were touched. */
+function pruneWrongParts(candidate: FoundObject, issues: Issues): Set<string> {
+  const touched = new Set<string>();
+  /** Collected first: taking out one element of a list would move the others. */
+  const wrongElements = new Map<string, Set<number>>();
+  for (const { path } of issues) {
+    const [field, element] = path;
+    if (path.length < 2 || typeof field !== "string") continue;
+    const value = candidate[field];
+    if (Array.isArray(value) && typeof element === "number") {
+      const known = wrongElements.get(field);
+      if (known) known.add(element);
+      else wrongElements.set(field, new Set([element]));
+    } else if (!removeAt(value, path.slice(1))) continue;
+    if (holdsMore(value, path)) touched.add(field);
+  }
+  for (const [field, indexes] of wrongElements) {
+    const list = candidate[field];
+    if (Array.isArray(list)) candidate[field] = list.filter((_element, index) => !indexes.has(index));
+  }
+  return touched;
+}
+
+/** Whether a person lost something: a null in the place of nothing is no loss. */
+function holdsMore(value: unknown, path: readonly PropertyKey[]): boolean {
+  return !(path.length === 2 && Array.isArray(value) && value[Number(path[1])] === null);
+}
+
+function removeAt(holder: unknown, path: readonly PropertyKey[]): boolean {
+  let current = holder;
+  for (const step of path.slice(0, -1)) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return false;
+    current = (current as Record<PropertyKey, unknown>)[step];
+  }
+  const last = path.at(-1);
+  if (typeof current !== "object" || current === null || last === undefined) return false;
+  delete (current as Record<PropertyKey, unknown>)[last];
+  return true;
+}

@@ -1,0 +1,24 @@
+/** Gathers what was repaired or left out, so that a file with a million faults gives no more lines than one with ten. */
+export interface Report {
+  /** Counts one more of the things called by the noun, of which the rest of the sentence is true. */
+  note(noun: string, what: string): void;
+  /** The sentences, in the order in which they were first noted: `2 messages: a wrong "files" was left out`. */
+  lines(): readonly string[];
+}
+
+export function createReport(): Report {
+  const counts = new Map<string, { noun: string; what: string; count: number }>();
+  return {
+    note(noun, what) {
+      const key = `${noun}: ${what}`;
+      const known = counts.get(key);
+      if (known) known.count += 1;
+      else counts.set(key, { noun, what, count: 1 });
+    },
+    lines: () => [...counts.values()].map(({ noun, what, count }) => `${count} ${plural(noun, count)}: ${what}`),
+  };
+}
+
+function plural(noun: string, count: number): string {
+  return count === 1 ? noun : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}

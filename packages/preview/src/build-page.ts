@@ -1,0 +1,55 @@
+import type { BuildProblem, Bundle } from "./bundler/bundle-types.ts";
+import type { Bundler } from "./bundler/create-bundler.ts";
+import { buildHtml } from "./html/build-html.ts";
+import { planPage } from "./html/page-plan.ts";
+import type { ProjectFile } from "./project/project-files.ts";
+import { toProjectFiles } from "./project/project-files.ts";
+import { loadVendored } from "./vendored/load-vendored.ts";
+
+export interface PageToBuild {
+  bundler: Bundler;
+  /** Of whom it is; see `BundleRequest`. */
+  key: string;
+  files: readonly ProjectFile[];
+  isNetworkAllowed: boolean;
+  /** The frame's runtime; none for a page that runs by itself. */
+  runtime?: () => Promise<string>;
+}
+
+export type PageBuild =
+  | { ok: true; value: { html: string; map: string } }
+  | { ok: false; error: { text: string; problems: readonly BuildProblem[] } };
+
+/**
+ * Builds the one document that a project becomes.
+ *
+ * @returns undefined where a newer build of the same key has taken its place
+ * @throws where the bundler itself does not run
+ */
+export async function buildPage({
+  bundler,
+  key,
+  files,
+  isNetworkAllowed,
+  runtime,
+}: PageToBuild): Promise<PageBuild | undefined> {
+  const plan = planPage(toProjectFiles(files));
+  if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [] } };
+  const { entries, importMap } = plan.value;
+  const bundled = await bundler.bundle({ key, files: plan.value.files, entries, importMap, isNetworkAllowed });
+  if (bundled === undefined) return undefined;
+  if (!bundled.ok)
+    return { ok: false, error: { text: bundled.error.map(({ text }) => text).join("\n\n"), problems: bundled.error } };
+  return {
+    ok: true,
+    value: { html: await assemble(plan.value, { bundle: bundled.value, runtime }), map: bundled.value.map },
+  };
+}
+
+async function assemble(
+  plan: Parameters<typeof buildHtml>[0],
+  { bundle, runtime }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined },
+): Promise<string> {
+  const [vendored, program] = await Promise.all([loadVendored(bundle.vendored), runtime?.()]);
+  return buildHtml(plan, { bundle, vendored, ...(program === undefined ? {} : { runtime: program }) });
+}

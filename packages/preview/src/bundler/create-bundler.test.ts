@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { BundleRequest } from "./bundle-types.ts";
+import type { BundlerQuestion } from "./bundler-messages.ts";
+import { type BundlerWorker, createBundler } from "./create-bundler.ts";
+
+/** A worker whose answers the test gives. */
+function scriptedWorkers() {
+  const questions: BundlerQuestion[] = [];
+  const workers: EventTarget[] = [];
+  const create = (): BundlerWorker => {
+    const target = new EventTarget();
+    workers.push(target);
+    return Object.assign(target, {
+      postMessage: (question: BundlerQuestion) => questions.push(question),
+      terminate: () => undefined,
+    }) as unknown as BundlerWorker;
+  };
+  const answer = (data: object): void => {
+    workers.at(-1)?.dispatchEvent(new MessageEvent("message", { data }));
+  };
+  return { create, questions, workers, answer };
+}
+const request = (key: string): BundleRequest => ({
+  key,
+  files: new Map(),
+  entries: [],
+  importMap: {},
+  isNetworkAllowed: false,
+});
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const failed = { ok: false as const, error: [] };
+
+test("of several requests with one key only the one that is being built and the newest are built", async () => {
+  const { create, questions, answer } = scriptedWorkers();
+  const bundler = createBundler(create);
+  const first = bundler.bundle(request("a"));
+  await turn();
+  const second = bundler.bundle(request("a"));
+  const third = bundler.bundle(request("a"));
+  const other = bundler.bundle(request("b"));
+  answer({ id: 1, result: failed });
+  expect(await first).toBe(failed);
+  expect(await second).toBeUndefined();
+  await turn();
+  answer({ id: 2, result: failed });
+  expect(await third).toBe(failed);
+  await turn();
+  answer({ id: 3, result: failed });
+  expect(await other).toBe(failed);
+  expect(questions.map((question) => question.request?.key)).toEqual(["a", "a", "b"]);
+});
+
+test("a bundler that cannot be loaded fails the build and nothing after it", async () => {
+  const { create, answer } = scriptedWorkers();
+  const bundler = createBundler(create);
+  const first = bundler.bundle(request("a"));
+  await turn();
+  answer({ id: 1, failure: "no network" });
+  await expect(first).rejects.toThrow("no network");
+  const second = bundler.bundle(request("a"));
+  await turn();
+  answer({ id: 2, result: failed });
+  expect(await second).toBe(failed);
+});
+
+test("a worker that ends fails what waits for it, and another takes its place", async () => {
+  const { create, workers, answer } = scriptedWorkers();
+  const bundler = createBundler(create);
+  bundler.warmUp();
+  const first = bundler.bundle(request("a"));
+  await turn();
+  workers[0]?.dispatchEvent(new Event("error"));
+  await expect(first).rejects.toThrow("The bundler ended.");
+  const second = bundler.bundle(request("a"));
+  await turn();
+  answer({ id: 3, result: failed });
+  expect(await second).toBe(failed);
+  expect(workers).toHaveLength(2);
+});

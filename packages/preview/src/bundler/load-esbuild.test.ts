@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { bundlerAddresses, loadWasm } from "./load-esbuild.ts";
+
+/** The smallest program that there is. */
+const program = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+const own = "http://here/esbuild.wasm";
+
+function load(answers: Record<string, () => Response>) {
+  const asked: string[] = [];
+  const loaded = loadWasm({
+    addresses: bundlerAddresses(own, "1.2.3"),
+    integrity: "sha384-x",
+    fetch: async (address, options) => {
+      asked.push(`${address} ${options?.integrity}`);
+      const answer = Object.entries(answers).find(([start]) => String(address).startsWith(start))?.[1];
+      if (answer === undefined) throw new TypeError("Failed to fetch");
+      return answer();
+    },
+  });
+  return { asked, loaded };
+}
+
+test("[PREV-1] the bundler comes from our own origin, then from two public hosts, and always with its fingerprint", async () => {
+  const { asked, loaded } = load({ "https://unpkg.com/": () => new Response(program) });
+  expect(await loaded).toBeInstanceOf(WebAssembly.Module);
+  expect(asked).toEqual([
+    "http://here/esbuild.wasm sha384-x",
+    "https://cdn.jsdelivr.net/npm/esbuild-wasm@1.2.3/esbuild.wasm sha384-x",
+    "https://unpkg.com/esbuild-wasm@1.2.3/esbuild.wasm sha384-x",
+  ]);
+});
+
+test("where our own origin has it, nobody else is asked", async () => {
+  const headers = { "content-type": "application/wasm" };
+  const { asked, loaded } = load({ "http://here/": () => new Response(program, { headers }) });
+  expect(await loaded).toBeInstanceOf(WebAssembly.Module);
+  expect(asked).toHaveLength(1);
+});
+
+test("a page in the place of the program is passed over, and the failure says what each address answered", async () => {
+  const { loaded } = load({
+    "http://here/": () => new Response("<html>"),
+    "https://unpkg.com/": () => new Response("", { status: 503 }),
+  });
+  await expect(loaded).rejects.toThrow(
+    /^The bundler could not be loaded\.\nhttp:\/\/here.*\n.*jsdelivr.*Failed to fetch\n.*unpkg.*status 503$/u,
+  );
+});

@@ -1,0 +1,112 @@
+import type { BuildContext, BuildFailure, BuildOptions, BuildResult } from "esbuild-wasm";
+import { groupsFor } from "../vendored/vendored-packages.ts";
+import type { BundleRequest, BundleResult } from "./bundle-types.ts";
+import { describeProblem } from "./describe-problem.ts";
+import { ENTRY, type PluginSession, projectPlugin } from "./project-plugin.ts";
+
+/** As much of esbuild as is needed, be it the native one or the one for browsers. */
+export interface Esbuild {
+  context(options: BuildOptions): Promise<Pick<BuildContext, "rebuild" | "dispose">>;
+}
+
+export interface ProjectBundler {
+  bundle(request: BundleRequest): Promise<BundleResult>;
+  dispose(): Promise<void>;
+}
+
+interface Kept {
+  session: PluginSession;
+  context: Promise<Pick<BuildContext, "rebuild" | "dispose">>;
+}
+
+/** Projects of which what was parsed is kept. */
+const KEPT = 6;
+
+/** Bundles projects, one after the other, and keeps of each what makes its next build fast (PREV-1: ES modules for es2020). */
+export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
+  const kept = new Map<string, Kept>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const contextOf = (request: BundleRequest): Kept => {
+    const session: PluginSession = { request, vendored: new Set(), isRemote: false };
+    const known = kept.get(request.key);
+    kept.delete(request.key);
+    const entry: Kept = known ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
+    entry.session = session;
+    kept.set(request.key, entry);
+    return entry;
+  };
+
+  const forget = async (key: string): Promise<void> => {
+    const entry = kept.get(key);
+    kept.delete(key);
+    await (await entry?.context)?.dispose();
+  };
+
+  const build = async (request: BundleRequest): Promise<BundleResult> => {
+    const { session, context } = contextOf(request);
+    const oldest = kept.keys().next().value;
+    if (kept.size > KEPT && oldest !== undefined) await forget(oldest);
+    try {
+      return toResult(await (await context).rebuild(), session);
+    } catch (error) {
+      if (isBuildFailure(error)) return { ok: false, error: error.errors.map(describeProblem) };
+      kept.delete(request.key);
+      throw error;
+    }
+  };
+
+  return {
+    bundle: (request) => {
+      const built = last.then(() => build(request));
+      last = built.catch(() => undefined);
+      return built;
+    },
+    dispose: async () => {
+      for (const key of [...kept.keys()]) await forget(key);
+    },
+  };
+}
+
+function optionsFor(session: () => PluginSession): BuildOptions {
+  return {
+    entryPoints: { bundle: ENTRY },
+    outdir: "/",
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2020",
+    // Only its syntax is newer: the bundle is a module script, and every browser with these waits for it.
+    supported: { "top-level-await": true },
+    platform: "browser",
+    jsx: "automatic",
+    charset: "utf8",
+    sourcemap: "external",
+    sourcesContent: false,
+    logLevel: "silent",
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "import.meta.env": '{"MODE":"production","PROD":true,"DEV":false,"SSR":false,"BASE_URL":"/"}',
+    },
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+    plugins: [projectPlugin(session)],
+  };
+}
+
+function toResult({ outputFiles = [] }: BuildResult, session: PluginSession): BundleResult {
+  const textOf = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+  return {
+    ok: true,
+    value: {
+      javascript: textOf(".js"),
+      css: textOf(".css"),
+      map: textOf(".js.map"),
+      vendored: groupsFor(session.vendored),
+      isRemote: session.isRemote,
+    },
+  };
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}

@@ -1,0 +1,76 @@
+import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin } from "esbuild-wasm";
+import { isImage, loaderOf } from "../project/file-loader.ts";
+import { imageBytes } from "../project/image-bytes.ts";
+import { VENDORED_GLOBAL, vendoredNames } from "../vendored/vendored-packages.ts";
+import type { BundleRequest } from "./bundle-types.ts";
+import { PROJECT } from "./describe-problem.ts";
+import { resolveImport } from "./resolve-import.ts";
+
+/** The module that imports all that the page names. */
+export const ENTRY = "tutti:entry";
+const VENDORED = "vendored";
+
+/** What one build asks for, and what it turned out to need. */
+export interface PluginSession {
+  request: BundleRequest;
+  /** Names of packages of the product. */
+  vendored: Set<string>;
+  isRemote: boolean;
+}
+
+const STYLE_KINDS: ReadonlySet<ImportKind> = new Set<ImportKind>(["import-rule", "composes-from", "url-token"]);
+
+/** Lets esbuild read a project that is in no file system. `session` is asked anew for every import: a context outlives many builds. */
+export function projectPlugin(session: () => PluginSession): Plugin {
+  return {
+    name: "project",
+    setup: (build) => {
+      // Expressions of Go, which knows no flag for Unicode.
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) =>
+        kind === "entry-point" ? { path: ENTRY, namespace: PROJECT } : resolve(session(), { path, importer, kind }),
+      );
+      build.onLoad({ filter: /.*/, namespace: PROJECT }, ({ path, suffix }) => load(session().request, path, suffix));
+      build.onLoad({ filter: /.*/, namespace: VENDORED }, ({ path }) => ({
+        contents: `module.exports = globalThis.${VENDORED_GLOBAL}[${JSON.stringify(path)}];`,
+        loader: "js",
+      }));
+    },
+  };
+}
+
+function resolve(
+  session: PluginSession,
+  { path, importer, kind }: { path: string; importer: string; kind: ImportKind },
+): OnResolveResult {
+  const { files, importMap, isNetworkAllowed } = session.request;
+  const found = resolveImport(
+    { specifier: path, importer: importer === ENTRY ? "index.html" : importer, isInStyles: STYLE_KINDS.has(kind) },
+    { files, importMap, isNetworkAllowed, vendored: vendoredNames },
+  );
+  switch (found.kind) {
+    case "file":
+      return { path: found.path, namespace: PROJECT, suffix: found.query === "raw" ? "?raw" : "" };
+    case "vendored":
+      session.vendored.add(found.specifier);
+      return { path: found.specifier, namespace: VENDORED };
+    case "remote":
+      session.isRemote = true;
+      return { path: found.address, external: true };
+    case "left":
+      return { path, external: true };
+    case "error":
+      return { errors: [{ text: found.text }] };
+  }
+}
+
+function load({ files, entries }: BundleRequest, path: string, suffix: string): OnLoadResult {
+  if (path === ENTRY) {
+    return { contents: entries.map((entry) => `import ${JSON.stringify(entry)};`).join("\n"), loader: "js" };
+  }
+  const content = files.get(path) ?? "";
+  if (suffix === "?raw") return { contents: content, loader: "text" };
+  const loader: Loader = loaderOf(path);
+  if (!isImage(path)) return { contents: content, loader };
+  const contents = imageBytes(path, content);
+  return contents === undefined ? { errors: [{ text: `"${path}" is no image` }] } : { contents, loader };
+}

@@ -1,0 +1,218 @@
+import { afterEach, expect, test } from "vitest";
+import { createMemoryStorage } from "./storage/preview-storage.ts";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+
+const opened: PreviewUnderTest[] = [];
+const open = (...options: Parameters<typeof openPreview>): PreviewUnderTest => {
+  const under = openPreview(...options);
+  opened.push(under);
+  return under;
+};
+/** Runs a program in a preview. */
+function run(
+  code: string,
+  options: Parameters<typeof openPreview>[0] & { isNetworkAllowed?: boolean } = {},
+): PreviewUnderTest {
+  const under = open(options);
+  const files = projectOf({ "index.html": `<body><script type="module">${code}</script></body>` });
+  under.preview.show({ files, isNetworkAllowed: options.isNetworkAllowed ?? false });
+  return under;
+}
+/** What becomes of an attempt in a preview: what it got hold of, or the name of the error. */
+async function attempt(code: string, options: Parameters<typeof run>[1] = {}): Promise<string> {
+  const under = run(
+    `const tried = async () => { ${code} };
+tried().then((got) => console.log("reached:" + got), (error) => console.log("refused:" + error.name));`,
+    options,
+  );
+  return await under.line(/^(?:reached|refused):/u);
+}
+const here = JSON.stringify(location.origin);
+
+afterEach(() => {
+  for (const under of opened.splice(0)) under.end();
+});
+
+test.each([
+  ["the page's address", "top.location.href = 'https://elsewhere.invalid/'", "SecurityError"],
+  ["the parent's address", "parent.location = 'https://elsewhere.invalid/'", "SecurityError"],
+  ["the page's document", "return parent.document.title", "SecurityError"],
+  ["the topmost document", "return top.document.body", "SecurityError"],
+  ["the page's functions", "return parent.eval('document.title')", "SecurityError"],
+  ["the element that frames it", "return frameElement.ownerDocument", "TypeError|SecurityError"],
+  ["cookies", "return document.cookie", "SecurityError"],
+  ["setting cookies", "document.cookie = 'a=b'", "SecurityError"],
+  ["the page's local storage", "return parent.localStorage.length", "SecurityError"],
+  ["the page's databases", "indexedDB.open('x'); return 'opened'", "SecurityError"],
+  ["caches", "return await caches.keys()", "SecurityError"],
+  [
+    "service workers",
+    "return await navigator.serviceWorker.register('/x.js')",
+    "SecurityError|TypeError|NotSupportedError",
+  ],
+  ["the page by a script address", "parent.location = 'javascript:document.title=`stolen`'", "SecurityError"],
+  [
+    "the API as the user",
+    `return (await fetch(${here} + '/api/v1/models', { credentials: 'include' })).status`,
+    "TypeError",
+  ],
+  [
+    "the API by a relative address",
+    "return (await fetch('/api/v1/models', { credentials: 'include' })).status",
+    "TypeError",
+  ],
+  ["another host", "return (await fetch('https://elsewhere.invalid/', { mode: 'no-cors' })).type", "TypeError"],
+  [
+    "the API by an old request",
+    `return await new Promise((resolve, reject) => { const request = new XMLHttpRequest(); request.withCredentials = true;
+request.onload = () => resolve(request.status); request.onerror = () => reject(new TypeError()); request.open("GET", ${here}); request.send(); })`,
+    "TypeError",
+  ],
+  ["code from the network", `return Object.keys(await import(/* any */ String(${here} + '/x.js')))`, "TypeError"],
+])("[PREV-4] an artifact cannot reach %s", async (_, code, error) => {
+  const title = document.title;
+  expect(await attempt(code)).toMatch(new RegExp(`^refused:(?:${error})$`, "u"));
+  expect(document.title).toBe(title);
+});
+
+test.each([
+  [
+    "an image",
+    `const image = new Image(); image.src = ${here} + '/favicon.svg'; document.body.append(image)`,
+    "img-src",
+  ],
+  ["a beacon", `navigator.sendBeacon(${here} + '/api/x', 'stolen')`, "connect-src"],
+  ["a socket", "new WebSocket('wss://elsewhere.invalid/')", "connect-src"],
+  ["a stream of events", `new EventSource(${here} + '/api/x')`, "connect-src"],
+  [
+    "a frame of its own",
+    `const frame = document.createElement('iframe'); frame.src = ${here}; document.body.append(frame)`,
+    "frame-src",
+  ],
+  [
+    "a form",
+    `const form = document.createElement('form'); form.method = 'post'; form.action = ${here} + '/api/x'; document.body.append(form); form.submit()`,
+    "form-action",
+  ],
+  [
+    "a stylesheet",
+    `const style = document.createElement('style'); style.textContent = '@import "' + ${here} + '/x.css"'; document.head.append(style)`,
+    "style-src-elem",
+  ],
+  [
+    "a script",
+    `const script = document.createElement('script'); script.src = ${here} + '/x.js'; document.head.append(script)`,
+    "script-src-elem",
+  ],
+  [
+    "a base address",
+    `const base = document.createElement('base'); base.href = ${here}; document.head.append(base)`,
+    "base-uri",
+  ],
+])(
+  "[PREV-4] without the network an artifact sends nothing with %s, and its console says so",
+  async (_, code, directive) => {
+    const line = await run(code).line(/^This preview may not use the network/u);
+    expect(line).toContain(`(${directive})`);
+  },
+);
+
+test("[PREV-4] without the network there are no connections between browsers, and no frame that would have them", async () => {
+  const under = run(`addEventListener("message", ({ data }) => { if (data === "escaped") console.log("escaped") });
+const text = "<script>if (typeof RTCPeerConnection === 'function') parent.postMessage('escaped', '*')<\\/script>";
+const add = (root) => { const frame = document.createElement("iframe"); frame.srcdoc = text; root.append(frame); };
+add(document.body);
+add(document.body.appendChild(document.createElement("div")).attachShadow({ mode: "closed" }));
+const holder = document.createElement("div"); add(holder); document.body.append(holder);
+document.body.insertAdjacentHTML("beforeend", "<p><iframe srcdoc=\\"" + text.replaceAll('"', "&quot;") + "\\"></iframe></p>");
+setTimeout(() => console.log("peers:" + typeof RTCPeerConnection), 500);`);
+  expect(await under.line(/^(?:peers|escaped)/u)).toBe("peers:undefined");
+});
+
+test("[PREV-4] what the network may be used for stays without the user's cookies, and away from this machine", async () => {
+  expect(
+    await attempt(`return (await fetch(${here}, { credentials: 'include' })).status`, { isNetworkAllowed: true }),
+  ).toBe("refused:TypeError");
+});
+
+test("[PREV-4] a link with a script in its address reaches nothing, whatever it is aimed at", async () => {
+  const title = document.title;
+  const under = run(`for (const target of ["", "_top", "_parent"]) {
+  const link = document.createElement("a");
+  link.href = "javascript:parent.document.title = 'stolen'; console.log('reached')";
+  link.target = target; document.body.append(link); link.click();
+}
+setTimeout(() => console.log("clicked"), 100);`);
+  await under.line("clicked");
+  expect(document.title).toBe(title);
+  expect(JSON.stringify(under.events)).not.toContain('"reached"');
+});
+
+test("[PREV-4] a link to the top of the page does not move it", async () => {
+  const before = top?.location.href;
+  const under = run(`for (const target of ["_top", "_parent"]) {
+  const link = document.createElement("a"); link.href = "https://elsewhere.invalid/"; link.target = target;
+  link.addEventListener("click", (event) => event.stopImmediatePropagation()); document.body.append(link); link.click();
+}
+setTimeout(() => console.log("clicked"), 100);`);
+  await under.line("clicked");
+  expect(top?.location.href).toBe(before);
+});
+
+test("[PREV-4] a window that an artifact opens, even with a word back to it, reaches nothing of the page", async () => {
+  const under =
+    run(`const code = "const told = []; for (const look of [() => opener.parent.document.title, () => opener.top.document.title,"
+  + " () => { opener.top.location = 'https://elsewhere.invalid/'; return 'moved' }, () => localStorage.length, () => document.cookie])"
+  + " try { told.push(look()) } catch (error) { told.push(error.name) } opener.postMessage({ told: told.join() }, '*'); close();";
+addEventListener("message", ({ data }) => { if (data.told) console.log("told:" + data.told) });
+const link = document.createElement("a");
+link.href = URL.createObjectURL(new Blob(["<script>" + code + "<\\/script>"], { type: "text/html" }));
+link.target = "_blank"; link.rel = "opener"; document.body.append(link); link.click();`);
+  expect(await under.line(/^told:/u)).toBe(
+    "told:SecurityError,SecurityError,SecurityError,SecurityError,SecurityError",
+  );
+});
+
+test("[PREV-4] a window that an artifact opens by a program does not know who opened it", async () => {
+  const under = run('console.log("window:" + window.open("about:blank"))');
+  expect(await under.line(/^window:/u)).toBe("window:null");
+});
+
+test("[PREV-5] an artifact finds nothing of what another has stored, whatever it asks for", async () => {
+  const storage = createMemoryStorage();
+  await storage.setItem("theirs", { key: "secret", value: "1" });
+  expect(
+    await attempt(
+      `return [localStorage.length, localStorage.getItem("secret"), await artifactStorage.getItem("secret"),
+await artifactStorage.getItem("theirs/secret"), await artifactStorage.getItem("../theirs/secret")].join()`,
+      { storage, artifactId: "ours" },
+    ),
+  ).toBe("reached:0,,,,");
+});
+
+test("[PREV-4] messages of another window are not taken for the artifact's", async () => {
+  const storage = createMemoryStorage();
+  const under = run("console.log('there')", { storage, artifactId: "ours" });
+  await under.line("there");
+  const stranger = document.createElement("iframe");
+  stranger.setAttribute("sandbox", "allow-scripts");
+  stranger.srcdoc = `<script>for (const message of [{ type: "storage-set-item", key: "forged", value: "1" },
+{ type: "runtime-error", error: "SyntaxError: forged" }, { type: "done" }]) parent.postMessage(message, "*")</script>`;
+  const done = new Promise<void>((resolve) => {
+    addEventListener("message", ({ source, data }) => {
+      if (source === stranger.contentWindow && data.type === "done") resolve();
+    });
+  });
+  under.container.append(stranger);
+  await done;
+  postMessage({ type: "runtime-error", error: "SyntaxError: forged" }, "*");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await storage.readAll("ours")).toEqual({});
+  expect(under.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
+});
+
+test("[PREV-4] a flood of messages ends the artifact, and not the page", async () => {
+  const under = run("for (let sent = 0; sent < 20000; sent += 1) parent.postMessage({ type: 'storage-clear' }, '*');");
+  await expect.poll(() => under.preview.state(), { timeout: 20_000 }).toEqual({ name: "stopped", reason: "flood" });
+  expect(under.container.querySelector("iframe")).toBeNull();
+});

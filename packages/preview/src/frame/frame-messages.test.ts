@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MESSAGE_LIMITS, parseFrameMessage } from "./frame-messages.ts";
+
+test.each([
+  [{ type: "runtime-error", error: "x" }],
+  [{ type: "storage-get-item", key: "k", requestId: "1" }],
+  [{ type: "storage-get-item", key: "k", requestId: 1 }],
+  [{ type: "storage-set-item", key: "k", value: "v" }],
+  [{ type: "storage-remove-item", key: "k" }],
+  [{ type: "storage-clear" }],
+  [{ type: "frame-ready" }],
+  [{ type: "frame-started" }],
+  [{ type: "frame-painted" }],
+  [{ type: "frame-pong", ping: 3 }],
+  [{ type: "frame-console", entries: [{ level: "warn", text: "x" }] }],
+])("%j is a message, and what else is with it is left out", (message) => {
+  expect(parseFrameMessage({ ...message, more: {} })).toEqual(message);
+});
+
+test.each([
+  [undefined],
+  [null],
+  ["storage-clear"],
+  [{}],
+  [{ type: "constructor" }],
+  [{ type: "runtime-error", error: { toString: "x" } }],
+  [{ type: "storage-get-item", key: "k" }],
+  [{ type: "storage-get-item", key: "k", requestId: {} }],
+  [{ type: "storage-set-item", key: "k", value: 1 }],
+  [{ type: "storage-set-item", key: "k".repeat(MESSAGE_LIMITS.key + 1), value: "" }],
+  [{ type: "storage-set-item", key: "k", value: "v".repeat(MESSAGE_LIMITS.value + 1) }],
+  [{ type: "storage-remove-item", key: [] }],
+  [{ type: "frame-console", entries: "x" }],
+  [{ type: "frame-pong" }],
+])("%.80j is none", (data) => {
+  expect(parseFrameMessage(data)).toBeUndefined();
+});
+
+test("what is only shown is cut", () => {
+  const long = "x".repeat(100_000);
+  expect(parseFrameMessage({ type: "runtime-error", error: long })).toEqual({
+    type: "runtime-error",
+    error: long.slice(0, MESSAGE_LIMITS.error),
+  });
+  const entries = Array.from({ length: 1000 }, () => ({ level: "log", text: long }));
+  const parsed = parseFrameMessage({
+    type: "frame-console",
+    entries: [{ level: "shout", text: "" }, null, ...entries],
+  });
+  expect(parsed).toEqual({
+    type: "frame-console",
+    entries: entries
+      .slice(0, MESSAGE_LIMITS.entries - 2)
+      .map(() => ({ level: "log", text: long.slice(0, MESSAGE_LIMITS.entry) })),
+  });
+});
+
+test("whatever a frame sends is a message of bounded size, or none, and never an error", () => {
+  const type = fc.constantFrom(
+    "runtime-error",
+    "storage-get-item",
+    "storage-set-item",
+    "frame-console",
+    "frame-pong",
+    "x",
+  );
+  const anyMessage = fc.record(
+    {
+      type,
+      key: fc.anything(),
+      value: fc.anything(),
+      requestId: fc.anything(),
+      error: fc.anything(),
+      entries: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(anyMessage, fc.anything()), (data) => {
+      const parsed = parseFrameMessage(data);
+      if (parsed !== undefined) expect(JSON.stringify(parsed).length).toBeLessThan(10_000_000);
+    }),
+  );
+});

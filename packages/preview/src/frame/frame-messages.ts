@@ -1,0 +1,88 @@
+/** How much of a text goes through the frame's border at once, in characters. */
+export const MESSAGE_LIMITS = {
+  error: 20_000,
+  key: 1_000,
+  value: 5_000_000,
+  requestId: 100,
+  entries: 200,
+  entry: 4_000,
+};
+
+export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug";
+
+export interface ConsoleEntry {
+  level: ConsoleLevel;
+  text: string;
+}
+
+/** From a preview's frame to the page around it. The first five are the specification's (point 7); the others are ours. */
+export type FrameMessage =
+  | { type: "runtime-error"; error: string }
+  | { type: "storage-get-item"; key: string; requestId: string | number }
+  | { type: "storage-set-item"; key: string; value: string }
+  | { type: "storage-remove-item"; key: string }
+  | { type: "storage-clear" }
+  /** The frame's own page is there, and waits for the artifact's. */
+  | { type: "frame-ready" }
+  /** The artifact's page has begun. */
+  | { type: "frame-started" }
+  /** It is read, and has been painted once. */
+  | { type: "frame-painted" }
+  | { type: "frame-pong"; ping: number }
+  | { type: "frame-console"; entries: ConsoleEntry[] };
+
+/** From the page to the frame. */
+export type HostMessage =
+  | { type: "frame-load"; html: string; stored: Record<string, string> }
+  | { type: "frame-ping"; ping: number }
+  | { type: "storage-response"; requestId: string | number; value: string | null; error?: string };
+
+const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn", "error", "debug"]);
+
+/**
+ * Reads what came from a frame, which may send anything. What is too long is refused in the store, and cut where it is only shown.
+ *
+ * @returns undefined for whatever is no message of ours
+ */
+export function parseFrameMessage(data: unknown): FrameMessage | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { type, key, value, requestId, error, entries, ping } = data as Record<string, unknown>;
+  switch (type) {
+    case "runtime-error":
+      return typeof error === "string" ? { type, error: error.slice(0, MESSAGE_LIMITS.error) } : undefined;
+    case "storage-get-item":
+      return isText(key, MESSAGE_LIMITS.key) && isRequestId(requestId) ? { type, key, requestId } : undefined;
+    case "storage-set-item":
+      return isText(key, MESSAGE_LIMITS.key) && isText(value, MESSAGE_LIMITS.value) ? { type, key, value } : undefined;
+    case "storage-remove-item":
+      return isText(key, MESSAGE_LIMITS.key) ? { type, key } : undefined;
+    case "storage-clear":
+    case "frame-ready":
+    case "frame-started":
+    case "frame-painted":
+      return { type };
+    case "frame-pong":
+      return typeof ping === "number" ? { type, ping } : undefined;
+    case "frame-console":
+      return Array.isArray(entries) ? { type, entries: parseEntries(entries) } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function parseEntries(entries: readonly unknown[]): ConsoleEntry[] {
+  return entries.slice(0, MESSAGE_LIMITS.entries).flatMap((entry) => {
+    if (typeof entry !== "object" || entry === null) return [];
+    const { level, text } = entry as Record<string, unknown>;
+    if (!levels.has(level) || typeof text !== "string") return [];
+    return [{ level: level as ConsoleLevel, text: text.slice(0, MESSAGE_LIMITS.entry) }];
+  });
+}
+
+function isText(value: unknown, limit: number): value is string {
+  return typeof value === "string" && value.length <= limit;
+}
+
+function isRequestId(value: unknown): value is string | number {
+  return typeof value === "number" || isText(value, MESSAGE_LIMITS.requestId);
+}

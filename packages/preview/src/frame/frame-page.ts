@@ -1,0 +1,24 @@
+import { framePolicy } from "./frame-policy.ts";
+
+/**
+ * The page that a preview's frame starts from. It has a policy of its own, which stays when the artifact's page is written over it;
+ * a frame filled by its parent would have the product's.
+ *
+ * @param options.boot the program that waits for the artifact's page
+ */
+export function framePage({ isNetworkAllowed, boot }: { isNetworkAllowed: boolean; boot: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${framePolicy({ isNetworkAllowed })}">
+<meta http-equiv="x-dns-prefetch-control" content="off">
+<meta name="referrer" content="no-referrer">
+<title>Preview</title>
+</head>
+<body>
+<script>${boot.replaceAll("</script", "<\\/script")}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,34 @@
+import type { HostMessage } from "./frame-messages.ts";
+import { FRAME_ADDRESSES } from "./frame-policy.ts";
+import { closeDoors } from "./runtime/close-doors.ts";
+import { keepLinksInside } from "./runtime/links.ts";
+import { reportConsole } from "./runtime/report-console.ts";
+import { reportErrors } from "./runtime/report-errors.ts";
+import { send } from "./runtime/send.ts";
+import { installStorage } from "./runtime/web-storage.ts";
+
+/** The first script of every artifact's page: it gives it what its sandbox takes away, and tells the page around it how it fares. */
+function start(): void {
+  send({ type: "frame-started" });
+  const stored = takeStored();
+  installStorage(stored);
+  const write = reportConsole();
+  reportErrors(write);
+  keepLinksInside(write);
+  if (location.pathname === FRAME_ADDRESSES.closed) closeDoors(write);
+  addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
+    if (source === parent && data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });
+  });
+  addEventListener("DOMContentLoaded", () => {
+    requestAnimationFrame(() => requestAnimationFrame(() => send({ type: "frame-painted" })));
+  });
+}
+
+function takeStored(): Record<string, string> {
+  const all = globalThis as { __tuttiStored?: Record<string, string> };
+  const stored = all.__tuttiStored ?? {};
+  delete all.__tuttiStored;
+  return stored;
+}
+
+start();

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type Admission, createMessageGate, MESSAGES_PER_SECOND } from "./message-gate.ts";
+
+function sendFor(seconds: number, perSecond: number): Admission[] {
+  let now = 0;
+  const gate = createMessageGate({ now: () => now });
+  return Array.from({ length: seconds * perSecond }, () => {
+    now += 1000 / perSecond;
+    return gate.admit();
+  });
+}
+const count = (all: readonly Admission[], wanted: Admission): number => all.filter((each) => each === wanted).length;
+
+test("what is sent at the allowed pace is heard for as long as it lasts", () => {
+  expect(count(sendFor(60, MESSAGES_PER_SECOND), "admitted")).toBe(60 * MESSAGES_PER_SECOND);
+});
+
+test("what comes faster is dropped, so that no more than the allowed pace is heard", () => {
+  const all = sendFor(10, 700);
+  expect(count(all, "admitted")).toBeLessThanOrEqual(1000 + 10 * MESSAGES_PER_SECOND);
+  expect(count(all, "dropped")).toBeGreaterThan(0);
+  expect(count(all, "flood")).toBe(0);
+});
+
+test("a flood is called one", () => {
+  expect(sendFor(1, 20_000).at(-1)).toBe("flood");
+});
+
+test("a burst is forgiven after a quiet time, as often as it happens", () => {
+  let now = 0;
+  const gate = createMessageGate({ now: () => now });
+  for (let burst = 0; burst < 20; burst += 1) {
+    now += 10_000;
+    for (let sent = 0; sent < 3000; sent += 1) expect(gate.admit()).not.toBe("flood");
+  }
+});

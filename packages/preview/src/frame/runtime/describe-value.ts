@@ -1,0 +1,36 @@
+/** A value as a line of the console, whatever the artifact hands to it. */
+export function describeValue(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value instanceof Error) return describeError(value);
+  if (typeof value === "function") return `ƒ ${value.name}`;
+  if (typeof value !== "object" || value === null) return String(value);
+  try {
+    return JSON.stringify(value, cut()) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}
+
+/** Name, message and where it came from. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return describeValue(error);
+  const head = `${error.name}: ${error.message}`;
+  const stack = typeof error.stack === "string" ? error.stack : "";
+  return stack.startsWith(head) ? stack : `${head}\n${stack}`.trimEnd();
+}
+
+/** Leaves out what would make an answer endless or a circle. */
+function cut(): (key: string, value: unknown) => unknown {
+  const seen = new WeakSet<object>();
+  let count = 0;
+  return (_, value) => {
+    count += 1;
+    if (count > 500) return undefined;
+    if (typeof value === "bigint") return `${value}n`;
+    if (typeof value === "string") return value.slice(0, 1000);
+    if (typeof value !== "object" || value === null) return value;
+    if (seen.has(value)) return "[…]";
+    seen.add(value);
+    return value;
+  };
+}

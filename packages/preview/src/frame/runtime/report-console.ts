@@ -1,0 +1,34 @@
+import { type ConsoleEntry, type ConsoleLevel, MESSAGE_LIMITS } from "../frame-messages.ts";
+import { describeValue } from "./describe-value.ts";
+import { send } from "./send.ts";
+
+/** Milliseconds over which lines are gathered, so that a loop that logs is one message and no flood. */
+const GATHERING = 100;
+
+/**
+ * Tells the host what the artifact writes to its console.
+ *
+ * @returns writes a line of our own
+ */
+export function reportConsole(): (entry: ConsoleEntry) => void {
+  const later = setTimeout;
+  let gathered: ConsoleEntry[] = [];
+  const write = (entry: ConsoleEntry): void => {
+    if (gathered.length === 0) {
+      later(() => {
+        send({ type: "frame-console", entries: gathered });
+        gathered = [];
+      }, GATHERING);
+    }
+    if (gathered.length < MESSAGE_LIMITS.entries) gathered.push(entry);
+  };
+  for (const level of ["log", "info", "warn", "error", "debug"] satisfies ConsoleLevel[]) {
+    // biome-ignore lint/suspicious/noConsole: it is the artifact's console that is listened to.
+    const original = console[level].bind(console);
+    console[level] = (...values: unknown[]) => {
+      original(...values);
+      write({ level, text: values.map(describeValue).join(" ").slice(0, MESSAGE_LIMITS.entry) });
+    };
+  }
+  return write;
+}

@@ -1,0 +1,32 @@
+import type { ConsoleEntry } from "../frame-messages.ts";
+import { describeError } from "./describe-value.ts";
+import { send } from "./send.ts";
+
+/** Tells the host what fails in the artifact: errors that nobody caught, promises that nobody waited for, and what may not load. */
+export function reportErrors(write: (entry: ConsoleEntry) => void): void {
+  const report = (error: string): void => {
+    send({ type: "runtime-error", error });
+    write({ level: "error", text: error });
+  };
+  addEventListener(
+    "error",
+    (event: Event) => {
+      if (event instanceof ErrorEvent) {
+        const place = event.filename ? `\n    at ${event.filename}:${event.lineno}:${event.colno}` : "";
+        const text = event.error instanceof Error ? describeError(event.error) : event.message;
+        report(text.includes("\n    at ") ? text : `${text}${place}`);
+        return;
+      }
+      const { target }: Event = event;
+      if (target instanceof Element) {
+        const address = target.getAttribute("src") ?? target.getAttribute("href") ?? "";
+        write({ level: "error", text: `<${target.localName}> could not be loaded: ${address.slice(0, 300)}` });
+      }
+    },
+    true,
+  );
+  addEventListener("unhandledrejection", (event) => report(describeError(event.reason)));
+  addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+    write({ level: "warn", text: `This preview may not use the network: ${blockedURI} (${effectiveDirective})` });
+  });
+}

@@ -1,0 +1,203 @@
+import { buildPage } from "../build-page.ts";
+import type { Bundler } from "../bundler/create-bundler.ts";
+import type { FrameMessage } from "../frame/frame-messages.ts";
+import { isOwnError } from "../frame/own-error.ts";
+import { mapStack } from "../html/map-stack.ts";
+import type { ProjectFile } from "../project/project-files.ts";
+import type { PreviewStorage } from "../storage/preview-storage.ts";
+import { createStorageBridge } from "../storage/storage-bridge.ts";
+import type { PreviewEvent, PreviewState } from "./preview-events.ts";
+import { openFrame, type PreviewFrame } from "./preview-frame.ts";
+import { createWatchdog } from "./watchdog.ts";
+
+export interface PreviewOptions {
+  /** Filled by the preview; it is to have a position and a size of its own. */
+  container: HTMLElement;
+  artifactId: string;
+  bundler: Bundler;
+  storage: PreviewStorage;
+  /** The frame's accessible name. */
+  title: string;
+  onEvent: (event: PreviewEvent) => void;
+}
+
+export interface ProjectToShow {
+  files: readonly ProjectFile[];
+  isNetworkAllowed: boolean;
+}
+
+export interface Preview {
+  /** Builds and runs a project, in place of the one before, which runs until then. */
+  show(project: ProjectToShow): void;
+  /** Runs the last one from its beginning. */
+  reload(): void;
+  /** Ends the artifact, also one that does not answer. */
+  stop(): void;
+  dispose(): void;
+  state(): PreviewState;
+}
+
+/** What runs. */
+interface Shown {
+  frame: PreviewFrame;
+  html: string;
+  map: string;
+  /** The paths of its files. */
+  names: readonly string[];
+  loadedAt: number;
+}
+
+/** Milliseconds that an artifact has to run before it may load its page anew. */
+const SHORTEST_RUN = 300;
+
+let previews = 0;
+
+const every = (milliseconds: number, run: () => void): (() => void) => {
+  const timer = setInterval(run, milliseconds);
+  return () => clearInterval(timer);
+};
+
+const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
+
+/** Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's. */
+export function createPreview({ container, artifactId, bundler, storage, title, onEvent }: PreviewOptions): Preview {
+  previews += 1;
+  const key = `${artifactId}/${previews}`;
+  let state: PreviewState = { name: "idle" };
+  let shown: Shown | undefined;
+  let opening: PreviewFrame | undefined;
+  let project: ProjectToShow | undefined;
+  /** Counts the runs: what belongs to an older one is not heard any more. */
+  let run = 0;
+
+  const enter = (next: PreviewState): void => {
+    state = next;
+    onEvent({ type: "state", state });
+  };
+
+  const bridge = createStorageBridge({
+    artifactId,
+    storage,
+    respond: (response) => shown?.frame.post(response),
+    onRefused: (text) => onEvent({ type: "console", entries: [{ level: "error", text }] }),
+  });
+
+  const watchdog = createWatchdog({
+    every,
+    ask: (ping) => shown?.frame.post({ type: "frame-ping", ping }),
+    onSilent: () => enter({ name: "unresponsive" }),
+    onHeard: () => enter({ name: "running" }),
+  });
+
+  const clear = (): void => {
+    watchdog.stop();
+    run += 1;
+    opening?.remove();
+    shown?.frame.remove();
+    opening = undefined;
+    shown = undefined;
+  };
+
+  const end = (next: PreviewState): void => {
+    clear();
+    enter(next);
+  };
+
+  /** An artifact that loads its page anew gets it again, with what it has stored since; not if it does nothing else. */
+  const restart = (): void => {
+    const running = shown;
+    if (!running || performance.now() - running.loadedAt < SHORTEST_RUN) return;
+    running.loadedAt = performance.now();
+    bridge.stored().then(
+      (stored) => running.frame.load({ html: running.html, stored }),
+      () => undefined,
+    );
+  };
+
+  const report = (error: string): void => {
+    if (!shown) return;
+    const mapped = mapStack(error, shown.map);
+    if (isOwnError(mapped, shown.names)) onEvent({ type: "runtime-error", error: mapped });
+  };
+
+  const hear = (message: FrameMessage): void => {
+    switch (message.type) {
+      case "runtime-error":
+        report(message.error);
+        break;
+      case "frame-console":
+        onEvent({
+          type: "console",
+          entries: message.entries.map(({ level, text }) => ({ level, text: mapStack(text, shown?.map ?? "") })),
+        });
+        break;
+      case "frame-pong":
+        watchdog.heard(message.ping);
+        break;
+      case "frame-painted":
+        onEvent({ type: "painted" });
+        break;
+      case "frame-ready":
+        restart();
+        break;
+      case "frame-started":
+        shown?.frame.show();
+        break;
+      default:
+        bridge.handle(message);
+    }
+  };
+
+  /** The frame is opened while the bundle is made, and takes the place of the one before once both are there. */
+  const start = async (wanted: ProjectToShow): Promise<void> => {
+    run += 1;
+    const mine = run;
+    opening?.remove();
+    const frame = openFrame({
+      container,
+      title,
+      isNetworkAllowed: wanted.isNetworkAllowed,
+      onMessage: (message) => {
+        if (shown?.frame === frame) hear(message);
+      },
+      onFlood: () => end({ name: "stopped", reason: "flood" }),
+    });
+    opening = frame;
+    enter({ name: "preparing" });
+    const [built, stored] = await Promise.all([
+      buildPage({ bundler, key, files: wanted.files, isNetworkAllowed: wanted.isNetworkAllowed, runtime: loadRuntime }),
+      bridge.stored(),
+    ]);
+    if (mine !== run || built === undefined) return;
+    if (!built.ok) {
+      end({ name: "build-failed", error: built.error.text });
+      onEvent({ type: "build-error", error: built.error.text });
+      return;
+    }
+    shown?.frame.remove();
+    opening = undefined;
+    const { html, map } = built.value;
+    shown = { frame, html, map, names: wanted.files.map(({ path }) => path), loadedAt: performance.now() };
+    frame.load({ html, stored });
+    watchdog.start();
+    enter({ name: "running" });
+  };
+
+  const show = (wanted: ProjectToShow): void => {
+    project = wanted;
+    const mine = run + 1;
+    start(wanted).catch((error: unknown) => {
+      if (mine === run) end({ name: "bundler-failed", error: error instanceof Error ? error.message : String(error) });
+    });
+  };
+
+  return {
+    show,
+    reload: () => {
+      if (project) show(project);
+    },
+    stop: () => end({ name: "stopped", reason: "asked" }),
+    dispose: clear,
+    state: () => state,
+  };
+}

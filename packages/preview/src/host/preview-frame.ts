@@ -1,0 +1,79 @@
+import { type FrameMessage, type HostMessage, parseFrameMessage } from "../frame/frame-messages.ts";
+import { FRAME_ADDRESSES, FRAME_FEATURES, FRAME_SANDBOX } from "../frame/frame-policy.ts";
+import { createMessageGate } from "../frame/message-gate.ts";
+
+export interface PreviewFrame {
+  /** Writes the artifact's page into the frame, once its own page is there. */
+  load(page: { html: string; stored: Record<string, string> }): void;
+  post(message: HostMessage): void;
+  show(): void;
+  remove(): void;
+}
+
+/**
+ * A frame for one run of an artifact (PREV-4). It hears only its own frame, only well-formed messages, and only so many.
+ *
+ * @param options.onFlood so much came that the frame is better ended
+ */
+export function openFrame(options: {
+  container: HTMLElement;
+  title: string;
+  isNetworkAllowed: boolean;
+  onMessage: (message: FrameMessage) => void;
+  onFlood: () => void;
+}): PreviewFrame {
+  const { container, title, isNetworkAllowed, onMessage, onFlood } = options;
+  const gate = createMessageGate({ now: () => performance.now() });
+  const element = document.createElement("iframe");
+  element.setAttribute("sandbox", FRAME_SANDBOX);
+  element.allow = FRAME_FEATURES;
+  element.referrerPolicy = "no-referrer";
+  element.title = title;
+  element.style.cssText = "position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff;visibility:hidden";
+  let waiting: HostMessage | undefined;
+  let isReady = false;
+
+  // The frame's origin is nobody's, and has no name that could be asked for.
+  const post = (message: HostMessage): void => element.contentWindow?.postMessage(message, "*");
+
+  const deliver = (): void => {
+    if (!isReady || waiting === undefined) return;
+    post(waiting);
+    waiting = undefined;
+  };
+
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    if (source === null || source !== element.contentWindow || origin !== "null") return;
+    const admission = gate.admit();
+    if (admission === "flood") {
+      onFlood();
+      return;
+    }
+    const message = admission === "admitted" ? parseFrameMessage(data) : undefined;
+    if (message === undefined) return;
+    if (message.type === "frame-ready") {
+      isReady = true;
+      deliver();
+    }
+    onMessage(message);
+  };
+
+  addEventListener("message", hear);
+  element.src = isNetworkAllowed ? FRAME_ADDRESSES.open : FRAME_ADDRESSES.closed;
+  container.append(element);
+
+  return {
+    load: ({ html, stored }) => {
+      waiting = { type: "frame-load", html, stored };
+      deliver();
+    },
+    post,
+    show: () => {
+      element.style.visibility = "visible";
+    },
+    remove: () => {
+      removeEventListener("message", hear);
+      element.remove();
+    },
+  };
+}

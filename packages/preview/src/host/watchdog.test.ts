@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { createWatchdog } from "./watchdog.ts";
+
+function watched() {
+  const events: string[] = [];
+  const pings: number[] = [];
+  let tick: (() => void) | undefined;
+  const dog = createWatchdog({
+    ask: (ping) => pings.push(ping),
+    onSilent: () => events.push("silent"),
+    onHeard: () => events.push("heard"),
+    every: (_, run) => {
+      tick = run;
+      return () => {
+        tick = undefined;
+      };
+    },
+  });
+  const ticks = (count: number): void => {
+    for (let index = 0; index < count; index += 1) tick?.();
+  };
+  return { dog, events, pings, ticks, isAsking: () => tick !== undefined };
+}
+
+test("a frame that answers is left alone", () => {
+  const { dog, events, pings, ticks } = watched();
+  dog.start();
+  for (let second = 0; second < 20; second += 1) {
+    ticks(1);
+    dog.heard(pings.at(-1) ?? 0);
+  }
+  expect(events).toEqual([]);
+});
+
+test("silence is told once, and so is that it is over", () => {
+  const { dog, events, ticks } = watched();
+  dog.start();
+  ticks(10);
+  expect(events).toEqual(["silent"]);
+  dog.heard(1);
+  dog.heard(2);
+  expect(events).toEqual(["silent", "heard"]);
+});
+
+test("answers to what was not asked, or was answered, say nothing", () => {
+  const { dog, events, ticks } = watched();
+  dog.start();
+  ticks(1);
+  dog.heard(1);
+  for (let second = 0; second < 10; second += 1) {
+    dog.heard(1);
+    dog.heard(99);
+    ticks(1);
+  }
+  expect(events).toEqual(["silent"]);
+});
+
+test("after its end nothing is asked, and a new start begins anew", () => {
+  const { dog, events, ticks, isAsking } = watched();
+  dog.start();
+  ticks(3);
+  dog.stop();
+  dog.heard(1);
+  expect(isAsking()).toBe(false);
+  dog.start();
+  ticks(4);
+  expect(events).toEqual([]);
+  ticks(1);
+  expect(events).toEqual(["silent"]);
+});

@@ -1,0 +1,59 @@
+/** Milliseconds between two questions to the frame. */
+const INTERVAL = 1_000;
+/** Questions without an answer after which a frame is taken to hang. */
+const PATIENCE = 4;
+
+export interface WatchdogOptions {
+  ask: (ping: number) => void;
+  onSilent: () => void;
+  onHeard: () => void;
+  /** Calls again and again; the answer ends that. */
+  every: (milliseconds: number, run: () => void) => () => void;
+}
+
+export interface Watchdog {
+  start(): void;
+  heard(ping: number): void;
+  stop(): void;
+}
+
+/**
+ * Asks the frame every second whether it still answers: an artifact in an endless loop does not. Its frame has a process of its own,
+ * so that the page goes on, and can offer to stop it.
+ */
+export function createWatchdog({ ask, onSilent, onHeard, every }: WatchdogOptions): Watchdog {
+  let asked = 0;
+  let answered = 0;
+  let isSilent = false;
+  let end: (() => void) | undefined;
+
+  const tick = (): void => {
+    if (!isSilent && asked - answered >= PATIENCE) {
+      isSilent = true;
+      onSilent();
+    }
+    asked += 1;
+    ask(asked);
+  };
+
+  const stop = (): void => {
+    end?.();
+    end = undefined;
+  };
+
+  return {
+    start: () => {
+      stop();
+      [asked, answered, isSilent] = [0, 0, false];
+      end = every(INTERVAL, tick);
+    },
+    heard: (ping) => {
+      // Only what was asked can be answered, and not twice.
+      if (end === undefined || ping > asked || ping <= answered) return;
+      answered = asked;
+      if (isSilent) onHeard();
+      isSilent = false;
+    },
+    stop,
+  };
+}

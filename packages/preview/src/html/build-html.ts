@@ -1,0 +1,58 @@
+import type { Bundle } from "../bundler/bundle-types.ts";
+import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
+import { inScript, type PagePlan } from "./page-plan.ts";
+
+/** What the places in a stack trace are called that are in the bundle. */
+export const BUNDLE_NAME = "tutti-preview-bundle.js";
+
+export interface HtmlParts {
+  bundle: Bundle;
+  /** The programs of the packages that it needs. */
+  vendored: readonly string[];
+  /** The frame's runtime; a page that runs by itself has none. */
+  runtime?: string;
+}
+
+/** Puts a project's page together (PREV-8): one document that has everything in it. */
+export function buildHtml(plan: PagePlan, { bundle, vendored, runtime }: HtmlParts): string {
+  const document = plan.document.cloneNode(true) as Document;
+  const first = [...(runtime === undefined ? [] : [runtime]), ...vendored].map((source) => scriptOf(document, source));
+  if (bundle.isRemote && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
+  const encoding = document.createElement("meta");
+  encoding.setAttribute("charset", "utf-8");
+  // Browsers look for it at the very beginning of a file.
+  document.head.prepend(encoding, ...first);
+  if (bundle.css !== "") document.head.append(styleOf(document, bundle.css));
+  const program = scriptOf(document, `${bundle.javascript}\n//# sourceURL=${BUNDLE_NAME}\n`);
+  program.type = "module";
+  document.body.append(program);
+  return `<!doctype html>\n${document.documentElement.outerHTML}`;
+}
+
+function scriptOf(document: Document, source: string): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.textContent = inScript(source);
+  return script;
+}
+
+function styleOf(document: Document, css: string): HTMLStyleElement {
+  const style = document.createElement("style");
+  style.textContent = css.replaceAll(/<\/style/giu, "\\3C/style");
+  return style;
+}
+
+/** Lets packages from the network have the same React as the artifact: two would not work together. */
+const importMapProgram = `{
+  const imports = {};
+  for (const [name, module] of Object.entries(globalThis.${VENDORED_GLOBAL})) {
+    const place = "globalThis.${VENDORED_GLOBAL}[" + JSON.stringify(name) + "]";
+    const names = Object.keys(module).filter((key) => key !== "default" && /^[A-Za-z_$][\\w$]*$/.test(key));
+    const parts = names.map((key) => "const _" + key + " = all." + key + "; export { _" + key + " as " + key + " };");
+    const text = "const all = " + place + "; export default all.default ?? all;" + parts.join("");
+    imports[name] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  }
+  const map = document.createElement("script");
+  map.type = "importmap";
+  map.textContent = JSON.stringify({ imports });
+  document.currentScript.after(map);
+}`;

@@ -1,0 +1,154 @@
+import type { BundleRequest } from "../bundler/bundle-types.ts";
+import { imageAddress, isImage } from "../project/file-loader.ts";
+import { findEntry, HTML_ENTRY } from "../project/find-entry.ts";
+import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
+
+/** The page of a project, taken apart: what is bundled, and the document that waits for it. */
+export interface PagePlan {
+  document: Document;
+  /** The project's files, and the modules that stand in the page. */
+  files: ReadonlyMap<string, string>;
+  entries: readonly string[];
+  importMap: BundleRequest["importMap"];
+}
+
+export type PagePlanResult = { ok: true; value: PagePlan } | { ok: false; error: string };
+
+const SHELL = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Preview</title>
+</head>
+<body>
+<div id="root"></div>
+<div id="app"></div>
+</body>
+</html>`;
+
+/** Types of scripts that are programs in another language than the browser's, and are bundled like modules. */
+const TRANSLATED: ReadonlyMap<string, string> = new Map([
+  ["module", "js"],
+  ["text/babel", "jsx"],
+  ["text/jsx", "jsx"],
+  ["text/typescript", "ts"],
+  ["text/tsx", "tsx"],
+]);
+
+/**
+ * Reads the page of a project (PREV-2). Its module scripts and stylesheets are left out of the document and named as what is to be
+ * bundled; scripts that are no modules, and images, are put into it. A project without a page gets a plain one.
+ */
+export function planPage(project: ProjectFiles): PagePlanResult {
+  const entry = findEntry(project.keys());
+  if (entry === undefined)
+    return { ok: false, error: "There is neither an index.html nor a module that a page could begin with." };
+  // A document that is only read: nothing in it runs, and nothing is fetched.
+  const document = new DOMParser().parseFromString(
+    entry === HTML_ENTRY ? (project.get(entry) ?? "") : SHELL,
+    "text/html",
+  );
+  const files = new Map(project);
+  const entries = entry === HTML_ENTRY ? [] : [entryImport(entry)];
+  const importMap = takeImportMap(document);
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
+    const path = localPath(link.getAttribute("href"));
+    if (path === undefined) continue;
+    entries.push(entryImport(path));
+    link.remove();
+  }
+  for (const link of document.querySelectorAll("link[rel~='modulepreload' i], link[rel~='preload' i]")) link.remove();
+  for (const script of document.scripts) planScript(script, { files, entries });
+  for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
+  fillInImages(document, project);
+  return { ok: true, value: { document, files, entries, importMap } };
+}
+
+function entryImport(path: string): string {
+  return `/${path}`;
+}
+
+/** The project's file that an address in the page means; undefined for what is elsewhere. */
+function localPath(address: string | null): string | undefined {
+  if (!address || isElsewhere(address)) return undefined;
+  return joinPath("", address.split(/[?#]/u, 1)[0] ?? "");
+}
+
+function planScript(
+  script: HTMLScriptElement,
+  { files, entries }: { files: Map<string, string>; entries: string[] },
+): void {
+  const type = script.type.trim().toLowerCase();
+  const ending = TRANSLATED.get(type);
+  const address = script.getAttribute("src");
+  const path = localPath(address);
+  if (address !== null) {
+    if (path === undefined) {
+      // A module from elsewhere goes through the bundler, which says whether it may be fetched.
+      if (type !== "module" || address === "") return;
+      entries.push(address);
+    } else {
+      const source = files.get(path);
+      if (ending === undefined && source !== undefined && isPlainScript(path, source)) {
+        inline(script, source);
+        return;
+      }
+      entries.push(entryImport(path));
+    }
+  } else {
+    if (ending === undefined) return;
+    const name = `${HTML_ENTRY}.${entries.length + 1}.${ending}`;
+    files.set(name, script.textContent);
+    entries.push(entryImport(name));
+  }
+  script.setAttribute("data-tutti-bundled", "");
+}
+
+/** A script that shares its names with the page's other scripts, and so may not become a module. */
+function isPlainScript(path: string, source: string): boolean {
+  return path.endsWith(".js") && !/^\s*(?:import\b(?!\s*\()|export\b)/mu.test(source);
+}
+
+function inline(script: HTMLScriptElement, source: string): void {
+  const isLate = script.hasAttribute("defer") || script.hasAttribute("async");
+  for (const name of ["src", "defer", "async", "integrity", "crossorigin"]) script.removeAttribute(name);
+  script.textContent = inScript(source);
+  if (isLate) script.ownerDocument.body.append(script);
+}
+
+/** A program as the content of a script element: nothing in it may end the element. */
+export function inScript(source: string): string {
+  return source.replaceAll(/<(?=\/script|!--)/giu, "\\x3C");
+}
+
+function takeImportMap(document: Document): Readonly<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const script of document.querySelectorAll("script[type='importmap' i]")) {
+    script.remove();
+    for (const [name, address] of Object.entries(readImports(script.textContent))) {
+      if (typeof address === "string") all[name] = address;
+    }
+  }
+  return all;
+}
+
+function readImports(text: string): object {
+  try {
+    const { imports } = JSON.parse(text) as { imports?: unknown };
+    return typeof imports === "object" && imports !== null ? imports : {};
+  } catch {
+    return {};
+  }
+}
+
+function fillInImages(document: Document, project: ProjectFiles): void {
+  for (const element of document.querySelectorAll("[src], [href], [poster]")) {
+    for (const name of ["src", "href", "poster"]) {
+      const path = element.localName === "a" ? undefined : localPath(element.getAttribute(name));
+      const found = path === undefined ? undefined : [path, `public/${path}`].find((each) => project.has(each));
+      if (found !== undefined && isImage(found))
+        element.setAttribute(name, imageAddress(found, project.get(found) ?? ""));
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from "vitest";
+import { buildPage } from "./build-page.ts";
+import { bundler, openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+
+const opened: PreviewUnderTest[] = [];
+const open = (...options: Parameters<typeof openPreview>): PreviewUnderTest => {
+  const under = openPreview(...options);
+  opened.push(under);
+  return under;
+};
+const page =
+  '<!doctype html><html><head></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>';
+
+afterEach(() => {
+  for (const under of opened.splice(0)) under.end();
+});
+
+test("[PREV-8] TypeScript, JSX, styles, images, JSON and relative imports work without configuration", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({
+      "index.html": page.replace("<head>", '<head><link rel="stylesheet" href="/base.css">'),
+      "base.css": "body { margin: 7px }",
+      "src/main.tsx": `import { createRoot } from "react-dom/client";
+import { App } from "./app";
+import "./styles.css";
+createRoot(document.getElementById("root") as HTMLElement).render(<App name="Ada" />);`,
+      "src/app.tsx": `import { useEffect, useState } from "react";
+import data from "./data.json";
+import dot from "../assets/dot.svg";
+export function App({ name }: { name: string }) {
+  const [count, setCount] = useState<number>(data.start);
+  useEffect(() => { if (count < 5) setCount(count + 1); else {
+    const style = getComputedStyle(document.querySelector("p")!);
+    console.log([document.querySelector("p")!.textContent, style.color, style.backgroundImage.slice(0, 24), getComputedStyle(document.body).margin, dot.slice(0, 18)].join("|"));
+  } }, [count]);
+  return <p>{name} {count}</p>;
+}`,
+      "src/styles.css": "p { color: rgb(1, 2, 3); background: url(../assets/dot.svg) }",
+      "src/data.json": '{ "start": 3 }',
+      "assets/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    }),
+  });
+  expect(await under.line(/^Ada/u)).toBe('Ada 5|rgb(1, 2, 3)|url("data:image/svg+xml,|7px|data:image/svg+xml');
+  expect(under.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
+});
+
+test("[PREV-7] three and its controls come from our own origin, and draw", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({
+      "index.html": `<html><head><script type="importmap">{ "imports": { "three": "https://elsewhere.invalid/three.js" } }</script></head>
+<body><script type="module" src="./main.ts"></script></body></html>`,
+      "main.ts": `import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { Vector3 } from "https://cdn.jsdelivr.net/npm/three@0.180.0/build/three.module.js";
+const camera = new THREE.PerspectiveCamera();
+const controls = new OrbitControls(camera, document.body);
+console.log([new THREE.Vector3(3, 4, 0).length(), controls.target instanceof Vector3].join());`,
+    }),
+  });
+  expect(await under.line(/^5/u)).toBe("5,true");
+});
+
+test("[PREV-7] a package that the product does not have is named in the error where there is no network", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({ "main.ts": 'import confetti from "canvas-confetti";\nconfetti();' }),
+  });
+  const { error } = await under.event("build-error");
+  expect(error).toMatch(/^main\.ts:1:22: The package "canvas-confetti" is not part of this product/u);
+  expect(under.preview.state()).toEqual({ name: "build-failed", error });
+});
+
+test("what keeps a project from being built is told with file, line and column", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({ "src/index.ts": "const a = 1;\n  const a = ;\n" }),
+  });
+  const { error } = await under.event("build-error");
+  expect(error).toContain('src/index.ts:2:13: Unexpected ";"\n    const a = ;\n');
+});
+
+test("a later project takes the place of the one before, and of its error", async () => {
+  const under = open();
+  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "const = 1" }) });
+  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "const = 2" }) });
+  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('third')" }) });
+  await under.line("third");
+  expect(under.events.filter(({ type }) => type === "build-error")).toEqual([]);
+  expect(under.container.querySelectorAll("iframe")).toHaveLength(1);
+});
+
+test("[PREV-6] an error in the artifact's code is reported with its places in the files, and one of nobody's is not", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({
+      "src/main.ts": `import { fail } from "./fail";
+dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }));
+setTimeout(() => fail(), 10);`,
+      "src/fail.ts": "export function fail(): never {\n  throw new RangeError('too far');\n}",
+    }),
+  });
+  const { error } = await under.event("runtime-error");
+  expect(error).toMatch(/^RangeError: too far\n\s+at fail \(src\/fail\.ts:2:9\)\n\s+at src\/main\.ts:3:18/u);
+  await under.line(/ResizeObserver/u);
+  expect(under.events.filter(({ type }) => type === "runtime-error")).toHaveLength(1);
+});
+
+test("a promise that nobody waited for is reported", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({ "main.ts": "Promise.reject(new Error('lost'));" }),
+  });
+  expect((await under.event("runtime-error")).error).toContain("Error: lost\n    at main.ts:1:16");
+});
+
+test("[PREV-5] local storage in an artifact just works, and is there when it runs again", async () => {
+  const under = open();
+  const files = projectOf({
+    "main.ts": `localStorage.runs = Number(localStorage.getItem("runs") ?? 0) + 1;
+sessionStorage.setItem("key", sessionStorage.getItem("key") + "x");
+console.log([localStorage.runs, Object.keys(localStorage), "runs" in localStorage, sessionStorage.getItem("key")].join());
+artifactStorage.getItem("runs").then((value) => console.log("asked:" + value));`,
+  });
+  under.preview.show({ files, isNetworkAllowed: false });
+  expect(await under.line(/runs/u)).toBe("1,runs,true,nullx");
+  expect(await under.line(/^asked/u)).toBe("asked:1");
+  under.preview.reload();
+  expect(await under.line(/^2/u)).toBe("2,runs,true,nullxx");
+  expect(await under.line("asked:2")).toBe("asked:2");
+});
+
+test("an endless loop leaves the page alone, is told, and can be stopped", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({ "main.ts": "console.log('begun'); setTimeout(() => { for (;;) {} }, 300);" }),
+  });
+  await under.line("begun");
+  await expect.poll(() => under.preview.state().name, { timeout: 20_000 }).toBe("unresponsive");
+  under.preview.stop();
+  expect(under.preview.state()).toEqual({ name: "stopped", reason: "asked" });
+  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('again')" }) });
+  expect(await under.line("again")).toBe("again");
+});
+
+test("[PREV-1] the bundle is an ES module in the syntax of 2020", async () => {
+  const built = await buildPage({
+    bundler,
+    key: "syntax",
+    isNetworkAllowed: false,
+    files: projectOf({ "main.ts": "let a: number | undefined; a ??= 1; console.log(await a);" }),
+  });
+  expect(built).toMatchObject({ ok: true });
+  const html = built?.ok ? built.value.html : "";
+  expect(html).toContain('<script type="module">');
+  expect(html).not.toContain("??=");
+  expect(html).toContain("await a");
+});
+
+test("[PREV-2] without a page the first module of the list runs, and with one nothing but what the page asks for", async () => {
+  const modules = { "main.tsx": 'console.log("entry: main.tsx")', "src/main.ts": 'console.log("entry: src/main.ts")' };
+  const without = open();
+  without.preview.show({ isNetworkAllowed: false, files: projectOf(modules) });
+  expect(await without.line(/^entry/u)).toBe("entry: src/main.ts");
+  const withPage = open();
+  const html = '<body><script type="module" src="/main.tsx"></script></body>';
+  withPage.preview.show({ isNetworkAllowed: false, files: projectOf({ ...modules, "index.html": html }) });
+  expect(await withPage.line(/^entry/u)).toBe("entry: main.tsx");
+});

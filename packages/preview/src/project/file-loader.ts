@@ -1,0 +1,54 @@
+/** How the bundler reads a file; the names are esbuild's. */
+export type FileLoader = "ts" | "tsx" | "jsx" | "css" | "local-css" | "json" | "text" | "dataurl";
+
+const BY_EXTENSION: Readonly<Record<string, FileLoader>> = {
+  ts: "ts",
+  mts: "ts",
+  cts: "ts",
+  tsx: "tsx",
+  // Models write JSX into plain JavaScript files, too.
+  js: "jsx",
+  mjs: "jsx",
+  cjs: "jsx",
+  jsx: "jsx",
+  css: "css",
+  json: "json",
+};
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  bmp: "image/bmp",
+  ico: "image/x-icon",
+  svg: "image/svg+xml",
+};
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+}
+
+/** How a file is read, by its name; what nothing knows is text. */
+export function loaderOf(path: string): FileLoader {
+  if (/\.module\.css$/iu.test(path)) return "local-css";
+  if (isImage(path)) return "dataurl";
+  const extension = extensionOf(path);
+  return (Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined) ?? "text";
+}
+
+export function isImage(path: string): boolean {
+  return Object.hasOwn(MEDIA_TYPES, extensionOf(path));
+}
+
+/** An image of the project as an address that needs no network. */
+export function imageAddress(path: string, content: string): string {
+  const text = content.trim();
+  if (/^data:/iu.test(text)) return text;
+  const type = MEDIA_TYPES[extensionOf(path)] ?? "application/octet-stream";
+  if (type !== "image/svg+xml") return `data:${type};base64,${text.replace(/\s/gu, "")}`;
+  return `data:${type},${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,38 @@
+/** One file of an artifact, as the preview sees it. */
+export interface ProjectFile {
+  /** Project-relative, with slashes: `src/app.tsx`. */
+  path: string;
+  /** Text; images are SVG text, a `data:` URL, or base64 without one. */
+  content: string;
+}
+
+export type ProjectFiles = ReadonlyMap<string, string>;
+
+export function toProjectFiles(files: readonly ProjectFile[]): ProjectFiles {
+  return new Map(files.map(({ path, content }) => [path, content]));
+}
+
+/** The folder of a file, without a slash at the end; `""` is the project's root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/**
+ * What a relative or absolute address means in a folder of the project: `..` and `.` are followed, `/` begins at the root.
+ *
+ * @returns undefined where it leaves the project
+ */
+export function joinPath(folder: string, address: string): string | undefined {
+  const steps = address.startsWith("/") || folder === "" ? [] : folder.split("/");
+  for (const step of address.split("/")) {
+    if (step === "" || step === ".") continue;
+    if (step !== "..") steps.push(step);
+    else if (steps.pop() === undefined) return undefined;
+  }
+  return steps.join("/");
+}
+
+/** Whether an address leads out of the project: it has a scheme, or begins with the name of a host. */
+export function isElsewhere(address: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(address);
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from "vitest";
+import { starterOf } from "../../engine/src/artifact/starters/starters.ts";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+
+const FOLDER = "../../../apps/gateway/src/providers/demo/builder-templates/";
+const templates: Record<string, string> = import.meta.glob(
+  "../../../apps/gateway/src/providers/demo/builder-templates/*/**/*.{html,ts,tsx,css}",
+  { query: "?raw", import: "default", eager: true },
+);
+const kinds = ["interactive-web-app", "landing-page", "2d-game", "3d-game"];
+const demoKinds = ["web-app", "landing-page", "2d-game", "3d-game"];
+const opened: PreviewUnderTest[] = [];
+
+afterEach(() => {
+  for (const under of opened.splice(0)) under.end();
+});
+
+/** Runs a project without the network until it was painted; tells what went wrong. */
+async function run(files: Record<string, string>): Promise<unknown[]> {
+  const under = openPreview();
+  opened.push(under);
+  const probe = `<script type="module">setTimeout(() => console.info("seen:" + document.body.innerText.trim().length + ":"
+    + document.querySelectorAll("canvas").length), 300)</script></body>`;
+  const page = files["index.html"]?.replace("</body>", () => probe) ?? "";
+  under.preview.show({ files: projectOf({ ...files, "index.html": page }), isNetworkAllowed: false });
+  await under.event("painted");
+  const [, words = "0", canvases = "0"] = (await under.line(/^seen:/u)).split(":");
+  expect(Number(words) + Number(canvases)).toBeGreaterThan(0);
+  return under.events.filter(
+    (event) =>
+      event.type === "runtime-error" ||
+      event.type === "build-error" ||
+      (event.type === "console" && event.entries.some(({ level }) => level === "error" || level === "warn")),
+  );
+}
+
+test.each(kinds)("[PREV-7] the starter of a %s builds and runs as it is, without the network", async (kind) => {
+  const files = starterOf(kind)?.files.map(({ path, content }) => [path, content]) ?? [];
+  expect(await run(Object.fromEntries(files))).toEqual([]);
+});
+
+test.each(demoKinds)("[PREV-7] the %s that the demo model writes builds and runs without the network", async (kind) => {
+  const prefix = `${FOLDER}${kind}/`;
+  const files = Object.entries(templates).filter(([path]) => path.startsWith(prefix));
+  expect(files.length).toBeGreaterThan(2);
+  expect(await run(Object.fromEntries(files.map(([path, content]) => [path.slice(prefix.length), content])))).toEqual(
+    [],
+  );
+});

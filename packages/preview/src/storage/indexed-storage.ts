@@ -1,0 +1,71 @@
+import type { PreviewStorage } from "./preview-storage.ts";
+
+const ITEMS = "items";
+
+/** What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use. */
+export function openIndexedStorage({ name }: { name: string }): PreviewStorage & { close(): void } {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = (): Promise<IDBDatabase> => {
+    opened ??= openDatabase(name).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const read = async <Value>(ask: (items: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+    resultOf(ask((await open()).transaction(ITEMS, "readonly").objectStore(ITEMS)));
+  const write = async (change: (items: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await open()).transaction(ITEMS, "readwrite");
+    const done = doneOf(transaction);
+    change(transaction.objectStore(ITEMS));
+    await done;
+  };
+  return {
+    readAll: async (artifactId) => {
+      const transaction = (await open()).transaction(ITEMS, "readonly");
+      const items = transaction.objectStore(ITEMS);
+      const [keys, values] = await Promise.all([
+        resultOf(items.getAllKeys(rangeOf(artifactId))),
+        resultOf<unknown[]>(items.getAll(rangeOf(artifactId))),
+      ]);
+      return Object.fromEntries(keys.map((key, index) => [String((key as string[])[1]), String(values[index])]));
+    },
+    getItem: async (artifactId, key) => {
+      const value = await read<unknown>((items) => items.get([artifactId, key]));
+      return typeof value === "string" ? value : null;
+    },
+    setItem: (artifactId, { key, value }) => write((items) => items.put(value, [artifactId, key])),
+    removeItem: (artifactId, key) => write((items) => items.delete([artifactId, key])),
+    clear: (artifactId) => write((items) => items.delete(rangeOf(artifactId))),
+    close: () => {
+      opened?.then((database) => database.close()).catch(() => undefined);
+      opened = undefined;
+    },
+  };
+}
+
+/** All keys of one artifact: an array sorts after every text. */
+function rangeOf(artifactId: string): IDBKeyRange {
+  return IDBKeyRange.bound([artifactId], [artifactId, []]);
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(ITEMS));
+  return resultOf(request);
+}
+
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("The store refused.")));
+  });
+}
+
+function doneOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("error", () => reject(transaction.error ?? new Error("The store refused.")));
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new DOMException("Aborted", "AbortError")));
+  });
+}

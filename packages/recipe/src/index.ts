@@ -1,0 +1,4 @@
+export type { PathCheck } from "./project-paths.ts";
+export type { RecipeEvent } from "./recipe-event.ts";
+export type { RecipeParser, RecipeParserOptions } from "./recipe-parser.ts";
+export { createRecipeParser, MAX_COMMAND_LENGTH } from "./recipe-parser.ts";

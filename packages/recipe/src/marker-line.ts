@@ -1,0 +1,25 @@
+/** Whether a line says one thing and nothing else; spaces around it, and a carriage return, are tolerated. */
+export function isMarkerLine(line: string, marker: string): boolean {
+  return line.trim() === marker;
+}
+
+/** Whether more characters could still make a marker line of the beginning of a line. */
+export function mayBecomeMarker(beginning: string, marker: string): boolean {
+  const said = beginning.trimStart();
+  return said.length <= marker.length ? marker.startsWith(said) : isMarkerLine(said, marker);
+}
+
+/** Whether a line opens a code block in Markdown. */
+export function isFence(line: string): boolean {
+  return /^[ \t]*`{3,}[^`\n]*\n?$/u.test(line);
+}
+
+/** Whether a line closes a code block in Markdown: a fence that names no language. */
+export function isBareFence(line: string): boolean {
+  return /^[ \t]*`{3,}[ \t\r]*\n?$/u.test(line);
+}
+
+/** Whether more characters could still make a fence of the beginning of a line. */
+export function mayBecomeFence(beginning: string): boolean {
+  return /^[ \t]*(?:`{0,2}|`{3,}[^`\n]*)$/u.test(beginning);
+}

@@ -1,0 +1,57 @@
+/** A path made valid, or what is wrong with it. */
+export type PathCheck = { ok: true; value: string } | { ok: false; error: string };
+
+/**
+ * Which files a project has while a recipe changes it, and what became of those that were renamed: after `RENAME a TO b`, later
+ * commands that say `a` mean `b`, and so on from there.
+ */
+export class ProjectPaths {
+  readonly #files: Set<string>;
+  /** From an old path to the new one. What a path leads to leads nowhere at that moment, so that no circle can arise. */
+  readonly #redirects = new Map<string, string>();
+  readonly #check: (path: string) => PathCheck;
+
+  constructor(files: Iterable<string>, check: (path: string) => PathCheck) {
+    this.#files = new Set(files);
+    this.#check = check;
+  }
+
+  /** The path of the file that a command means, which is there from now on. */
+  upsert(said: string): PathCheck {
+    const path = this.#resolve(said);
+    if (path.ok) this.#files.add(path.value);
+    return path;
+  }
+
+  remove(said: string): PathCheck {
+    const path = this.#resolve(said);
+    if (!path.ok) return path;
+    if (!this.#files.delete(path.value)) return { ok: false, error: `There is no file ${path.value} to remove.` };
+    return path;
+  }
+
+  rename(
+    said: string,
+    saidTo: string,
+  ): { ok: true; value: { from: string; to: string } } | { ok: false; error: string } {
+    const from = this.#resolve(said);
+    if (!from.ok) return from;
+    const to = this.#check(saidTo);
+    if (!to.ok) return to;
+    if (!this.#files.has(from.value)) return { ok: false, error: `There is no file ${from.value} to rename.` };
+    if (this.#files.has(to.value)) return { ok: false, error: `There is a file ${to.value} already.` };
+    this.#files.delete(from.value);
+    this.#files.add(to.value);
+    this.#redirects.delete(to.value);
+    this.#redirects.set(from.value, to.value);
+    return { ok: true, value: { from: from.value, to: to.value } };
+  }
+
+  #resolve(said: string): PathCheck {
+    const checked = this.#check(said);
+    if (!checked.ok) return checked;
+    let path = checked.value;
+    for (let next = this.#redirects.get(path); next !== undefined; next = this.#redirects.get(path)) path = next;
+    return { ok: true, value: path };
+  }
+}

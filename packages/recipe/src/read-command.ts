@@ -1,0 +1,56 @@
+/** A line of a recipe, read. */
+export type Command =
+  | {
+      type: "upsert";
+      path: string /** The line that ends the body; undefined where the line opens none. */;
+      delimiter: string | undefined;
+    }
+  | { type: "remove"; path: string }
+  | { type: "rename"; from: string; to: string }
+  | { type: "begin" | "end" | "nothing" }
+  | { type: "problem"; reason: string };
+
+export const BEGIN_MARKER = "BEGIN FILE RECIPE";
+export const END_MARKER = "END FILE RECIPE";
+
+/** A quoted path, or one that runs to what follows it. */
+const PATH = String.raw`(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|(.*?))`;
+const UPSERT = new RegExp(String.raw`^UPSERT FILE\s+${PATH}(?:\s*<<\s*(['"]?)([A-Za-z_]\w*)\5)?$`, "u");
+const REMOVE = new RegExp(String.raw`^REMOVE FILE\s+${PATH}$`, "u");
+const RENAME = new RegExp(
+  String.raw`^RENAME FILE\s+${PATH}\s+TO\s+(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|(.*))$`,
+  "u",
+);
+const BODY_OPENING = /^<<\s*(['"]?)([A-Za-z_]\w*)\1$/u;
+
+/**
+ * Reads one line between a recipe's first and last one. Commands are upper case; spaces around them are tolerated, and so are
+ * backticks or quotes around a path. Empty lines and code fences say nothing.
+ */
+export function readCommand(line: string): Command {
+  const said = line.trim();
+  if (said === "" || /^`{3,}[^`]*$/u.test(said)) return { type: "nothing" };
+  if (said === BEGIN_MARKER) return { type: "begin" };
+  if (said === END_MARKER) return { type: "end" };
+  const upsert = UPSERT.exec(said);
+  if (upsert) return { type: "upsert", path: firstOf(upsert, 1), delimiter: upsert[6] };
+  const rename = RENAME.exec(said);
+  if (rename) return { type: "rename", from: firstOf(rename, 1), to: firstOf(rename, 5) };
+  const remove = REMOVE.exec(said);
+  if (remove) return { type: "remove", path: firstOf(remove, 1) };
+  return { type: "problem", reason: `Not a command: ${shorten(said)}` };
+}
+
+/** The delimiter of a body that is opened on a line of its own, after an UPSERT that opened none. */
+export function readBodyOpening(line: string): string | undefined {
+  return BODY_OPENING.exec(line.trim())?.[2];
+}
+
+/** A path is in one of four groups: in backticks, in one of two quotes, or bare. */
+function firstOf(match: RegExpExecArray, group: number): string {
+  return (match[group] ?? match[group + 1] ?? match[group + 2] ?? match[group + 3] ?? "").trim();
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+}

@@ -1,0 +1,232 @@
+import { isBareFence, isFence } from "./marker-line.ts";
+import type { PathCheck } from "./project-paths.ts";
+import { ProjectPaths } from "./project-paths.ts";
+import { BEGIN_MARKER, readBodyOpening, readCommand } from "./read-command.ts";
+import type { RecipeEvent } from "./recipe-event.ts";
+import { SectionReader } from "./section-reader.ts";
+
+/** Characters without a newline after which a line of a recipe is given up (the product's rule of the parser's buffer). */
+export const MAX_COMMAND_LENGTH = 1024;
+
+export interface RecipeParserOptions {
+  /** The paths of the files that the recipe changes. */
+  files: Iterable<string>;
+  /** Makes a path valid, or says in a sentence what is wrong with it. */
+  checkPath(path: string): PathCheck;
+}
+
+/** Turns a model's answer into events. Wherever the stream is cut, the events are the same but for the cuts in their texts. */
+export interface RecipeParser {
+  push(text: string): RecipeEvent[];
+  /** The last events; nothing may be pushed after it. */
+  flush(): RecipeEvent[];
+}
+
+type Stage =
+  /** Outside of a recipe. */
+  | { name: "chat"; reader: SectionReader }
+  | { name: "command" }
+  /** After an UPSERT whose line opened no body: the next line may. */
+  | { name: "opening"; path: string; line: number }
+  /** `path` is undefined where the file was refused and its body is skipped. */
+  | { name: "body"; path: string | undefined; reader: SectionReader };
+
+export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
+  const paths = new ProjectPaths(options.files, options.checkPath);
+  let stage: Stage = { name: "chat", reader: readChat(false) };
+  let isInFence = false;
+  /** The beginning of a command's line. */
+  let buffer = "";
+  /** Whether the rest of a line that was given up is passed over. */
+  let isSkippingLine = false;
+  let lineNumber = 1;
+  let events: RecipeEvent[] = [];
+
+  const problem = (line: number, reason: string): void => void events.push({ type: "problem", line, reason });
+
+  const openBody = (said: string, delimiter: string, line: number): void => {
+    const path = paths.upsert(said);
+    if (path.ok) events.push({ type: "file-start", path: path.value });
+    else problem(line, path.error);
+    stage = { name: "body", path: path.ok ? path.value : undefined, reader: readBody(delimiter, said) };
+  };
+
+  const endRecipe = (): void => {
+    events.push({ type: "recipe-end", complete: true });
+    stage = { name: "chat", reader: readChat(isInFence) };
+    isInFence = false;
+  };
+
+  const obey = (line: string): void => {
+    const command = readCommand(line);
+    switch (command.type) {
+      case "nothing":
+      case "begin":
+        return;
+      case "end":
+        endRecipe();
+        return;
+      case "problem":
+        problem(lineNumber, command.reason);
+        return;
+      case "upsert":
+        if (command.delimiter !== undefined) openBody(command.path, command.delimiter, lineNumber);
+        else stage = { name: "opening", path: command.path, line: lineNumber };
+        return;
+      case "remove": {
+        const removed = paths.remove(command.path);
+        if (removed.ok) events.push({ type: "file-removed", path: removed.value });
+        else problem(lineNumber, removed.error);
+        return;
+      }
+      case "rename": {
+        const renamed = paths.rename(command.from, command.to);
+        if (renamed.ok) events.push({ type: "file-renamed", ...renamed.value });
+        else problem(lineNumber, renamed.error);
+        return;
+      }
+      default:
+        command satisfies never;
+    }
+  };
+
+  const readLine = (line: string): void => {
+    if (stage.name !== "opening") {
+      obey(line);
+      return;
+    }
+    const { path, line: opened } = stage;
+    const delimiter = readBodyOpening(line);
+    if (delimiter !== undefined) {
+      openBody(path, delimiter, opened);
+      return;
+    }
+    problem(opened, noBody(path));
+    stage = { name: "command" };
+    obey(line);
+  };
+
+  /** Reads one line of commands, as far as it is here; returns what follows it. */
+  const readCommands = (text: string): string => {
+    const end = text.indexOf("\n");
+    const piece = end === -1 ? text : text.slice(0, end);
+    if (!isSkippingLine) {
+      buffer += piece;
+      if (buffer.length >= MAX_COMMAND_LENGTH) {
+        problem(lineNumber, `A line of ${MAX_COMMAND_LENGTH} characters or more is no command.`);
+        isSkippingLine = true;
+        buffer = "";
+        if (stage.name === "opening") stage = { name: "command" };
+      }
+    }
+    if (end === -1) return "";
+    const line = buffer;
+    buffer = "";
+    if (!isSkippingLine) readLine(line);
+    isSkippingLine = false;
+    lineNumber += 1;
+    return text.slice(end + 1);
+  };
+
+  const readChatText = (reader: SectionReader, text: string): string => {
+    const piece = reader.push(text);
+    if (piece.text !== "") events.push({ type: "text", text: piece.text });
+    if (piece.rest === undefined) return "";
+    isInFence = piece.hasDroppedLast;
+    events.push({ type: "recipe-start" });
+    stage = { name: "command" };
+    return piece.rest;
+  };
+
+  const readBodyText = (reader: SectionReader, path: string | undefined, text: string): string => {
+    const piece = reader.push(text);
+    if (path !== undefined && piece.text !== "") events.push({ type: "file-delta", path, text: piece.text });
+    if (piece.rest === undefined) return "";
+    if (path !== undefined) events.push({ type: "file-end", path, complete: true });
+    stage = { name: "command" };
+    return piece.rest;
+  };
+
+  const read = (text: string): string => {
+    switch (stage.name) {
+      case "command":
+      case "opening":
+        return readCommands(text);
+      case "chat":
+      case "body": {
+        const rest =
+          stage.name === "chat" ? readChatText(stage.reader, text) : readBodyText(stage.reader, stage.path, text);
+        lineNumber += newlines(text, text.length - rest.length);
+        return rest;
+      }
+    }
+  };
+
+  const take = (): RecipeEvent[] => {
+    const taken = events;
+    events = [];
+    return taken;
+  };
+
+  const endBody = ({ reader, path }: Extract<Stage, { name: "body" }>): void => {
+    const { text, isClosed } = reader.end();
+    if (path === undefined) return;
+    if (text !== "") events.push({ type: "file-delta", path, text });
+    events.push({ type: "file-end", path, complete: isClosed });
+  };
+
+  /** What the end of the stream says of the stage in which it comes. */
+  const end = (stage: Stage): void => {
+    if (stage.name === "chat") {
+      const { text, isClosed } = stage.reader.end();
+      if (text !== "") events.push({ type: "text", text });
+      if (!isClosed) return;
+      events.push({ type: "recipe-start" });
+    }
+    if (stage.name === "body") endBody(stage);
+    if (stage.name === "opening") problem(stage.line, noBody(stage.path));
+    events.push({ type: "recipe-end", complete: false });
+  };
+
+  return {
+    push(text) {
+      for (let rest = text; rest !== ""; ) rest = read(rest);
+      return take();
+    },
+    flush() {
+      // A last line needs no line end.
+      if (buffer !== "") read("\n");
+      end(stage);
+      return take();
+    },
+  };
+}
+
+/** @param isAfterFence whether a recipe has just ended that a fence had opened, whose closing line may come first */
+function readChat(isAfterFence: boolean): SectionReader {
+  return new SectionReader({
+    marker: BEGIN_MARKER,
+    dropsFirst: (line) => isAfterFence && isBareFence(line),
+    dropsLast: (line) => isFence(line),
+  });
+}
+
+/** A body in a code block loses the block's two fences; in Markdown, where a fence may be meant, only those of a block of Markdown. */
+function readBody(delimiter: string, path: string): SectionReader {
+  const isMarkdown = /\.(?:md|markdown|mdx)$/iu.test(path);
+  return new SectionReader({
+    marker: delimiter,
+    dropsFirst: (line) => isFence(line) && (!isMarkdown || /`{3,}\s*(?:md|markdown|mdx)\s*$/iu.test(line)),
+    dropsLast: (line, hasDroppedFirst) => hasDroppedFirst && isBareFence(line),
+  });
+}
+
+function noBody(path: string): string {
+  return `The file ${path} has no body: <<END_OF_FILE is missing.`;
+}
+
+function newlines(text: string, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}

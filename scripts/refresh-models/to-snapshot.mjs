@@ -1,0 +1,194 @@
+import { canonicalSlug, createSlugIndex } from "../../apps/gateway/src/catalogue/canonical-slug.ts";
+import { connectable, vendorsBySource } from "./vendors.mjs";
+
+/**
+ * @typedef {import("../../apps/gateway/src/catalogue/snapshot-form.ts").SnapshotModel} SnapshotModel
+ * @typedef {import("../../apps/gateway/src/catalogue/snapshot-form.ts").SnapshotEndpoint} SnapshotEndpoint
+ * @typedef {import("../../apps/gateway/src/catalogue/snapshot-form.ts").SnapshotPrice} SnapshotPrice
+ */
+
+/**
+ * A price of the source: US dollars per million tokens; 0 also where it is not known.
+ *
+ * @typedef {{ input: number, output: number, cacheRead?: number, cacheWrite?: number }} SourceRates
+ *
+ * One model in a list of the source.
+ *
+ * @typedef {object} SourceModel
+ * @property {string} id
+ * @property {string} name
+ * @property {string} type `chat`, `image`, or something that answers in another way
+ * @property {boolean} [reasoning]
+ * @property {Readonly<Record<string, string | null>>} [thinkingLevelMap] null: the level is not supported
+ * @property {readonly string[]} input
+ * @property {readonly string[]} [output]
+ * @property {SourceRates & { tiers?: readonly (SourceRates & { inputTokensAbove: number })[] }} cost
+ * @property {number} [contextWindow]
+ * @property {number} [maxTokens]
+ *
+ * What the second source knows of a model: whether it takes and gives what.
+ *
+ * @typedef {Readonly<Record<string, boolean | number | undefined>>} Profile
+ */
+
+/**
+ * The snapshot of what the sources say: sorted, so that the same sources give the same bytes.
+ *
+ * @param {object} sources
+ * @param {Readonly<Record<string, readonly SourceModel[]>>} sources.lists by the source's name for the vendor
+ * @param {Readonly<Record<string, Profile>>} sources.profiles by OpenRouter's slug
+ * @returns {{ models: SnapshotModel[], endpoints: SnapshotEndpoint[] }}
+ */
+export function toSnapshot({ lists, profiles }) {
+  const models = toModels(lists["openrouter"] ?? [], profiles);
+  const slugs = createSlugIndex(models.map(({ id }) => id));
+  const endpoints = Object.entries(vendorsBySource).flatMap(([source, vendor]) =>
+    toEndpoints(lists[source] ?? [], { vendor, slugs }),
+  );
+  return { models, endpoints: endpoints.sort((a, b) => compare(a.vendor, b.vendor) || compare(a.id, b.id)) };
+}
+
+/**
+ * @param {readonly SourceModel[]} rows
+ * @param {Readonly<Record<string, Profile>>} profiles
+ * @returns {SnapshotModel[]}
+ */
+function toModels(rows, profiles) {
+  /** @type {Map<string, SnapshotModel>} */
+  const models = new Map();
+  for (const row of rows) {
+    // Batches are answered within a day, and some old names have no author.
+    if (!isKept(row) || row.id.endsWith(":batch") || !row.id.includes("/")) continue;
+    // Listed twice: once as a chat model, once for the pictures that it makes.
+    const gives = models.get(row.id)?.gives ?? row.output;
+    const model = toModel(row, { profile: profiles[row.id], gives });
+    const earlier = models.get(row.id);
+    models.set(row.id, earlier ? { ...model, ...earlier, ...(gives ? givesOf(gives) : {}) } : model);
+  }
+  return [...models.values()].sort((a, b) => compare(a.id, b.id));
+}
+
+/**
+ * @param {SourceModel} row
+ * @param {{ profile: Profile | undefined, gives: readonly string[] | undefined }} more
+ * @returns {SnapshotModel}
+ */
+function toModel(row, { profile, gives }) {
+  const isRouter = row.id.startsWith("openrouter/");
+  const isChat = row.type === "chat";
+  return {
+    id: row.id,
+    name: row.name,
+    ...lengthsOf(row),
+    ...takesOf(row, profile),
+    ...(gives ? givesOf(gives) : profile?.["imageOutputs"] ? givesOf(["text", "image"]) : {}),
+    ...(isRouter ? {} : priceOf(row, { isFree: row.id.endsWith(":free") })),
+    ...(row.reasoning ? { reasoning: reasoningOf(row) } : {}),
+    // The source lists only chat models that take tools.
+    ...(isChat ? { tools: true } : {}),
+    ...(profile?.["structuredOutput"] === undefined ? {} : { structured: profile["structuredOutput"] === true }),
+  };
+}
+
+/**
+ * @param {readonly SourceModel[]} rows
+ * @param {{ vendor: string, slugs: import("../../apps/gateway/src/catalogue/canonical-slug.ts").SlugIndex }} context
+ * @returns {SnapshotEndpoint[]}
+ */
+function toEndpoints(rows, { vendor, slugs }) {
+  /** @type {Map<string, SnapshotEndpoint>} */
+  const endpoints = new Map();
+  for (const row of rows) {
+    const slug = canonicalSlug({ vendor, upstreamId: row.id }, slugs);
+    if (!isKept(row) || (slug === undefined && !connectable.has(vendor))) continue;
+    endpoints.set(row.id, {
+      vendor,
+      id: row.id,
+      ...(slug === undefined ? { name: row.name } : { slug }),
+      ...lengthsOf(row),
+      ...takesOf(row, undefined),
+      ...priceOf(row, { isFree: false }),
+      ...(slug === undefined && row.reasoning ? { reasoning: /** @type {const} */ (true) } : {}),
+    });
+  }
+  return [...endpoints.values()];
+}
+
+/** @param {SourceModel} row */
+function isKept({ type }) {
+  return type === "chat" || type === "image";
+}
+
+/** @param {SourceModel} row */
+function lengthsOf({ contextWindow, maxTokens }) {
+  return {
+    ...(contextWindow ? { context: contextWindow } : {}),
+    // A limit as long as the context limits nothing.
+    ...(maxTokens && maxTokens !== contextWindow ? { output: maxTokens } : {}),
+  };
+}
+
+/**
+ * @param {SourceModel} row
+ * @param {Profile | undefined} profile
+ */
+function takesOf({ input }, profile) {
+  const takes = [
+    ...(input.includes("image") || profile?.["imageInputs"] ? ["image"] : []),
+    ...(profile?.["pdfInputs"] ? ["file"] : []),
+    ...(profile?.["audioInputs"] ? ["audio"] : []),
+    ...(profile?.["videoInputs"] ? ["video"] : []),
+  ];
+  return takes.length > 0 ? { takes } : {};
+}
+
+/** @param {readonly string[]} output */
+function givesOf(output) {
+  const gives = ["text", "image", "audio"].filter((modality) => output.includes(modality));
+  return { gives };
+}
+
+/**
+ * @param {SourceModel} row
+ * @param {{ isFree: boolean }} options whether a price of nothing is a price
+ * @returns {{ price?: SnapshotPrice }}
+ */
+function priceOf({ cost }, { isFree }) {
+  if (cost.input === 0 && cost.output === 0 && !isFree) return {};
+  const tiers = (cost.tiers ?? []).map(({ inputTokensAbove, ...rates }) => ({
+    above: inputTokensAbove,
+    ...ratesOf(rates),
+  }));
+  return { price: { ...ratesOf(cost), ...(tiers.length > 0 ? { tiers } : {}) } };
+}
+
+/** @param {SourceRates} rates */
+function ratesOf({ input, output, cacheRead, cacheWrite }) {
+  return {
+    prompt: input,
+    completion: output,
+    ...(cacheRead ? { cacheRead } : {}),
+    ...(cacheWrite ? { cacheWrite } : {}),
+  };
+}
+
+/** Most first, as OpenRouter lists them. */
+const efforts = ["max", "xhigh", "high", "medium", "low", "minimal"];
+
+/** @param {SourceModel} row */
+function reasoningOf({ thinkingLevelMap: levels }) {
+  if (!levels) return {};
+  const supported = efforts.filter((effort) => typeof levels[effort] === "string");
+  return {
+    ...(levels["off"] === null ? { mandatory: /** @type {const} */ (true) } : {}),
+    ...(supported.length > 0 ? { efforts: [...supported, ...(levels["off"] === "none" ? ["none"] : [])] } : {}),
+  };
+}
+
+/**
+ * @param {string} a
+ * @param {string} b
+ */
+function compare(a, b) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

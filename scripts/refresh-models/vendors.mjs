@@ -1,0 +1,48 @@
+/**
+ * Whose lists of models are taken, by the name that the source has for them. Left out are subscriptions (their prices are not per
+ * token), doubles of a vendor in another region, and clouds whose model names are the customer's own.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const vendorsBySource = {
+  "amazon-bedrock": "amazon-bedrock",
+  anthropic: "anthropic",
+  baseten: "baseten",
+  cerebras: "cerebras",
+  "cloudflare-workers-ai": "cloudflare",
+  deepseek: "deepseek",
+  fireworks: "fireworks",
+  google: "google",
+  groq: "groq",
+  huggingface: "huggingface",
+  meta: "meta",
+  minimax: "minimax",
+  mistral: "mistral",
+  moonshotai: "moonshot",
+  nvidia: "nvidia",
+  openai: "openai",
+  together: "together",
+  "vercel-ai-gateway": "vercel",
+  xai: "xai",
+  xiaomi: "xiaomi",
+  zai: "z-ai",
+};
+
+/**
+ * Vendors that somebody can connect by a key alone: their models are offered though OpenRouter does not list them. Of all others
+ * only what is known by a slug is of use.
+ */
+export const connectable = new Set([
+  "anthropic",
+  "cerebras",
+  "deepseek",
+  "fireworks",
+  "google",
+  "groq",
+  "mistral",
+  "moonshot",
+  "openai",
+  "together",
+  "xai",
+  "z-ai",
+]);

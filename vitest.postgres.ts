@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  installedPostgres,
+  type PostgresUnderTest,
+  startPostgres,
+} from "./apps/gateway/src/database/postgres-under-test.ts";
+
+let server: Server | undefined;
+let postgres: Promise<PostgresUnderTest> | undefined;
+
+/** Once for all files of unit tests: whoever asks first has PostgreSQL started, and all have databases of their own on it. */
+export async function setup(): Promise<void> {
+  const programs = installedPostgres();
+  if (process.env["TUTTI_TEST_DATABASE_URL"] !== undefined || programs === undefined) return;
+  server = createServer(async (_, response) => {
+    postgres ??= startPostgres(programs);
+    const started = await postgres.catch((cause: unknown) => cause);
+    if (started instanceof Error) response.writeHead(500).end(started.message);
+    else response.end((await postgres).url);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env["TUTTI_TEST_POSTGRES"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function teardown(): Promise<void> {
+  server?.close();
+  server?.closeAllConnections();
+  await (await postgres)?.stop();
+}

@@ -43,6 +43,27 @@ test("[ROUTE-3] models in the address become the characters of the room to come"
   await expect(answersOf("One")).toContainText("I am one.");
 });
 
+test("models in the address answer a message that is sent before the list of models has come", async ({
+  page,
+  house,
+}) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("I am here.") });
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/v1/models*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await house.openWith({ early: upstream });
+  const { say, card, answersOf } = chat(page);
+
+  await expect(card("early/model")).toBeVisible();
+  await say("Who is there?");
+  await expect(answersOf("early/model")).toContainText("I am here.");
+  released.resolve();
+  await expect(card("Early")).toBeVisible();
+  await expect(answersOf("Early")).toContainText("I am here.");
+});
+
 test("[ROUTE-5] a message in the address fills the composer as plain text", async ({ page, house }) => {
   await house.start();
   const message = `Hello <img src=x onerror="document.title='broken'"> & <b>you</b>\nsecond line`;

@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {readonly string[]} [unsteady] the names of those that passed only at their second try; absent where there are none
  */
 
 /**
@@ -20,11 +21,24 @@ export function tallyOfVitest(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   if (typeof numPassedTests !== "number" || typeof numFailedTests !== "number") return undefined;
   const skipped = Number(numPendingTests ?? 0) + Number(numTodoTests ?? 0);
-  return { passed: numPassedTests, failed: numFailedTests, skipped };
+  return { passed: numPassedTests, failed: numFailedTests, skipped, ...named(unsteadyInVitest(report)) };
 }
 
 /**
- * The tally of Playwright's JSON report. A test that passed only on a second try counts as failed: nothing here tries twice.
+ * Vitest keeps what failed at the first try beside a test that passed at the second.
+ *
+ * @param {Record<string, unknown>} report
+ * @returns {string[]}
+ */
+function unsteadyInVitest(report) {
+  return recordsIn(report["testResults"])
+    .flatMap((file) => recordsIn(file["assertionResults"]))
+    .filter(({ status, failureMessages }) => status === "passed" && listOf(failureMessages).length > 0)
+    .map(({ fullName }) => String(fullName));
+}
+
+/**
+ * The tally of Playwright's JSON report. A test that passed only at its second try has passed, and is named.
  *
  * @param {unknown} report
  * @returns {Tally | undefined} undefined where it is no such report
@@ -33,7 +47,28 @@ export function tallyOfPlaywright(report) {
   if (!isRecord(report) || !isRecord(report["stats"])) return undefined;
   const { expected, unexpected, flaky, skipped } = report["stats"];
   if (typeof expected !== "number" || typeof unexpected !== "number") return undefined;
-  return { passed: expected, failed: unexpected + Number(flaky ?? 0), skipped: Number(skipped ?? 0) };
+  return {
+    passed: expected + Number(flaky ?? 0),
+    failed: unexpected,
+    skipped: Number(skipped ?? 0),
+    ...named(unsteadyInPlaywright(report)),
+  };
+}
+
+/**
+ * @param {Record<string, unknown>} suite a suite, or the whole report
+ * @returns {string[]}
+ */
+function unsteadyInPlaywright(suite) {
+  const own = recordsIn(suite["specs"])
+    .filter(({ tests }) => recordsIn(tests).some(({ status }) => status === "flaky"))
+    .map(({ title }) => String(title));
+  return [...own, ...recordsIn(suite["suites"]).flatMap(unsteadyInPlaywright)];
+}
+
+/** @param {string[]} unsteady */
+function named(unsteady) {
+  return unsteady.length === 0 ? {} : { unsteady };
 }
 
 /**
@@ -92,6 +127,19 @@ export async function readTally(file, read) {
   } catch {
     return undefined;
   }
+}
+
+/** @param {unknown} value */
+function recordsIn(value) {
+  return listOf(value).filter(isRecord);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {unknown[]}
+ */
+function listOf(value) {
+  return Array.isArray(value) ? value : [];
 }
 
 /**

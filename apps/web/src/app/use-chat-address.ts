@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import type { Model } from "@tutti/contract";
 import { displayTitle, errorTexts } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -41,8 +42,8 @@ function useOpenRoom(roomId: string | undefined): void {
 /**
  * Without a room, the models and the preset of the address wait for one, or the default models where it names none. Opening a
  * room, and leaving an address that named models, clears them, and closes the artifact that was open (specification, point 2).
- * Named models come when the list of models is there, for their names, or has failed; the default ones are chosen from the list,
- * so they wait until it is there.
+ * Named models are there at once, so that a message which is sent before the list of models has come is answered by them; the
+ * default ones are chosen from the list, so they wait until it is there.
  */
 function usePendingCharacters(search: ChatSearch): void {
   const engine = useEngine();
@@ -51,7 +52,8 @@ function usePendingCharacters(search: ChatSearch): void {
   // One text for all of it, so that the same address means the same effect.
   const named = JSON.stringify(pendingModels(search));
   const isNamed = named !== "[]";
-  const isSettled = isNamed ? !models.isPending : models.data !== undefined;
+  const hasModels = models.data !== undefined;
+  const isReady = isNamed || hasModels;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other models in the address are a reason too.
   useEffect(() => {
@@ -67,28 +69,48 @@ function usePendingCharacters(search: ChatSearch): void {
   }, [engine, room]);
 
   // Read when it is needed: a refreshed list of models must not undo what the user did to the characters since.
-  const nameOf = useEffectEvent((slug: string) => {
-    const find = (wanted: string) => models.data?.find(({ id }) => id === wanted);
-    const model = find(slug);
-    if (model) return shortModelName(model.name);
-    // A variant that the list does not name is called after its model.
-    const [base = "", variant] = slug.split(":");
-    const plain = variant === undefined ? undefined : find(base);
-    return plain ? `${shortModelName(plain.name)} (${variant})` : slug;
-  });
-  useEffect(() => {
-    if (room !== undefined || !isSettled) return;
-    const pending = JSON.parse(named) as PendingModel[];
-    if (pending.length === 0) {
-      engine.characters.ensurePending();
-      return;
-    }
+  const nameOf = useEffectEvent((slug: string) => modelName(slug, models.data ?? []));
+  /** The characters that were named after their slugs, for want of the list. */
+  const unnamed = useRef<readonly string[]>([]);
+  const addNamed = useEffectEvent((pending: readonly PendingModel[]) => {
     engine.characters.setPending(pending.map(({ model }) => ({ model, name: nameOf(model) })));
-    for (const [place, character] of engine.composer.getState().pendingCharacters.entries()) {
+    const { pendingCharacters } = engine.composer.getState();
+    if (!hasModels) unnamed.current = pendingCharacters.map(({ id }) => id);
+    for (const [place, character] of pendingCharacters.entries()) {
       const { presetSlug, presetName } = pending[place] ?? {};
       if (presetSlug !== undefined) engine.characters.update(character.id, { presetSlug, presetName });
     }
-  }, [engine, room, named, isSettled]);
+  });
+
+  useEffect(() => {
+    if (room !== undefined || !isReady) return;
+    const pending = JSON.parse(named) as PendingModel[];
+    if (pending.length === 0) engine.characters.ensurePending();
+    else addNamed(pending);
+  }, [engine, room, named, isReady]);
+
+  // Wherever they are by now: a message may have taken them into its room.
+  useEffect(() => {
+    if (!hasModels) return;
+    const { pendingCharacters } = engine.composer.getState();
+    for (const id of unnamed.current) {
+      const character = pendingCharacters.find((pending) => pending.id === id) ?? engine.tables.characters.get(id);
+      // A name that the person has given stays.
+      if (character?.name !== character?.model) continue;
+      if (character) engine.characters.update(id, { name: nameOf(character.model) });
+    }
+    unnamed.current = [];
+  }, [engine, hasModels]);
+}
+
+/** The name of a model in a list, without its vendor; a variant that the list does not name is called after its model. */
+function modelName(slug: string, models: readonly Model[]): string {
+  const find = (wanted: string) => models.find(({ id }) => id === wanted);
+  const model = find(slug);
+  if (model) return shortModelName(model.name);
+  const [base = "", variant] = slug.split(":");
+  const plain = variant === undefined ? undefined : find(base);
+  return plain ? `${shortModelName(plain.name)} (${variant})` : slug;
 }
 
 /**

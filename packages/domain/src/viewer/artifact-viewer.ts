@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** How an artifact is looked at; kept with it, so that it is the same after a reload (specification, point 3, "Viewer state"). */
+/**
+ * How an artifact is looked at; kept with it, so that it is the same after a reload (specification, point 3, "Viewer state"). The active
+ * character, which that names too, is the artifact's own `activeCharacterId`: there is one truth about who is asked.
+ */
 export const artifactViewerSchema = z.looseObject({
   view: z.enum(["editor", "preview"]),
   activeFileId: z.string().nullable(),

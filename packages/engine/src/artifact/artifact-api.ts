@@ -40,7 +40,10 @@ export interface BrainstormRequest {
  * `fileContents`: ids of `artifactFiles` (where it is) to ids of `artifactFileContents` (what is in it).
  */
 export interface Artifacts {
-  /** Shows an artifact, and a version of it where one is named. */
+  /**
+   * Shows an artifact as it was looked at last. Where a version is named and what was looked at has not come of it, that version is
+   * shown instead.
+   */
   open(artifactId: string, versionId?: string): void;
   /** Shows no artifact any more. */
   close(): void;

@@ -1,4 +1,4 @@
-import { initialViewer } from "@tutti/domain";
+import { activeVersionId, initialViewer, lineOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { whenWhole } from "../room/open-room.ts";
 import type { Artifacts, GenerateOutcome } from "./artifact-api.ts";
@@ -13,6 +13,7 @@ import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
 import { reportError } from "./report-error.ts";
 import { continueVersion, retryVersion } from "./retry-version.ts";
+import { versionsOf } from "./settle-artifact.ts";
 
 /** The use cases of artifacts. */
 export function createArtifacts(context: EngineContext): Artifacts {
@@ -31,7 +32,9 @@ export function createArtifacts(context: EngineContext): Artifacts {
 
   const artifacts: Artifacts = {
     open: (artifactId, versionId) => {
-      if (versionId !== undefined) show(artifactId, { activeVersionId: versionId });
+      if (versionId !== undefined && !isLookedAtFrom(context, artifactId, versionId)) {
+        show(artifactId, { activeVersionId: versionId });
+      }
       viewer.setState({ activeArtifactId: artifactId });
     },
     close: () => viewer.setState({ activeArtifactId: undefined, overlay: false }),
@@ -73,4 +76,17 @@ export function createArtifacts(context: EngineContext): Artifacts {
     brainstorm: (artifactId, request) => brainstorm(context, artifactId, request),
   };
   return artifacts;
+}
+
+/** Whether what is looked at is this version, or one that was made from it. */
+function isLookedAtFrom(context: EngineContext, artifactId: string, versionId: string): boolean {
+  const artifact = context.tables.artifacts.get(artifactId);
+  if (!artifact) return false;
+  const versions = versionsOf(context, artifactId);
+  const shownId = activeVersionId(
+    artifact,
+    versions.map(({ id }) => id),
+  );
+  const shown = versions.find(({ id }) => id === shownId);
+  return shown !== undefined && lineOf(shown, versions).some(({ id }) => id === versionId);
 }

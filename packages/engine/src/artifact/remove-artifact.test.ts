@@ -75,8 +75,8 @@ test("a copy of a room has its artifacts under new ids, and looks at the same ve
 test("how an artifact is looked at is kept, and so is that it is open until it is closed", async () => {
   const { engine, artifactId, artifact, version, database } = await madeArtifact();
   const { artifacts, viewer } = engine;
-  artifacts.show(artifactId, { view: "editor", expandedFolders: ["src"] });
-  artifacts.open(artifactId, version(1).id);
+  artifacts.show(artifactId, { view: "editor", expandedFolders: ["src"], activeVersionId: version(1).id });
+  artifacts.open(artifactId);
   artifacts.setOverlay(true);
   expect(viewer.getState()).toEqual({ activeArtifactId: artifactId, overlay: true });
   artifacts.close();
@@ -88,4 +88,23 @@ test("how an artifact is looked at is kept, and so is that it is open until it i
   artifacts.rename(artifactId, " Clock ");
   artifacts.rename(artifactId, " ");
   expect(artifact().name).toBe("Clock");
+});
+
+test("an artifact is opened as it was left, unless what is wanted of it is something else", async () => {
+  const { engine, artifactId, artifact, version } = await madeArtifact();
+  const { artifacts } = engine;
+  const shown = (): string | null | undefined => artifact().viewer?.activeVersionId;
+  const { id: firstId } = version(1);
+  const secondId = artifacts.editFile(firstId, { path: "src/App.tsx", content: "two\n" }) ?? "";
+  const branchId = artifacts.editFile(firstId, { path: "src/App.tsx", content: "branch\n" }) ?? "";
+  artifacts.show(artifactId, { activeVersionId: secondId });
+  artifacts.open(artifactId, firstId);
+  expect(shown()).toBe(secondId);
+  artifacts.open(artifactId);
+  expect(shown()).toBe(secondId);
+  artifacts.open(artifactId, branchId);
+  expect(shown()).toBe(branchId);
+  artifacts.show(artifactId, { activeVersionId: null });
+  artifacts.open(artifactId, secondId);
+  expect(shown()).toBe(secondId);
 });

@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import type { House } from "../support/house.ts";
+import { test } from "../support/house.ts";
+
+/** A room in which Ada and Bob have made a version each of a counter. */
+async function openCounter(page: Page, house: House): Promise<void> {
+  const ada = await house.upstream({ answer: () => textAnswer(counterApp("By Ada"), { chunkSize: 40 }) });
+  const bob = await house.upstream({ answer: () => textAnswer(counterApp("By Bob"), { chunkSize: 40 }) });
+  await house.openWith({ ada, bob });
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A counter");
+  await chat(page).isQuiet();
+  await expect(workspace(page).panel.getByRole("button", { name: "Show one" })).toBeVisible();
+}
+
+test("[ART-2] the workspace has its models, its versions, a ZIP and a full screen, and closing it leaves no artifact open", async ({
+  page,
+  house,
+}) => {
+  await openCounter(page, house);
+  const { panel, app, tab, version, shown, models, close } = workspace(page);
+
+  await models.click();
+  const picker = page.getByRole("dialog", { name: "Models of this artifact" });
+  await expect(picker.getByRole("button", { name: "Ada", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await picker.getByRole("button", { name: "Bob", exact: true }).click();
+  await expect(picker.getByRole("button", { name: "Bob", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await picker.getByRole("checkbox", { name: "Ada makes versions" }).uncheck();
+  await picker.getByRole("button", { name: "Add Model" }).click();
+  await page
+    .getByRole("dialog", { name: "Choose another model" })
+    .getByRole("option", { name: /^Ada/ })
+    .first()
+    .click();
+  await expect(models).toHaveAccessibleName("Models of this artifact: 3");
+
+  await tab("History").click();
+  await expect(version(1)).toContainText("Ada");
+  await expect(version(2)).toContainText("Bob");
+  await shown(2).click();
+  await expect(shown(2)).toHaveAttribute("aria-current", "true");
+  await tab("Preview").click();
+  await panel.getByRole("button", { name: "Show one" }).click();
+  await expect(app.getByRole("heading", { name: "By Bob" })).toBeVisible({ timeout: 30_000 });
+
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "Download as .zip" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("A counter-v2.zip");
+  const bytes = (await readFile(await saved.path())).toString("latin1");
+  expect(bytes.slice(0, 2)).toBe("PK");
+  expect(bytes).toContain("src/parts/Counter.tsx");
+
+  const preview = panel.getByRole("region", { name: "Preview", exact: true });
+  const beside = await preview.boundingBox();
+  const place = () => preview.boundingBox();
+  for (const leave of [
+    () => panel.getByRole("button", { name: "Leave full screen" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await panel.getByRole("button", { name: "Full screen", exact: true }).click();
+    await expect.poll(place).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    await leave();
+    await expect.poll(place).toEqual(beside);
+  }
+
+  await panel.getByRole("button", { name: "Cover the chat" }).click();
+  await close.click();
+  await expect(panel).toBeHidden();
+  await expect(chat(page).composer).toBeVisible();
+  // Nothing is open any more: not when the room is, and not over the chat.
+  await chat(page).newChat.click();
+  await chat(page).room("A counter").click();
+  await expect(page.getByRole("button", { name: "Open A counter" })).toHaveCount(2);
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Open A counter" }).last().click();
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(700);
+});
+
+test("[ART-3] each artifact keeps its view, version, file, folders and model across a reload", async ({
+  page,
+  house,
+}) => {
+  await openCounter(page, house);
+  const { panel, tab, tree, file, code, shown, models, close } = workspace(page);
+  const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
+  const isShown = async (): Promise<void> => {
+    await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
+    await expect(code("src/parts/Counter.tsx")).toContainText("By Bob");
+    await expect(file("Counter.tsx")).toHaveAttribute("aria-selected", "true");
+    await expect(tree.getByRole("treeitem", { name: "src", exact: true })).toHaveAttribute("aria-expanded", "true");
+    await tab("History").click();
+    await expect(shown(2)).toHaveAttribute("aria-current", "true");
+    await panel.getByText("Brainstorm", { exact: true }).click();
+    await expect(panel.getByText("Bob answers")).toBeVisible();
+    await tab("Output").click();
+  };
+
+  await tab("History").click();
+  await shown(2).click();
+  await tab("Output").click();
+  await file("Counter.tsx").click();
+  await models.click();
+  await page.getByRole("button", { name: "Bob", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await isShown();
+
+  // Another artifact is looked at in its own way.
+  await close.click();
+  await chooseMode(page, "Landing Page");
+  await chat(page).say("A bakery");
+  await expect(panel).toHaveAccessibleName("Artifact: A bakery");
+  await expect(tab("Preview")).toHaveAttribute("aria-selected", "true");
+  await chat(page).isQuiet();
+  await tab("Output").click();
+  await file("src").click();
+  await expect(file("src")).toHaveAttribute("aria-expanded", "false");
+
+  await page.reload();
+  await expect(open("A counter")).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Open A counter" }).last().click();
+  await isShown();
+  await tab("Preview").click();
+
+  await page.reload();
+  await open("A bakery").click();
+  await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
+  await expect(file("src")).toHaveAttribute("aria-expanded", "false");
+  await panel.getByText("Brainstorm", { exact: true }).click();
+  await expect(panel.getByText("Ada answers")).toBeVisible();
+  await close.click();
+  await page.getByRole("button", { name: "Open A counter" }).last().click();
+  await expect(tab("Preview")).toHaveAttribute("aria-selected", "true");
+});

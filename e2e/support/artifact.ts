@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+
+const main = `import { createRoot } from "react-dom/client";
+import { App } from "./parts/Counter";
+
+createRoot(document.getElementById("root")!).render(<App />);
+`;
+const index = `<!doctype html>
+<html><head><title>Counter</title></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>
+`;
+const counter = (label: string): string => `import { useState } from "react";
+
+export function App() {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <h1>${label}</h1>
+      <button onClick={() => setCount(count + 1)}>Count {count}</button>
+    </main>
+  );
+}
+`;
+
+/** The command of a recipe that writes a file. */
+export const upsert = (path: string, content: string): string =>
+  `UPSERT FILE ${path} <<END_OF_FILE\n${content}END_OF_FILE\n`;
+
+/** An answer that writes files, with words around its recipe. */
+export const recipe = (...commands: string[]): string =>
+  `Here is your app.\n\nBEGIN FILE RECIPE\n${commands.join("")}END FILE RECIPE\n\nEnjoy it.`;
+
+/** An answer that makes an app which counts, under a heading. */
+export const counterApp = (heading: string): string =>
+  recipe(upsert("index.html", index), upsert("src/main.tsx", main), upsert("src/parts/Counter.tsx", counter(heading)));
+
+/** Chooses what the next message of the room makes. */
+export async function chooseMode(page: Page, mode: string): Promise<void> {
+  await page.getByRole("button", { name: /^Mode:/ }).click();
+  await page.getByRole("menuitemradio", { name: mode }).click();
+}
+
+/** The workspace of an artifact, by what a person sees of it. */
+export function workspace(page: Page) {
+  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
+  const version = (number: number) => panel.getByRole("article", { name: `Version ${number}`, exact: true });
+  return {
+    panel,
+    tab: (name: string) => panel.getByRole("tab", { name, exact: true }),
+    app: panel.frameLocator("iframe"),
+    tree: panel.getByRole("tree", { name: "Files" }),
+    file: (name: string) =>
+      panel.getByRole("tree", { name: "Files" }).getByRole("treeitem", { name: new RegExp(`^${name}`) }),
+    code: (path: string) => panel.getByRole("textbox", { name: `Code of ${path}` }),
+    version,
+    /** What of a version's card shows the version. */
+    shown: (number: number) =>
+      version(number)
+        .getByRole("button", { name: new RegExp(`Version ${number}`) })
+        .first(),
+    field: panel.getByRole("textbox", { name: "Next version" }),
+    close: panel.getByRole("button", { name: "Close artifact" }),
+    /** The list of the models that take part. */
+    models: panel.getByRole("button", { name: /^Models of this artifact/ }),
+  };
+}

@@ -18,6 +18,8 @@ export default {
       ignoreBinaries: ["redis-server"],
     },
     "apps/web": {
+      // Built beside the page by `vite-service-worker.ts`.
+      entry: ["src/service-worker/service-worker.ts"],
       project: ["src/**/*.{ts,tsx}", "*.ts"],
       // Named by style sheets, which are not read here.
       ignoreDependencies: ["@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono"],

@@ -2,12 +2,13 @@ import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./vite-precompress.ts";
+import { serviceWorker } from "./vite-service-worker.ts";
 
 /** Where `npm run dev` finds the gateway. */
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
-  plugins: [react(), previewAssets(), precompress()],
+  plugins: [react(), previewAssets(), serviceWorker(), precompress()],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.

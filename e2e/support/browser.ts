@@ -8,6 +8,8 @@ export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> =
   browserName: "chromium",
   locale: "en-GB",
   timezoneId: "Europe/Berlin",
+  // It would answer in place of the routes that tests set up; the test of it allows it.
+  serviceWorkers: "block",
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [

@@ -4,12 +4,14 @@ import { RouterProvider } from "@tanstack/react-router";
 import { requestPersistence } from "@tutti/local-db";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { afterLoad } from "./app/after-load.ts";
 import { createColorSchemeManager } from "./app/color-scheme-manager.ts";
 import { createPageRouter } from "./app/router.tsx";
 import "./app/styles.css";
 import { resolveVariables, theme } from "./app/theme.ts";
 import { ToastRegion } from "./app/toast-region.tsx";
 import { ServicesProvider } from "./bindings/services-context.tsx";
+import { keepPage } from "./platform/keep-page.ts";
 import { createPage } from "./services.ts";
 
 const { services, queryClient, toasts, analytics, errorReporting } = createPage();
@@ -59,3 +61,6 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// The development server's files change as they are written.
+if (import.meta.env.PROD) afterLoad(() => keepPage(navigator.serviceWorker));

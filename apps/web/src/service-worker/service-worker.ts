@@ -1,0 +1,40 @@
+import { ExpirationPlugin } from "workbox-expiration";
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkOnly, type StrategyOptions } from "workbox-strategies";
+
+type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
+
+/** What the page needs to start and to go on, written in by its build (`vite-service-worker.ts`). */
+declare const PAGE_FILES: PrecacheEntry[];
+
+/** How many of the files that few visits need (the bundler's program) are kept beside those of the page. */
+const MOST_RARE_FILES = 4;
+
+cleanupOutdatedCaches();
+precache(PAGE_FILES);
+
+// Whoever has a network gets the page as it is now; whoever has none, as it was at their last visit. A new version waits until no
+// window uses the old one, so that an open page still finds the parts that it has not asked for yet.
+registerRoute(
+  new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache("/index.html") }] }), {
+    denylist: [/^\/api(?:\/|$)/u, /^\/preview-frame\//u],
+  }),
+);
+
+// Files with the hash of their content in their name never change.
+const rare = new CacheFirst({
+  cacheName: "tutti-rare-files",
+  // Its own type says 'undefined' where that of plugins says 'absent'.
+  plugins: [new ExpirationPlugin({ maxEntries: MOST_RARE_FILES, purgeOnQuotaError: true }) as Plugin],
+});
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  async (context) => (await matchPrecache(context.request)) ?? rare.handle(context),
+);
+
+// Asked for anew with every visit, and needed before the page is drawn.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && (url.pathname === "/theme.js" || url.pathname === "/icon.svg"),
+  new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => matchPrecache(request) }] }),
+);

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+/** Where the worker of the page stands: what is at the root may answer for every address. */
+const FILE_NAME = "service-worker.js";
+
+/** Those without a hash in their name. */
+const NAMED_FILES = ["index.html", "theme.js", "icon.svg"];
+
+/** Writes the service worker beside the built page, with the list of the files that it keeps for a visit without a network. */
+export function serviceWorker(): Plugin {
+  return {
+    name: "tutti-service-worker",
+    apply: "build",
+    async writeBundle({ dir }, bundle) {
+      if (this.environment.name !== "client" || dir === undefined) return;
+      const hashed = Object.values(bundle)
+        .filter(isOfPage)
+        .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }));
+      const named = await Promise.all(
+        NAMED_FILES.map(async (name) => ({ url: `/${name}`, revision: fingerprint(await readFile(join(dir, name))) })),
+      );
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        define: { PAGE_FILES: JSON.stringify([...named, ...hashed]), "process.env.NODE_ENV": '"production"' },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: "es2023",
+          rolldownOptions: {
+            input: join(import.meta.dirname, "src/service-worker/service-worker.ts"),
+            // One classic script: not every browser takes a service worker made of modules.
+            output: { format: "iife", entryFileNames: FILE_NAME },
+          },
+        },
+      });
+    },
+  };
+}
+
+/**
+ * Whether a file is kept from the first visit on: everything that a browser of today may ask for, under 2 MB as it is sent. The
+ * bundler's program alone is as large again, and is kept once it has been needed; older browsers' fonts are not.
+ */
+function isOfPage({ fileName }: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
+  return fileName.startsWith("assets/") && /\.(?:css|js|woff2|svg)$/u.test(fileName);
+}
+
+function fingerprint(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+}

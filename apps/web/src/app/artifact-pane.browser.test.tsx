@@ -95,3 +95,26 @@ test("[ART-9] a model is removed after a question, and the first that remains be
   await remove("Bob");
   await expect.poll(() => artifact()).toMatchObject({ characterIds: [], activeCharacterId: null });
 });
+
+test("an artifact is renamed where its name stands, by button and by keys, and the focus stays there", async () => {
+  const { putVersion, artifact } = renderPane(["Ada"]);
+  putVersion({});
+  const rename = page.getByRole("button", { name: "Rename artifact" });
+  const field = page.getByRole("textbox", { name: "Artifact name" });
+  await rename.click();
+  await expect.element(field).toHaveValue("A counter");
+  await userEvent.keyboard("Clock{Enter}");
+  await expect.element(page.getByRole("heading", { name: "Clock" })).toBeVisible();
+  await expect.element(page.getByRole("complementary", { name: "Artifact: Clock" })).toBeVisible();
+  expect(artifact().name).toBe("Clock");
+  await expect.element(rename).toHaveFocus();
+
+  await userEvent.keyboard("{F2}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Nothing{Escape}");
+  await expect.element(rename).toHaveFocus();
+  await userEvent.keyboard("{F2}");
+  await userEvent.keyboard("{Delete}{Enter}");
+  await expect.element(rename).toHaveFocus();
+  expect(artifact().name).toBe("Clock");
+});

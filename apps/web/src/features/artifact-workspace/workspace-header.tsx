@@ -15,6 +15,7 @@ import { useVersionFiles, useViewer } from "../../bindings/use-artifact.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ArtifactModels } from "./artifact-models.tsx";
+import { ArtifactName } from "./artifact-name.tsx";
 import { downloadZip } from "./download-version.ts";
 import classes from "./workspace.module.css";
 
@@ -45,9 +46,7 @@ export function WorkspaceHeader({
   const canDownload = version !== undefined && version.generationStatus !== "generating";
   return (
     <header className={classes.header}>
-      <h2 className={classes.name} title={artifact.name}>
-        {artifact.name}
-      </h2>
+      <ArtifactName artifact={artifact} />
       <ArtifactModels artifact={artifact} onAdd={onAddModel} />
       <Menu position="bottom-end" width={220}>
         <Menu.Target>

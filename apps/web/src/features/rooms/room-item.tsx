@@ -5,8 +5,8 @@ import { displayTitle, type Room } from "@tutti/domain";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomState } from "../../bindings/use-room-state.ts";
+import { TitleInput } from "../../ui/title-input.tsx";
 import classes from "./room-item.module.css";
-import { RoomTitleInput } from "./room-title-input.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
 interface RoomItemProps {
@@ -46,7 +46,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   if (isRenaming) {
     return (
       <li className={classes.row} data-current={isCurrent || undefined}>
-        <RoomTitleInput title={room.title} onFinish={finishRenaming} />
+        <TitleInput label="Room title" title={room.title} onFinish={finishRenaming} />
       </li>
     );
   }

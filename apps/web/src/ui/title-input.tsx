@@ -1,8 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import classes from "./room-item.module.css";
+import classes from "./title-input.module.css";
 
-/** Renames in place: Enter and leaving the field keep what was typed, Escape does not (`undefined`). */
-export function RoomTitleInput(props: { title: string; onFinish: (title: string | undefined) => void }) {
+interface TitleInputProps {
+  /** What it is the title of, as "Room title". */
+  label: string;
+  title: string;
+  /** What was typed; undefined where it is not kept. */
+  onFinish: (title: string | undefined) => void;
+}
+
+/** Renames in place: Enter and leaving the field keep what was typed, Escape does not. */
+export function TitleInput({ label, title: before, onFinish }: TitleInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // Enter and Escape remove the input, which blurs it: only the first of the two counts.
   const isFinished = useRef(false);
@@ -19,7 +27,7 @@ export function RoomTitleInput(props: { title: string; onFinish: (title: string 
   const finish = (title: string | undefined): void => {
     if (isFinished.current) return;
     isFinished.current = true;
-    props.onFinish(title?.trim());
+    onFinish(title?.trim());
   };
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -35,10 +43,12 @@ export function RoomTitleInput(props: { title: string; onFinish: (title: string 
     <input
       ref={input}
       className={classes.input}
-      aria-label="Room title"
-      defaultValue={props.title}
+      aria-label={label}
+      dir="auto"
+      defaultValue={before}
       onKeyDown={handleKey}
       onBlur={(event) => finish(event.currentTarget.value)}
+      enterKeyHint="done"
     />
   );
 }

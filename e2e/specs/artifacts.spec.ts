@@ -2,48 +2,9 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
-
-const counter = (label: string): string => `import { useState } from "react";
-
-export function App() {
-  const [count, setCount] = useState(0);
-  return (
-    <main>
-      <h1>${label}</h1>
-      <button onClick={() => setCount(count + 1)}>Count {count}</button>
-    </main>
-  );
-}
-`;
-const main = `import { createRoot } from "react-dom/client";
-import { App } from "./parts/Counter";
-
-createRoot(document.getElementById("root")!).render(<App />);
-`;
-const index = `<!doctype html>
-<html><head><title>Counter</title></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>
-`;
-const upsert = (path: string, content: string): string => `UPSERT FILE ${path} <<END_OF_FILE\n${content}END_OF_FILE\n`;
-const recipe = (...commands: string[]): string =>
-  `Here is your app.\n\nBEGIN FILE RECIPE\n${commands.join("")}END FILE RECIPE\n\nEnjoy it.`;
-const wholeApp = (label: string): string =>
-  recipe(upsert("index.html", index), upsert("src/main.tsx", main), upsert("src/parts/Counter.tsx", counter(label)));
-
-/** The workspace of an artifact, by what a person sees of it. */
-function workspace(page: Page) {
-  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
-  return {
-    panel,
-    tab: (name: string) => panel.getByRole("tab", { name, exact: true }),
-    app: panel.frameLocator("iframe"),
-    tree: panel.getByRole("tree", { name: "Files" }),
-    versions: panel.getByRole("list", { name: "Versions" }),
-    version: (number: number) => panel.getByRole("article", { name: `Version ${number}`, exact: true }),
-    field: panel.getByRole("textbox", { name: "Next version" }),
-  };
-}
 
 /** What axe finds on the page that is serious or critical; what a model wrote is its own affair. */
 async function seriousProblems(page: Page): Promise<string[]> {
@@ -53,19 +14,14 @@ async function seriousProblems(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("; ")}`);
 }
 
-async function choose(page: Page, mode: string): Promise<void> {
-  await page.getByRole("button", { name: /^Mode:/ }).click();
-  await page.getByRole("menuitemradio", { name: mode }).click();
-}
-
 test("a prompt becomes an app that runs, with files that can be edited, a history, and a ZIP", async ({
   page,
   house,
 }) => {
   let label = "First";
-  const builder = await house.upstream({ answer: () => textAnswer(wholeApp(label), { chunkSize: 7, delay: 2 }) });
+  const builder = await house.upstream({ answer: () => textAnswer(counterApp(label), { chunkSize: 7, delay: 2 }) });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
 
   const { panel, tab, app, tree, version, field } = workspace(page);
@@ -119,10 +75,10 @@ test("[ART-13] several models make versions of one base, which run side by side,
   page,
   house,
 }) => {
-  const ada = await house.upstream({ answer: () => textAnswer(wholeApp("By Ada"), { chunkSize: 40 }) });
-  const bob = await house.upstream({ answer: () => textAnswer(wholeApp("By Bob"), { chunkSize: 40 }) });
+  const ada = await house.upstream({ answer: () => textAnswer(counterApp("By Ada"), { chunkSize: 40 }) });
+  const bob = await house.upstream({ answer: () => textAnswer(counterApp("By Bob"), { chunkSize: 40 }) });
   await house.openWith({ ada, bob });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
 
   const { panel, version, tab } = workspace(page);
@@ -141,12 +97,12 @@ test("an app that does not build says so on its version, and a model is asked to
   const builder = await house.upstream({
     answer: (request) => {
       asked.push(JSON.stringify(request));
-      const text = asked.length === 1 ? wholeApp("First").replace("useState(0)", "useState(0") : wholeApp("Fixed");
+      const text = asked.length === 1 ? counterApp("First").replace("useState(0)", "useState(0") : counterApp("Fixed");
       return textAnswer(text, { chunkSize: 40 });
     },
   });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
 
   const { panel, app, tab, version } = workspace(page);
@@ -163,9 +119,9 @@ test("an app that does not build says so on its version, and a model is asked to
 });
 
 test("files go only after the question, several at once, and the last one stays", async ({ page, house }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 40 }) });
+  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 40 }) });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app, tab, tree } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
@@ -202,9 +158,9 @@ test("[ART-1] the panel is 700 wide at first and goes from 320 to what leaves th
   page,
   house,
 }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 40 }) });
+  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 40 }) });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app, tab } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
@@ -242,11 +198,11 @@ test("[GEN-8] a stop takes the version that is being made back, and the one befo
   house,
 }) => {
   let delay = 0;
-  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 10, delay }) });
+  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 10, delay }) });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  const { panel, app, tab, field, version, versions } = workspace(page);
+  const { panel, app, tab, field, version } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
   delay = 400;
   await field.fill("Another one");
@@ -255,7 +211,7 @@ test("[GEN-8] a stop takes the version that is being made back, and the one befo
   await tab("History").click();
   await expect(version(2).getByRole("img", { name: "Generating" })).toBeVisible();
   await version(2).getByRole("button", { name: "Stop" }).click();
-  await expect(versions.getByRole("listitem")).toHaveCount(1);
+  await expect(panel.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(1);
   await expect(version(1)).toContainText("Head");
   await tab("Chat").click();
   await expect(panel.getByText("Start the conversation")).toBeVisible();
@@ -267,10 +223,10 @@ test("an artifact is talked about without a new version, and is seen as before a
   page,
   house,
 }) => {
-  let text = wholeApp("First");
+  let text = counterApp("First");
   const builder = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 40 }) });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app, tab, tree } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
@@ -299,9 +255,9 @@ test("a preview fills the screen until its button or Escape, and a version is sa
   house,
   browser,
 }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(wholeApp("First"), { chunkSize: 40 }) });
+  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 40 }) });
   await house.openWith({ builder });
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
@@ -332,11 +288,11 @@ test("a preview fills the screen until its button or Escape, and a version is sa
 });
 
 test("an answer that breaks off in a file is gone on with by another model", async ({ page, house }) => {
-  const whole = wholeApp("Whole");
+  const whole = counterApp("Whole");
   const broken = await house.upstream({ answer: () => textAnswer(whole.slice(0, whole.indexOf("setCount"))) });
   const other = await house.upstream({ answer: () => textAnswer(whole, { chunkSize: 40 }) });
   await house.openWith({ broken, other }, "?models=broken/model");
-  await choose(page, "Interactive App");
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app, tab, version } = workspace(page);
   await expect(panel.getByText("Preview Error")).toBeVisible({ timeout: 30_000 });

@@ -22,8 +22,8 @@ export interface UpstreamAnswer {
 
 /** How a scripted answer is cut up, and what it says about itself. */
 export interface AnswerOptions {
-  /** Characters a chunk; default 5. */
-  chunkSize?: number | undefined;
+  /** Characters a chunk; several: one after the other, again and again. Default 5. */
+  chunkSize?: number | readonly number[] | undefined;
   /** Milliseconds between two chunks; default 0. */
   delay?: number | undefined;
   /** Default `scripted-model`. */
@@ -85,15 +85,24 @@ export function chunkStep(delta: Record<string, unknown>, extra: Record<string, 
 }
 
 function deltaSteps(field: "content" | "reasoning", text: string, options: AnswerOptions): AnswerStep[] {
-  const size = options.chunkSize ?? 5;
   const delay = options.delay ?? 0;
+  return chunksOf(text, options.chunkSize).flatMap((chunk) => [
+    ...(delay > 0 ? [{ type: "wait" as const, milliseconds: delay }] : []),
+    chunkStep({ [field]: chunk }, modelOf(options)),
+  ]);
+}
+
+/** Cuts a text as `AnswerOptions` says. */
+export function chunksOf(text: string, chunkSize: AnswerOptions["chunkSize"] = 5): string[] {
+  const sizes = [chunkSize].flat();
   const characters = Array.from(text);
-  const steps: AnswerStep[] = [];
-  for (let start = 0; start < characters.length; start += size) {
-    if (delay > 0) steps.push({ type: "wait", milliseconds: delay });
-    steps.push(chunkStep({ [field]: characters.slice(start, start + size).join("") }, modelOf(options)));
+  const chunks: string[] = [];
+  for (let start = 0; start < characters.length; ) {
+    const size = Math.max(1, sizes[chunks.length % sizes.length] ?? 1);
+    chunks.push(characters.slice(start, start + size).join(""));
+    start += size;
   }
-  return steps;
+  return chunks;
 }
 
 function endSteps(options: AnswerOptions): AnswerStep[] {

@@ -1,4 +1,4 @@
-import type { AnswerOptions, AnswerStep, UpstreamAnswer } from "./answer.ts";
+import { type AnswerOptions, type AnswerStep, chunksOf, type UpstreamAnswer } from "./answer.ts";
 
 /** How an answer of raw text is cut up, and how it ends. */
 export interface CompletionAnswerOptions extends AnswerOptions {
@@ -10,13 +10,11 @@ const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
 
 /** A complete answer of `POST …/completions`: the text that follows the prompt, its ending, a usage chunk (7 tokens in, 11 out), `[DONE]`. */
 export function completionAnswer(text: string, options: CompletionAnswerOptions = {}): UpstreamAnswer {
-  const { chunkSize = 5, delay = 0, finishReason = "stop", model = "scripted-model" } = options;
-  const characters = Array.from(text);
-  const steps: AnswerStep[] = [];
-  for (let start = 0; start < characters.length; start += chunkSize) {
-    if (delay > 0) steps.push({ type: "wait", milliseconds: delay });
-    steps.push(completionStep(characters.slice(start, start + chunkSize).join(""), { model }));
-  }
+  const { chunkSize, delay = 0, finishReason = "stop", model = "scripted-model" } = options;
+  const steps: AnswerStep[] = chunksOf(text, chunkSize).flatMap((chunk) => [
+    ...(delay > 0 ? [{ type: "wait" as const, milliseconds: delay }] : []),
+    completionStep(chunk, { model }),
+  ]);
   return {
     steps: [
       ...steps,

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { archetypeApps } from "../support/archetype-apps.ts";
+import { chooseMode, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+import { onlyOwnOrigin } from "../support/own-origin.ts";
+
+// What a service worker asks for would not be seen here.
+test.use({ serviceWorkers: "block" });
+
+/** Cuts through every marker, command and path sooner or later. */
+const oddPieces = [1, 17, 2, 5, 1, 31, 3, 8, 13, 4];
+
+for (const { mode, label, answer, use } of archetypeApps) {
+  test(`a model's ${label}, streamed in odd pieces, runs and reacts with no network but the product`, async ({
+    page,
+    house,
+    context,
+  }) => {
+    const refused = await onlyOwnOrigin(context);
+    const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: oddPieces }) });
+    await house.openWith({ builder });
+    await chooseMode(page, mode);
+    await chat(page).say("Make something");
+    const { app, tab, version } = workspace(page);
+    await expect(app.locator("body > *").first()).toBeVisible({ timeout: 30_000 });
+    await use(app);
+
+    await tab("History").click();
+    await expect(version(1).getByRole("img", { name: "Ready" })).toBeVisible();
+    const said = chat(page).answersOf("Builder").first();
+    await expect(said).toContainText(`${label} · v1`);
+    await expect(said).toContainText("Here is your app.");
+    await expect(said).not.toContainText("UPSERT FILE");
+    expect(refused).toEqual([]);
+  });
+}
+
+test("the demo model makes an app that works with no network but the product", async ({ page, house, context }) => {
+  // It writes at the pace of a model that one can follow.
+  test.setTimeout(120_000);
+  const refused = await onlyOwnOrigin(context);
+  await house.start();
+  await house.signUp();
+  await house.open("/chat?models=demo/builder");
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A shopping list with bread and milk");
+  const { app } = workspace(page);
+  await expect(app.getByText("0 of 2 done")).toBeVisible({ timeout: 90_000 });
+  await app.getByPlaceholder(/^New /).fill("Apples");
+  await app.getByRole("button", { name: "Add" }).click();
+  await app.getByRole("checkbox", { name: "Done: bread" }).check();
+  await expect(app.getByText("1 of 3 done")).toBeVisible();
+  expect(refused).toEqual([]);
+});

@@ -40,7 +40,7 @@ function renderPane(names: readonly string[]) {
     },
   );
   if (made === undefined) throw new Error("Nothing was rendered.");
-  return { ...made, asked };
+  return { ...made, asked, engine: () => (rendered as RenderedPart).engine };
 }
 
 test("[ART-7] the composer generates or brainstorms, the empty chat says so, and brainstorming sends the last 8 messages", async () => {
@@ -94,6 +94,58 @@ test("[ART-9] a model is removed after a question, and the first that remains be
   await expect.poll(() => artifact()).toMatchObject({ characterIds: [bob], activeCharacterId: bob });
   await remove("Bob");
   await expect.poll(() => artifact()).toMatchObject({ characterIds: [], activeCharacterId: null });
+});
+
+test("files are attached by the dialog, by drop and by paste, and go with the prompt and with a question", async () => {
+  const { putVersion, asked, versions, artifactId, engine } = renderPane(["Ada"]);
+  putVersion({});
+  const panel = page.getByRole("complementary", { name: "Artifact: A counter" });
+  const list = page.getByRole("list", { name: "Attachments" });
+  const field = page.getByRole("textbox", { name: "Next version" });
+  const transferOf = (...files: File[]): DataTransfer => {
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    return transfer;
+  };
+  const text = (name: string): File => new File([`in ${name}`], name, { type: "text/plain" });
+  const dragged = (type: string, target: Element, ...files: File[]): boolean =>
+    target.dispatchEvent(new DragEvent(type, { dataTransfer: transferOf(...files), bubbles: true, cancelable: true }));
+
+  await userEvent.upload(page.getByLabelText("Files to attach"), [text("a.txt")]);
+  await expect.element(list.getByText("a.txt", { exact: true })).toBeVisible();
+  // What is dropped beside the panel is not for it.
+  dragged("dragover", document.body, text("x.txt"));
+  dragged("drop", document.body, text("x.txt"));
+  dragged("dragover", panel.element(), text("b.txt"));
+  await expect.element(page.getByText("Drop to attach")).toBeVisible();
+  dragged("drop", panel.element(), text("b.txt"));
+  await expect.element(list.getByText("b.txt", { exact: true })).toBeVisible();
+  field
+    .element()
+    .dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: transferOf(text("c.txt")), bubbles: true, cancelable: true }),
+    );
+  await expect.element(list.getByText("c.txt", { exact: true })).toBeVisible();
+  await expect.element(list.getByText("x.txt", { exact: true })).not.toBeInTheDocument();
+
+  await field.fill("Make it so");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it so"]);
+  await expect.element(list).not.toBeInTheDocument();
+  const parts = ["a.txt", "b.txt", "c.txt"].map((name) => ({ type: "text", text: `${name}:\n\nin ${name}` }));
+  expect(asked[0]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "Make it so" }, ...parts]);
+
+  await expect.element(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
+  engine().artifacts.show(artifactId, { activeVersionId: versions()[0]?.id ?? null });
+  await page.getByText("Brainstorm", { exact: true }).click();
+  await userEvent.upload(page.getByLabelText("Files to attach"), [text("d.txt")]);
+  await expect.element(list.getByText("d.txt", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Ask" }).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked[1]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "d.txt:\n\nin d.txt" }]);
+  await expect
+    .element(page.getByRole("list", { name: "Artifact chat" }).getByText("d.txt", { exact: true }))
+    .toBeVisible();
 });
 
 test("an artifact is renamed where its name stands, by button and by keys, and the focus stays there", async () => {

@@ -1,12 +1,21 @@
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { type ReactNode, useState } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
-import { useActiveVersion, useArtifact, useVersionFiles, useVersions } from "../bindings/use-artifact.ts";
+import {
+  useActiveVersion,
+  useArtifact,
+  useRecordsById,
+  useVersionFiles,
+  useVersions,
+} from "../bindings/use-artifact.ts";
 import { ArtifactChat } from "../features/artifact-workspace/artifact-chat.tsx";
-import { ArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
+import { ArtifactComposer, focusArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
 import { WorkspaceBody } from "../features/artifact-workspace/workspace-body.tsx";
 import { WorkspaceHeader } from "../features/artifact-workspace/workspace-header.tsx";
 import { WorkspacePanel } from "../features/artifact-workspace/workspace-panel.tsx";
+import { DropZone } from "../features/attachments/drop-zone.tsx";
+import { useAttachments } from "../features/attachments/use-attachments.tsx";
+import { composerShortcuts } from "../features/composer/composer-shortcuts.ts";
 import { OutputView } from "../features/files/output-view.tsx";
 import { useFileDrafts } from "../features/files/use-file-drafts.ts";
 import { Markdown } from "../features/messages/markdown/markdown.tsx";
@@ -49,6 +58,13 @@ function Workspace({
 }: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number }) {
   const { notify } = useServices();
   const { tables } = useEngine();
+  const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
+    place: "panel",
+    characters: useRecordsById(tables.characters, artifact.characterIds),
+    shortcut: composerShortcuts.attach,
+    onEmptied: () => focusArtifactComposer(artifact.id),
+  });
+  const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
   const drafts = useFileDrafts();
   const versions = useVersions(artifact.id);
   const version = useActiveVersion(artifact.id);
@@ -112,6 +128,7 @@ function Workspace({
           composer: (onShow) => (
             <ArtifactComposer
               artifact={artifact}
+              attachments={attachments}
               onSignInNeeded={onSignInNeeded}
               onAsked={(mode) => {
                 if (mode === "brainstorm") onShow("chat");
@@ -121,6 +138,7 @@ function Workspace({
           ),
         }}
       />
+      <DropZone place="panel" onDrop={onDrop} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRoomCharacters } from "../bindings/use-character.ts";
 import { DropZone } from "../features/attachments/drop-zone.tsx";
 import { useAttachments } from "../features/attachments/use-attachments.tsx";
 import { Composer } from "../features/composer/composer.tsx";
@@ -15,13 +16,15 @@ export function ChatComposer(props: {
   settings?: ReactNode;
 }) {
   const { onDrop, ...attachments } = useAttachments(props.roomId, {
+    place: "chat",
+    characters: useRoomCharacters(props.roomId),
     shortcut: composerShortcuts.attach,
     onEmptied: focusComposer,
   });
   return (
     <>
       <Composer {...props} attachments={attachments} />
-      <DropZone onDrop={onDrop} />
+      <DropZone place="chat" onDrop={onDrop} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { generationModeSchema } from "../artifact/generation.ts";
 import { attachmentSchema } from "../attachment/attachment.ts";
 
-/** What was written into a room's composer and not sent. */
+/** What was written into the composer of a room, or of an artifact, and not sent. */
 export const storedDraftSchema = z.looseObject({
-  /** The room's id, or what stands for a room that is not there yet. */
+  /** The room's id, or what stands for a room that is not there yet; or the artifact's. */
   id: z.string().min(1),
   roomId: z.string().min(1),
   text: z.string(),
@@ -12,7 +12,7 @@ export const storedDraftSchema = z.looseObject({
   isWebSearchOn: z.boolean().optional(),
 });
 
-/** The files that wait in a room's composer. */
+/** The files that wait in such a composer. */
 export const storedDraftFilesSchema = z.looseObject({
   /** As the draft's. */
   id: z.string().min(1),

@@ -2,6 +2,7 @@ import { compareMessages } from "@tutti/domain";
 import { expect, test } from "vitest";
 import type { StartedArtifact } from "../testing/start-artifact.ts";
 import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
+import { startEngine } from "../testing/start-engine.ts";
 
 async function madeArtifact(): Promise<StartedArtifact> {
   const started = await startArtifact({ models: ["a"], script: () => recipeAnswer({ "src/App.tsx": "app\n" }) });
@@ -107,4 +108,25 @@ test("an artifact is opened as it was left, unless what is wanted of it is somet
   artifacts.show(artifactId, { activeVersionId: null });
   artifacts.open(artifactId, secondId);
   expect(shown()).toBe(secondId);
+});
+
+test("what was written in an artifact's composer comes back on the next visit, and goes with the artifact and the room", async () => {
+  const { engine, artifactId, roomId, database, notices } = await madeArtifact();
+  const image = { type: "image" as const, url: "data:image/png;base64,AA==", name: "a.png", size: 1 };
+  const draft = { text: "Like this", attachments: [image] };
+  engine.chat.setDraft(artifactId, draft);
+  await engine.flush();
+  const next = await startEngine({ database });
+  expect(next.engine.composer.getState().drafts[artifactId]).toEqual(draft);
+
+  engine.artifacts.remove(artifactId);
+  expect(engine.composer.getState().drafts).not.toHaveProperty(artifactId);
+  await engine.flush();
+  expect([database.stored.drafts.has(artifactId), database.stored.draftFiles.has(artifactId)]).toEqual([false, false]);
+  notices.at(-1)?.action?.run();
+  expect(engine.composer.getState().drafts[artifactId]).toEqual(draft);
+  await engine.rooms.remove(roomId);
+  expect(engine.composer.getState().drafts).not.toHaveProperty(artifactId);
+  notices.at(-1)?.action?.run();
+  expect(engine.composer.getState().drafts[artifactId]).toEqual(draft);
 });

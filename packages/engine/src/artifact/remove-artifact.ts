@@ -3,6 +3,7 @@ import { errorTexts, noticeTexts, reparentChildren } from "@tutti/domain";
 import { noteLostParent, settleParents } from "../chat/lineage.ts";
 import { forgetRequests, keepPastTexts } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
+import { takeDrafts } from "../room/take-drafts.ts";
 import { refuse } from "./refusals.ts";
 import { versionsOf } from "./settle-artifact.ts";
 
@@ -35,6 +36,7 @@ export function takeArtifact(context: EngineContext, artifactId: string): () => 
   const files = artifact.fileIds.flatMap((id) => tables.artifactFiles.get(id) ?? []);
   const contentIds = new Set(versions.flatMap(({ fileContents }) => Object.values(fileContents)));
   const contents = [...contentIds].flatMap((id) => tables.artifactFileContents.get(id) ?? []);
+  const restoreDrafts = takeDrafts(context, [artifactId]);
   const restoreMessages = takeMessages(context, artifact.roomId, artifactId);
   tables.artifactVersions.remove(...versions.map(({ id }) => id));
   tables.artifactFileContents.remove(...contents.map(({ id }) => id));
@@ -49,6 +51,7 @@ export function takeArtifact(context: EngineContext, artifactId: string): () => 
     tables.artifactFileContents.put(...contents);
     tables.artifactVersions.put(...versions);
     tables.artifacts.put(artifact);
+    restoreDrafts();
     restoreMessages();
   };
 }

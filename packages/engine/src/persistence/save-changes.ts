@@ -21,7 +21,7 @@ export function saveChanges(
       }
     });
   }
-  saveDrafts(composer, add);
+  saveDrafts({ tables, composer }, add);
   return {
     withoutSaving: (change) => {
       isSaving = false;

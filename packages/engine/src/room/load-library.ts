@@ -44,7 +44,7 @@ function takeDrafts(context: EngineContext, rows: StoredDraft[], files: StoredDr
   const { tables, composer } = context;
   const isWanted = (roomId: string): boolean => roomId === NEW_ROOM || tables.rooms.get(roomId) !== undefined;
   const stored: Record<string, Draft> = toDrafts(
-    rows.filter((row) => isWanted(row.id)),
+    rows.filter((row) => isWanted(row.roomId)),
     files,
   );
   if (Object.keys(stored).length === 0) return;

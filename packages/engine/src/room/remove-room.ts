@@ -4,6 +4,7 @@ import type { EngineContext } from "../context.ts";
 import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
 import { createRoomState } from "../stores/room-states.ts";
 import { openRoom } from "./open-room.ts";
+import { takeDrafts } from "./take-drafts.ts";
 
 /** All that belongs to a room, in the order in which it comes back: messages last, since they show the rest. */
 const contentTables = ["requests", "pastTexts", ...openedTables] as const;
@@ -13,7 +14,7 @@ const contentTables = ["requests", "pastTexts", ...openedTables] as const;
  * put everything back; a room that cannot be loaded is removed without that offer.
  */
 export async function removeRoom(context: EngineContext, roomId: string): Promise<void> {
-  const { tables, ports, composer } = context;
+  const { tables, ports } = context;
   stopRoom(context, roomId);
   await openRoom(context, roomId);
   // What stands behind the messages is not loaded with the room; the undo brings it back too.
@@ -25,17 +26,17 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   const isWhole = tables.roomStates.get(roomId)?.hydration.status === "success" && behind.every(Boolean);
   const contents = contentTables.map((name) => ({ name, rows: rowsOfRoom(tables, name, roomId) }));
 
+  const artifactIds = rowsOfRoom(tables, "artifacts", roomId).map(({ id }) => id);
+  const restoreDrafts = takeDrafts(context, [roomId, ...artifactIds]);
   tables.rooms.remove(roomId);
   for (const { name, rows } of contents) tableNamed(tables, name).remove(...rows.map((row) => row.id));
   context.track({ name: "playground_v3:room_delete" });
-  const { [roomId]: draft, ...drafts } = composer.getState().drafts;
-  composer.setState({ drafts });
 
   const undo = (): void => {
     tables.roomStates.put(createRoomState(roomId, { status: "success" }));
     tables.rooms.put(room);
     for (const { name, rows } of contents) tableNamed(tables, name).put(...(rows as never[]));
-    if (draft) composer.setState({ drafts: { ...composer.getState().drafts, [roomId]: draft } });
+    restoreDrafts();
   };
   ports.notify({
     kind: "info",

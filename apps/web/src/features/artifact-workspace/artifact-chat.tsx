@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
-import type { Artifact, Message } from "@tutti/domain";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { Artifact, Attachment, Message } from "@tutti/domain";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifactState, useVersions } from "../../bindings/use-artifact.ts";
 import { useCharacter } from "../../bindings/use-character.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
+import { AttachmentChips } from "../../ui/attachment-chips.tsx";
+import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import classes from "./workspace.module.css";
 
 interface ArtifactChatProps {
@@ -18,6 +20,7 @@ export function ArtifactChat({ artifact, renderText }: ArtifactChatProps) {
   const ids = useArtifactState(artifact.id)?.messageIds ?? [];
   const list = useRef<HTMLOListElement>(null);
   const count = ids.length;
+  const [opened, setOpened] = useState<Attachment>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is the reason.
   useEffect(() => {
@@ -33,12 +36,21 @@ export function ArtifactChat({ artifact, renderText }: ArtifactChatProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
-    <ol ref={list} className={classes.chat} aria-label="Artifact chat" tabIndex={0}>
-      {ids.map((id) => (
-        <ChatMessage key={id} messageId={id} artifactId={artifact.id} renderText={renderText} />
-      ))}
-    </ol>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard. */}
+      <ol ref={list} className={classes.chat} aria-label="Artifact chat" tabIndex={0}>
+        {ids.map((id) => (
+          <ChatMessage
+            key={id}
+            messageId={id}
+            artifactId={artifact.id}
+            renderText={renderText}
+            onOpenAttachment={setOpened}
+          />
+        ))}
+      </ol>
+      <AttachmentPreview attachment={opened} onClose={() => setOpened(undefined)} />
+    </>
   );
 }
 
@@ -46,10 +58,12 @@ function ChatMessage({
   messageId,
   artifactId,
   renderText,
+  onOpenAttachment,
 }: {
   messageId: string;
   artifactId: string;
   renderText: ArtifactChatProps["renderText"];
+  onOpenAttachment: (attachment: Attachment) => void;
 }) {
   const message = useMessage(messageId);
   const text = useMessageText(messageId);
@@ -65,6 +79,9 @@ function ChatMessage({
       <div className={classes.said}>
         {message.type === "user" ? content : content === "" ? null : renderText(content, message.isGenerating)}
       </div>
+      {message.attachments.length === 0 ? null : (
+        <AttachmentChips attachments={message.attachments} onOpen={onOpenAttachment} />
+      )}
       {message.isGenerating && content === "" ? <p className={classes.faint}>Processing</p> : null}
       {message.error === undefined ? null : <p className={classes.failure}>{message.error.text}</p>}
     </li>

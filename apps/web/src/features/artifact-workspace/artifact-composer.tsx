@@ -1,14 +1,32 @@
 import { ActionIcon, Textarea } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
 import { type Artifact, isActive } from "@tutti/domain";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifactState, useRecordsById } from "../../bindings/use-artifact.ts";
+import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
+import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
 import { type ComposerMode, composerModes, modeHint, modeLabels, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
 
+/** The part of the composer that takes files. */
+export interface ArtifactAttachments {
+  /** Above the text: what is attached. */
+  chips: ReactNode;
+  /** In the bar. */
+  button: ReactNode;
+  /** The key that asks for files while the focus is here. */
+  shortcut: Shortcut;
+  /** While files are read nothing is asked: they belong to the prompt. */
+  isReading: boolean;
+  /** Takes what is pasted, unless it leaves it to the field. `insert` writes a text where the cursor is. */
+  onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
+  onAttach: () => void;
+}
+
 interface ArtifactComposerProps {
   artifact: Artifact;
+  attachments: ArtifactAttachments;
   onSignInNeeded: () => void;
   /** Called when something was asked, so that the answer can be shown. */
   onAsked: (mode: ComposerMode) => void;
@@ -16,12 +34,20 @@ interface ArtifactComposerProps {
 
 const noIds: readonly string[] = [];
 
+const artifactFieldId = (artifactId: string): string => `artifact-field-${artifactId}`;
+
+/** Puts the cursor into an artifact's composer. */
+export function focusArtifactComposer(artifactId: string): void {
+  document.getElementById(artifactFieldId(artifactId))?.focus();
+}
+
 /** Where the next version of an artifact is asked for, or talked about. */
-export function ArtifactComposer({ artifact, onSignInNeeded, onAsked }: ArtifactComposerProps) {
+export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAsked }: ArtifactComposerProps) {
   const engine = useEngine();
   const { artifacts, tables } = engine;
   const [mode, setMode] = useState<ComposerMode>("generate");
-  const [text, setText] = useState("");
+  const { text, attachments: files } = useDraft(artifact.id);
+  const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const state = useArtifactState(artifact.id);
   const versions = useRecordsById(tables.artifactVersions, state?.versionIds ?? noIds);
@@ -33,17 +59,20 @@ export function ArtifactComposer({ artifact, onSignInNeeded, onAsked }: Artifact
   const partner = characters.find(({ id }) => id === artifact.activeCharacterId)?.name;
   const generators = characters.filter(isActive).map(({ name }) => name);
 
+  const isEmpty = text.trim() === "" && files.length === 0;
+
+  const setText = (next: string): void => changeDraft(engine, artifact.id, { text: next });
   const ask = async (): Promise<void> => {
-    if (text.trim() === "" || isBusy || isSending.current) return;
+    if (isEmpty || isBusy || attachments.isReading || isSending.current) return;
     isSending.current = true;
     try {
       const outcome =
         mode === "generate"
-          ? await artifacts.generate(artifact.id, { prompt: text })
-          : await artifacts.brainstorm(artifact.id, { text });
+          ? await artifacts.generate(artifact.id, { prompt: text, attachments: files })
+          : await artifacts.brainstorm(artifact.id, { text, attachments: files });
       if (outcome.status === "signed-out") onSignInNeeded();
       if (outcome.status !== "started" && outcome.status !== "sent") return;
-      setText("");
+      changeDraft(engine, artifact.id, { text: "", attachments: [] });
       onAsked(mode);
     } finally {
       isSending.current = false;
@@ -59,10 +88,26 @@ export function ArtifactComposer({ artifact, onSignInNeeded, onAsked }: Artifact
     void ask();
   };
 
+  /** Writes where the cursor is, into the text as it is now. */
+  const insert = (added: string): void => {
+    const { text: now } = draftOf(engine, artifact.id);
+    const { selectionStart = now.length, selectionEnd = now.length } = input.current ?? {};
+    setText(now.slice(0, selectionStart) + added + now.slice(selectionEnd));
+  };
+  const onSectionKeyDown = (event: KeyboardEvent): void => {
+    if (!matchesShortcut(event.nativeEvent, attachments.shortcut, isApple)) return;
+    // The room's composer has the same key.
+    event.preventDefault();
+    attachments.onAttach();
+  };
+
   return (
-    <section className={classes.composer} aria-label="Artifact composer">
+    <section className={classes.composer} aria-label="Artifact composer" onKeyDown={onSectionKeyDown}>
       <div className={classes.box}>
+        {attachments.chips}
         <Textarea
+          ref={input}
+          id={artifactFieldId(artifact.id)}
           classNames={{ input: classes.input }}
           variant="unstyled"
           rows={1}
@@ -71,10 +116,12 @@ export function ArtifactComposer({ artifact, onSignInNeeded, onAsked }: Artifact
           placeholder={modePlaceholders[mode]}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => attachments.onPaste(event, insert)}
           onKeyDown={onKeyDown}
           enterKeyHint="send"
         />
         <div className={classes.composerBar}>
+          {attachments.button}
           <fieldset className={classes.modes}>
             <legend className={classes.modesName}>Composer mode</legend>
             {composerModes.map((candidate) => (
@@ -99,7 +146,7 @@ export function ArtifactComposer({ artifact, onSignInNeeded, onAsked }: Artifact
               size={30}
               radius="md"
               aria-label={mode === "generate" ? "Generate" : "Ask"}
-              disabled={text.trim() === ""}
+              disabled={isEmpty || attachments.isReading}
               onClick={() => void ask()}
             >
               <IconArrowUp size={17} stroke={2} aria-hidden />

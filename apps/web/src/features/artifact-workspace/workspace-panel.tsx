@@ -37,6 +37,7 @@ export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps
       ref={panel}
       className={classes.panel}
       data-cover={isCover || undefined}
+      data-file-place="panel"
       style={isCover ? undefined : { width }}
       aria-label={label}
       tabIndex={-1}

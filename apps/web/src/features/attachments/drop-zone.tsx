@@ -1,11 +1,12 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { MAX_ATTACHMENTS } from "@tutti/domain";
 import classes from "./drop-zone.module.css";
+import type { FilePlace } from "./file-place.ts";
 import { useFileDrag } from "./use-file-drag.ts";
 
-/** Lies over the chat while files are dragged over the page, and takes them. */
-export function DropZone({ onDrop }: { onDrop: (data: DataTransfer) => void }) {
-  const isOver = useFileDrag(onDrop);
+/** Lies over a place while files are dragged over it, and takes them. */
+export function DropZone({ place, onDrop }: { place: FilePlace; onDrop: (data: DataTransfer) => void }) {
+  const isOver = useFileDrag(place, onDrop);
   if (!isOver) return null;
   return (
     <div className={classes.zone} data-testid="drop-zone">

@@ -1,8 +1,7 @@
-import { MAX_ATTACHMENTS, noticeTexts } from "@tutti/domain";
+import { type Character, MAX_ATTACHMENTS, noticeTexts } from "@tutti/domain";
 import { type ClipboardEvent, type ReactNode, useRef } from "react";
 import { useStore } from "zustand";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraftAttachments } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
@@ -13,13 +12,14 @@ import { AttachButton, type AttachButtonHandle } from "./attach-button.tsx";
 import { blindModels } from "./blind-models.ts";
 import { DraftAttachments } from "./draft-attachments.tsx";
 import { droppedFiles } from "./dropped-files.ts";
+import type { FilePlace } from "./file-place.ts";
 import { canWriteAsText, pastedAttachment, pastedContent } from "./pasted.ts";
 import { usePagePaste } from "./use-page-paste.ts";
 
 const none: readonly PendingFile[] = [];
 
-/** The parts of a room's composer that take files, and what its drop zone calls. */
-export interface RoomAttachments {
+/** The parts of a composer that take files, and what its drop zone calls. */
+export interface TakenFiles {
   chips: ReactNode;
   button: ReactNode;
   isReading: boolean;
@@ -28,39 +28,48 @@ export interface RoomAttachments {
   onDrop: (data: DataTransfer) => void;
 }
 
+interface AttachmentsOptions {
+  /** Where what is dropped and pasted belongs to this draft. */
+  place: FilePlace;
+  /** Who is going to read the files. */
+  characters: readonly Character[];
+  shortcut: Shortcut;
+  /** Called when the last attachment was removed, for the focus. */
+  onEmptied: () => void;
+}
+
 /**
- * Attaching files to a room's draft: by the browser's dialog, by drop, by paste.
+ * Attaching files to a draft: by the browser's dialog, by drop, by paste.
  *
- * @param options.onEmptied called when the last attachment was removed, for the focus
+ * @param draftId the room's id, or the artifact's
  */
 export function useAttachments(
-  roomId: string,
-  { shortcut, onEmptied }: { shortcut: Shortcut; onEmptied: () => void },
-): RoomAttachments {
+  draftId: string,
+  { place, characters, shortcut, onEmptied }: AttachmentsOptions,
+): TakenFiles {
   const engine = useEngine();
   const { attachments: intake, notify } = useServices();
-  const attachments = useDraftAttachments(roomId);
-  const pending = useStore(intake.pending, (files) => files[roomId] ?? none);
-  const characters = useRoomCharacters(roomId);
+  const attachments = useDraftAttachments(draftId);
+  const pending = useStore(intake.pending, (files) => files[draftId] ?? none);
   const models = useModels();
   const button = useRef<AttachButtonHandle>(null);
-  usePagePaste((event) => {
+  usePagePaste(place, (event) => {
     event.preventDefault();
-    void intake.add(roomId, [...event.clipboardData.files]);
+    void intake.add(draftId, [...event.clipboardData.files]);
   });
 
   const attachLongText = (text: string, insert: (text: string) => void): void => {
     const attachment = pastedAttachment(text, {
       size: byteLength(text),
-      attached: draftOf(engine, roomId).attachments,
+      attached: draftOf(engine, draftId).attachments,
     });
     if (attachment === undefined) {
       for (const notice of intakeNotices([{ name: "Pasted text", failure: "too-large" }], false)) notify(notice);
       return;
     }
-    if (!intake.addPrepared(roomId, attachment)) return;
+    if (!intake.addPrepared(draftId, attachment)) return;
     const writeInstead = (): void => {
-      changeDraft(engine, roomId, (draft) => ({
+      changeDraft(engine, draftId, (draft) => ({
         attachments: draft.attachments.filter((kept) => kept !== attachment),
       }));
       insert(text);
@@ -79,11 +88,11 @@ export function useAttachments(
         pending={pending}
         warning={blindModels(attachments, characters, models.data)}
         onRemove={(index) =>
-          changeDraft(engine, roomId, (draft) => ({
+          changeDraft(engine, draftId, (draft) => ({
             attachments: draft.attachments.filter((_kept, at) => at !== index),
           }))
         }
-        onCancel={(fileId) => intake.cancel(roomId, fileId)}
+        onCancel={(fileId) => intake.cancel(draftId, fileId)}
         onEmptied={onEmptied}
       />
     ),
@@ -92,7 +101,7 @@ export function useAttachments(
         ref={button}
         count={Math.min(attachments.length + pending.length, MAX_ATTACHMENTS)}
         shortcut={shortcut}
-        onFiles={(files) => void intake.add(roomId, files)}
+        onFiles={(files) => void intake.add(draftId, files)}
       />
     ),
     isReading: pending.length > 0,
@@ -100,10 +109,10 @@ export function useAttachments(
       const pasted = pastedContent(event.clipboardData);
       if (pasted.type === "text") return;
       event.preventDefault();
-      if (pasted.type === "files") void intake.add(roomId, pasted.files);
+      if (pasted.type === "files") void intake.add(draftId, pasted.files);
       else attachLongText(pasted.text, insert);
     },
     onAttach: () => button.current?.open(),
-    onDrop: (data) => void intake.add(roomId, droppedFiles(data)),
+    onDrop: (data) => void intake.add(draftId, droppedFiles(data)),
   };
 }

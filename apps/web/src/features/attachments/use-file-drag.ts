@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
 /**
  * Follows files that are dragged over the page: anywhere, so that a file that misses its target never takes the place of the page.
  *
- * @returns whether files are over the page now
+ * @returns whether files are over this place now
  */
-export function useFileDrag(onDrop: (data: DataTransfer) => void): boolean {
+export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);
 
@@ -26,7 +27,7 @@ export function useFileDrag(onDrop: (data: DataTransfer) => void): boolean {
         event.preventDefault();
         const isCovered = document.querySelector('[role="dialog"]') !== null;
         event.dataTransfer.dropEffect = isCovered ? "none" : "copy";
-        setIsOver(!isCovered);
+        setIsOver(!isCovered && filePlaceOf(event.target) === place);
       },
       { signal },
     );
@@ -42,12 +43,12 @@ export function useFileDrag(onDrop: (data: DataTransfer) => void): boolean {
         setIsOver(false);
         if (!isOfFiles(event)) return;
         event.preventDefault();
-        drop(event.dataTransfer);
+        if (filePlaceOf(event.target) === place) drop(event.dataTransfer);
       },
       { signal },
     );
     return () => listeners.abort();
-  }, []);
+  }, [place]);
 
   return isOver;
 }

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../../ui/shortcut.ts";
+import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
 /** Takes files that are pasted while nothing is typed into: a person who has just copied a picture need not look for the field. */
-export function usePagePaste(onPaste: (event: ClipboardEvent & { clipboardData: DataTransfer }) => void): void {
+export function usePagePaste(
+  place: FilePlace,
+  onPaste: (event: ClipboardEvent & { clipboardData: DataTransfer }) => void,
+): void {
   const handle = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || event.clipboardData === null) return;
+    if (filePlaceOf(event.target) !== place) return;
     if (event.clipboardData.files.length === 0 || document.querySelector('[role="dialog"]') !== null) return;
     onPaste(event as ClipboardEvent & { clipboardData: DataTransfer });
   });

@@ -1,16 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
-
-/** Moves the focus with Tab, as a person does, until it is there. */
-async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
+import { tabTo } from "../support/keyboard.ts";
 
 test("send, retry, edit, stop, delete, rename, search and jump with the keyboard alone", async ({ page, house }) => {
   let asked = 0;

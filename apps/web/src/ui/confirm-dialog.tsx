@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import classes from "./confirm-dialog.module.css";
+import { useGiveFocusBack } from "./use-give-focus-back.ts";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -13,6 +14,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something goes. The focus is on the way back. */
 export function ConfirmDialog({ isOpen, title, question, action, onConfirm, onClose }: ConfirmDialogProps) {
+  useGiveFocusBack(isOpen);
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={420}>
       <p className={classes.text}>{question}</p>

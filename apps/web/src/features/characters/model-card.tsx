@@ -58,7 +58,7 @@ export function ModelCard({
         </button>
       </Tooltip>
       <SettingsMark card={card} onOpen={onSettings} />
-      <Menu position="bottom-end" width={176}>
+      <Menu position="bottom-end" width={176} returnFocus>
         <Menu.Target>
           <button type="button" className={classes.action} aria-label={`More for ${card.name}`}>
             <IconDots size={15} stroke={2} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { findModel } from "../../bindings/model-kind.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
 import { useModels } from "../../bindings/use-models.ts";
+import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import { AnswerSection } from "./answer-section.tsx";
 import { ModelSection } from "./model-section.tsx";
 import classes from "./model-settings-dialog.module.css";
@@ -33,6 +34,7 @@ export function ModelSettingsDialog({
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const character = useCharacter(characterId);
   const isThere = character !== undefined && !character.isRemoved;
+  useGiveFocusBack(isThere);
 
   useEffect(() => {
     if (characterId !== undefined && !isThere) onClose();

@@ -10,11 +10,17 @@ import { applyToAll, resetSettings } from "./settings-for-all.ts";
 export function SettingsFooter({ character, onClose }: { character: Character; onClose: () => void }) {
   const { engine, notify } = useServices();
   const [isAsking, setIsAsking] = useState(false);
+  /** The question takes the button away that asked it; coming back, it has the focus again. */
+  const [wasAsked, setWasAsked] = useState(false);
   const others = useRoomCharacters(character.roomId).filter(({ id }) => id !== character.id);
 
   if (isAsking) {
-    const apply = (withDescription: boolean): void => {
+    const close = (): void => {
       setIsAsking(false);
+      setWasAsked(true);
+    };
+    const apply = (withDescription: boolean): void => {
+      close();
       notify(applyToAll(engine, character, { others, withDescription }));
     };
     return (
@@ -24,7 +30,7 @@ export function SettingsFooter({ character, onClose }: { character: Character; o
           Apply these settings to {others.length === 1 ? "the other model" : `all ${others.length} other models`}. Apply
           the description too?
         </p>
-        <Button variant="default" onClick={() => setIsAsking(false)}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
         <span className={classes.group}>
@@ -60,7 +66,7 @@ export function SettingsFooter({ character, onClose }: { character: Character; o
         </Button>
       </span>
       <span className={classes.group}>
-        <Button variant="default" disabled={others.length === 0} onClick={() => setIsAsking(true)}>
+        <Button variant="default" autoFocus={wasAsked} disabled={others.length === 0} onClick={() => setIsAsking(true)}>
           Apply to all
         </Button>
         <Button onClick={onClose}>Done</Button>

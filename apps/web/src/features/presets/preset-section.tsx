@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { PresetWithVersions } from "@tutti/contract";
 import { type Character, errorTexts, noticeTexts } from "@tutti/domain";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useModels } from "../../bindings/use-models.ts";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
@@ -69,6 +69,9 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   const [chosenSlug, setChosenSlug] = useState(character.presetSlug ?? "");
   const [form, openForm] = useState<"new" | "edit">();
   const [isDeleting, setIsDeleting] = useState(false);
+  const listed = useRef<HTMLSelectElement>(null);
+  // What was pressed goes away with the form or the preset: the list has the focus then, and what comes next stands beneath it.
+  const focusList = (): void => listed.current?.focus();
   const { error } = presets;
   const { presetSlug, presetName } = character;
 
@@ -89,12 +92,16 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   };
   const apply = (preset: PresetWithVersions, mode: "merge" | "reset"): void =>
     notify(applyPreset(engine, character, { preset, mode, models: models.data }));
+  const closeForm = (): void => {
+    openForm(undefined);
+    focusList();
+  };
   const saved = async (preset: PresetWithVersions): Promise<void> => {
     // One that the character uses goes on being used under its new name.
     if (form === "edit" && presetSlug !== undefined && chosen?.slug === presetSlug) {
       engine.characters.update(character.id, { presetSlug: preset.slug, presetName: preset.name });
     }
-    openForm(undefined);
+    closeForm();
     await queries.invalidateQueries({ queryKey: PRESETS_KEY });
     setChosenSlug(preset.slug);
     notify({ kind: "success", title: noticeTexts.presetSaved, text: preset.name });
@@ -122,11 +129,13 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       });
     }
     await queries.invalidateQueries({ queryKey: PRESETS_KEY });
+    focusList();
   };
 
   return (
     <>
       <NativeSelect
+        ref={listed}
         label="Use a preset"
         description={describe({ isPending: presets.isPending, isError: presets.isError, count: list.length })}
         value={chosenSlug}
@@ -174,7 +183,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
           character={character}
           preset={form === "edit" ? chosen : undefined}
           onSaved={(preset) => void saved(preset)}
-          onCancel={() => openForm(undefined)}
+          onCancel={closeForm}
         />
       )}
       <ConfirmDialog

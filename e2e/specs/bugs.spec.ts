@@ -13,8 +13,8 @@ function changeMessages(page: Page, change: { attachments: unknown }): Promise<n
       });
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
-      if (!database.objectStoreNames.contains("messages")) continue;
-      const store = database.transaction("messages", "readwrite").objectStore("messages");
+      if (!database.objectStoreNames.contains("v3:messages")) continue;
+      const store = database.transaction("v3:messages", "readwrite").objectStore("v3:messages");
       const rows = await done(store.getAll());
       for (const row of rows) await done(store.put({ ...row, ...fields }));
       database.close();

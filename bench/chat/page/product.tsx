@@ -119,16 +119,16 @@ export function createProductPage(element: HTMLElement): ProductPage {
 /** With nothing but the store: what is read is not shown. */
 async function read(roomId: string): Promise<{ newestOnly: number; atOnce: number }> {
   const store = await new Dexie(STORE).open();
-  const rows = (table: string) => store.table(table).where("roomId").equals(roomId);
+  const rows = (table: string) => store.table(`v3:${table}`).where("roomId").equals(roomId);
   const begin = performance.now();
   const newest: { id: string }[] = await store
-    .table("messages")
+    .table("v3:messages")
     .where("[roomId+createdAt+id]")
     .between([roomId], [roomId, []])
     .reverse()
     .limit(30)
     .toArray();
-  await store.table("texts").bulkGet(newest.map((message) => message.id));
+  await store.table("v3:texts").bulkGet(newest.map((message) => message.id));
   const newestOnly = performance.now() - begin;
   await Promise.all([rows("messages").toArray(), rows("texts").toArray()]);
   const atOnce = performance.now() - begin - newestOnly;

@@ -13,6 +13,7 @@ import type { EngineContext } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { followOtherTabs } from "./persistence/follow-other-tabs.ts";
+import { measureStore } from "./persistence/measure-store.ts";
 import { saveChanges } from "./persistence/save-changes.ts";
 import { restoreStore, saveStore } from "./persistence/store-file.ts";
 import { tellOfMigration } from "./persistence/tell-of-migration.ts";
@@ -108,6 +109,10 @@ export function createEngine(ports: EnginePorts): Engine {
       restore: async (file) => {
         await flush();
         return restoreStore(context, file);
+      },
+      measure: async () => {
+        await flush();
+        return measureStore(ports.database);
       },
     },
     characters,

@@ -2,6 +2,7 @@ import type { Attachment, Character, GenerationMode, Result, Room, SeenRequest }
 import type { StoreApi } from "zustand/vanilla";
 import type { ArtifactState, Artifacts } from "./artifact/artifact-api.ts";
 import type { CharacterChange } from "./character/change-character.ts";
+import type { StoreSize } from "./persistence/measure-store.ts";
 import type { RestoredStore, StoreFileFailure } from "./persistence/store-file.ts";
 import type { DatabaseFailure, RecordTypes, RoomRecords } from "./ports.ts";
 import type { RecordTable } from "./stores/record-table.ts";
@@ -19,6 +20,8 @@ export interface RoomState {
   characterIds: readonly string[];
   /** Of the main chat, in the order of `compareMessages`. */
   messageIds: readonly string[];
+  /** In the order they were made. */
+  artifactIds: readonly string[];
   /** True while a message is being sent or answered. */
   isProcessing: boolean;
 }
@@ -132,6 +135,8 @@ export interface Engine {
     save(): Promise<Result<readonly string[], DatabaseFailure>>;
     /** Puts back what such a file holds, each row in the place of the one with its id; all of it or nothing. */
     restore(file: string): Promise<Result<RestoredStore, StoreFileFailure>>;
+    /** How much is stored, counted by keys: no row is read. */
+    measure(): Promise<Result<StoreSize, DatabaseFailure>>;
   };
   readonly characters: {
     /** Adds a model to a room, or to the pending ones (`NEW_ROOM`). */

@@ -55,6 +55,13 @@ export type RoomRecords = {
     | "artifactFileContents"]: RecordTypes[Name][];
 };
 
+/** The ids of what a room holds (specification, point 3, "Room manifest"), without the rows. */
+export interface RoomManifest {
+  characterIds: string[];
+  messageIds: string[];
+  artifactIds: string[];
+}
+
 /** Why the local store refused: it is full, its data is not what was expected, or the browser said no. */
 export interface DatabaseFailure {
   code: "quota-exceeded" | "unavailable" | "unknown";
@@ -84,6 +91,10 @@ export type StoreMigration =
 /** Where rooms are kept. Implemented by `local-db`: IndexedDB in the page, memory in tests. */
 export interface Database {
   loadRooms(): Promise<Result<Room[], DatabaseFailure>>;
+  /** The master index: the ids of all rooms, in their order. */
+  roomIds(): Promise<Result<string[], DatabaseFailure>>;
+  /** What a room holds as it is stored at one moment, each list in the order of its ids. No row is read for it. */
+  roomManifest(roomId: string): Promise<Result<RoomManifest, DatabaseFailure>>;
   /**
    * The rows of one room as they were at one moment. `onNewest` is called at most once, before the rest is read: with the newest
    * messages, their texts, and all of the other tables.

@@ -158,6 +158,36 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       }
     });
 
+    test("the master index has every room, and a room's manifest what the room holds, whatever comes and goes", async () => {
+      const database = start();
+      const nothing = { characterIds: [], messageIds: [], artifactIds: [] };
+      expect(await database.roomIds()).toEqual({ ok: true, value: [] });
+      expect(await database.roomManifest("a")).toEqual({ ok: true, value: nothing });
+      await database.write([
+        rowOf("rooms", "b", "b"),
+        rowOf("rooms", "a", "a"),
+        ...(["characters", "messages", "artifacts", "texts"] as const).flatMap((table) => [
+          rowOf(table, `${table} 2`, "a"),
+          rowOf(table, `${table} 1`, "a"),
+          rowOf(table, `${table} 3`, "b"),
+        ]),
+      ]);
+      await database.write([{ table: "messages", type: "remove", id: "messages 1" }]);
+      expect(await database.roomIds()).toEqual({ ok: true, value: ["a", "b"] });
+      expect(await database.roomManifest("a")).toEqual({
+        ok: true,
+        value: {
+          characterIds: ["characters 1", "characters 2"],
+          messageIds: ["messages 2"],
+          artifactIds: ["artifacts 1", "artifacts 2"],
+        },
+      });
+      await database.write([{ table: "rooms", type: "remove", id: "a" }]);
+      expect(await database.roomIds()).toEqual({ ok: true, value: ["b"] });
+      expect(await database.roomManifest("a")).toEqual({ ok: true, value: nothing });
+      expect(await database.roomManifest("b")).toMatchObject({ ok: true, value: { messageIds: ["messages 3"] } });
+    });
+
     test("a table is read in pages, in the order of ids", async () => {
       const database = start();
       await database.write(["d", "a", "c", "b"].map((id) => rowOf("texts", id, "a")));

@@ -1,15 +1,26 @@
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { LocalChange, LocalDatabase, LocalFailure, LocalKey, LocalMigration } from "./local-database.ts";
+import type { Dexie } from "dexie";
+import type {
+  LocalChange,
+  LocalDatabase,
+  LocalFailure,
+  LocalKey,
+  LocalManifest,
+  LocalMigration,
+} from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
 import type { Backend } from "./read-room.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges, touchedTables } from "./squash-changes.ts";
-import type { StoreTables } from "./store-tables.ts";
-import { declareStore } from "./store-tables.ts";
+import { storeName } from "./store-name.ts";
+import { declareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { toFailure } from "./to-failure.ts";
+
+/** What a room's manifest lists, in its order. */
+const manifestTables = ["characters", "messages", "artifacts"] as const;
 
 /**
  * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails with
@@ -24,7 +35,9 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     isMigrating = event.type === "started";
     for (const listener of listeners) listener(event);
   };
-  const db = declareStore(options.name, tell);
+  const db = declareStore(options.name, () => {
+    if (!isMigrating) tell({ type: "started" });
+  });
   const channel = openTabChannel(options.name);
   /** The removal of rooms that is under way. */
   let removal: Promise<void> | undefined;
@@ -36,7 +49,7 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     if (db.isOpen()) return db.backendDB();
     try {
       await db.open();
-      if (isMigrating) tell({ type: "finished", rooms: await db.rooms.count() });
+      if (isMigrating) tell({ type: "finished", rooms: await tableOf(db, "rooms").count() });
     } catch (error) {
       if (isMigrating) tell({ type: "failed", message: toFailure(error).message });
       throw error;
@@ -48,15 +61,29 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     loadRooms: () =>
       attempt(async () => {
         await opened();
-        return db.rooms.toArray();
+        return tableOf(db, "rooms").toArray();
       }),
+    roomIds: () =>
+      attempt(async () => {
+        await opened();
+        return tableOf(db, "rooms").toCollection().primaryKeys();
+      }),
+    roomManifest: (roomId) =>
+      attempt(() =>
+        db.transaction("r", manifestTables.map(storeName), async () => {
+          const [characterIds, messageIds, artifactIds] = await Promise.all(
+            manifestTables.map((table) => db.table(storeName(table)).where("roomId").equals(roomId).primaryKeys()),
+          );
+          return { characterIds, messageIds, artifactIds } as LocalManifest;
+        }),
+      ),
     loadRoom: (roomId, more) => attempt(async () => readRoom(await opened(), roomId, more)),
-    read: (keys) => attempt(() => db.transaction("r", [...localTables], async () => read(db, keys))),
+    read: (keys) => attempt(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),
     rowsOfRoom: (table, roomId) =>
-      attempt(async () => (await db.table(table).where("roomId").equals(roomId).toArray()).sort(byId)),
+      attempt(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
     rowsAfter: (table, { after, limit }) =>
       attempt(() => {
-        const rows = db.table(table);
+        const rows = tableOf(db, table);
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),
     write: async (changes) => {
@@ -68,12 +95,12 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
         if (removal !== undefined) await removal.catch(() => undefined);
         if (!db.isOpen() || bringsBackRemoved(squashed)) {
           await opened();
-          return db.transaction("rw", touchedTables(squashed), async () => apply(db, squashed));
+          return db.transaction("rw", touchedTables(squashed).map(storeName), async () => apply(db, squashed));
         }
         if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
         // What the room held beyond the rows that were named goes once the room is gone.
         removal = writeAtOnce(db.backendDB(), squashed).then(() =>
-          db.transaction("rw", [...roomTables], async () => removeContents(db, squashed)),
+          db.transaction("rw", roomTables.map(storeName), async () => removeContents(db, squashed)),
         );
         return removal.finally(() => {
           removal = undefined;
@@ -106,14 +133,14 @@ async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Val
  */
 function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
   const tables = touchedTables(squashed);
-  const transaction = database.transaction(tables, "readwrite", { durability: "strict" });
+  const transaction = database.transaction(tables.map(storeName), "readwrite", { durability: "strict" });
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new DOMException("The write was ended.", "AbortError"));
   });
   try {
     for (const table of tables) {
-      const store = transaction.objectStore(table);
+      const store = transaction.objectStore(storeName(table));
       for (const id of squashed.removed[table]) store.delete(id);
       for (const row of squashed.put[table]) store.put(row);
     }
@@ -133,23 +160,23 @@ function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
   return removedRooms.some((id) => roomIds.has(id));
 }
 
-async function removeContents(db: StoreTables, { removedRooms }: SquashedChanges): Promise<void> {
-  for (const table of roomTables) await db.table(table).where("roomId").anyOf(removedRooms).delete();
+async function removeContents(db: Dexie, { removedRooms }: SquashedChanges): Promise<void> {
+  for (const table of roomTables) await tableOf(db, table).where("roomId").anyOf(removedRooms).delete();
 }
 
-async function apply(db: StoreTables, squashed: SquashedChanges): Promise<void> {
+async function apply(db: Dexie, squashed: SquashedChanges): Promise<void> {
   const { removedRooms, removed, put } = squashed;
   if (removedRooms.length > 0) await removeContents(db, squashed);
   for (const table of localTables) {
-    if (removed[table].length > 0) await db.table(table).bulkDelete(removed[table]);
-    if (put[table].length > 0) await db.table(table).bulkPut(put[table]);
+    if (removed[table].length > 0) await tableOf(db, table).bulkDelete(removed[table]);
+    if (put[table].length > 0) await db.table(storeName(table)).bulkPut(put[table]);
   }
 }
 
-async function read(db: StoreTables, keys: readonly LocalKey[]): Promise<LocalChange[]> {
+async function read(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
   return Promise.all(
     keys.map(async ({ table, id }): Promise<LocalChange> => {
-      const record = await db.table(table).get(id);
+      const record = await tableOf(db, table).get(id);
       return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as LocalChange);
     }),
   );

@@ -69,6 +69,13 @@ export type LocalChange =
 /** Everything that is shown of one room. */
 export type LocalRoom = { [Name in OpenedTable]: LocalRecords[Name][] };
 
+/** The ids of what a room holds (specification, point 3, "Room manifest"), without the rows. */
+export interface LocalManifest {
+  characterIds: string[];
+  messageIds: string[];
+  artifactIds: string[];
+}
+
 /** Why the store refused. */
 export interface LocalFailure {
   code: "quota-exceeded" | "unavailable" | "unknown";
@@ -103,6 +110,10 @@ export interface LoadRoomOptions {
 /** The store, as the engine's `Database` port describes it; the two packages meet by shape alone. */
 export interface LocalDatabase {
   loadRooms(): Promise<Result<Room[], LocalFailure>>;
+  /** The master index: the ids of all rooms, in their order. */
+  roomIds(): Promise<Result<string[], LocalFailure>>;
+  /** What a room holds as it is stored at one moment, each list in the order of its ids. No row is read for it. */
+  roomManifest(roomId: string): Promise<Result<LocalManifest, LocalFailure>>;
   /** The rows of one room as they were at one moment, in no particular order. A room without rows is empty, not an error. */
   loadRoom(roomId: string, options?: LoadRoomOptions): Promise<Result<LocalRoom, LocalFailure>>;
   /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */

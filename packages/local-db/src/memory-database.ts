@@ -34,6 +34,16 @@ export function createMemoryDatabase(): LocalDatabase {
   return {
     loadRooms: async () =>
       isClosed ? fail(closed) : succeed(structuredClone([...rowsOf("rooms").values()]) as LocalRecords["rooms"][]),
+    roomIds: async () => (isClosed ? fail(closed) : succeed([...rowsOf("rooms").keys()].sort())),
+    roomManifest: async (roomId) => {
+      if (isClosed) return fail(closed);
+      const idsOf = (table: LocalTable): string[] => byId(ofRoom(table, roomId)).map(({ id }) => id);
+      return succeed({
+        characterIds: idsOf("characters"),
+        messageIds: idsOf("messages"),
+        artifactIds: idsOf("artifacts"),
+      });
+    },
     loadRoom: async (roomId) => {
       if (isClosed) return fail(closed);
       return succeed(Object.fromEntries(openedTables.map((table) => [table, ofRoom(table, roomId)])) as LocalRoom);

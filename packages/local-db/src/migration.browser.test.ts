@@ -1,15 +1,18 @@
 import { createRoom, createUserMessage } from "@tutti/domain";
 import { Dexie } from "dexie";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalMigration } from "./local-database.ts";
-import { storesOfVersion3 } from "./store-tables.ts";
+import { localTables, roomTables } from "./local-database.ts";
+import { storesOfVersion3, storesOfVersion4 } from "./store-tables.ts";
 
 const names: string[] = [];
 afterAll(async () => {
   for (const name of names) await Dexie.delete(name);
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const roomIds = ["a", "b", "c"];
 const message = (roomId: string, index: number) => ({
@@ -17,7 +20,24 @@ const message = (roomId: string, index: number) => ({
   id: `msg-${roomId}-${index}`,
 });
 
-/** A store as the version before made it, with rooms of an even older one. */
+/** A store as the version before this one made it: two rows of each table in each room. */
+async function storeOfVersion4(): Promise<string> {
+  const name = databaseName({ organisationId: crypto.randomUUID() });
+  names.push(name);
+  const old = new Dexie(name);
+  old.version(4).stores(storesOfVersion4);
+  await old.table("rooms").bulkPut(roomIds.map((id) => createRoom({ id, title: `Room ${id}`, now: 1 })));
+  for (const table of roomTables) {
+    const rows = roomIds.flatMap((roomId) =>
+      [1, 2].map((index) => ({ ...message(roomId, index), content: `A row of ${table}` })),
+    );
+    await old.table(table).bulkPut(rows);
+  }
+  old.close();
+  return name;
+}
+
+/** A store as the first version made it, with rooms of an even older one. */
 async function olderStore(): Promise<string> {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   names.push(name);
@@ -88,6 +108,52 @@ test("a move that fails says so, and leaves the older store as it was", async ()
   expect(await contentsOf(name)).toEqual(before);
 });
 
+test("a store of the version before keeps every row under its new name, and finds it by every way", async () => {
+  const name = await storeOfVersion4();
+  const before = await rawContentsOf(name);
+  expect(Object.keys(before)).toEqual([...localTables].toSorted());
+  const database = openIndexedDatabase({ name });
+  const events: LocalMigration[] = [];
+  database.onMigration?.((event) => events.push(event));
+  expect(await database.roomIds()).toEqual({ ok: true, value: roomIds });
+  expect(events).toEqual([{ type: "started" }, { type: "finished", rooms: 3 }]);
+  for (const roomId of roomIds) {
+    const ids = [1, 2].map((index) => message(roomId, index).id);
+    for (const table of roomTables) {
+      const rows = await database.rowsOfRoom(table, roomId);
+      expect(rows.ok && rows.value).toMatchObject(ids.map((id) => ({ id, content: `A row of ${table}` })));
+    }
+    const loaded = await database.loadRoom(roomId);
+    expect(loaded.ok && loaded.value.messages.map((row) => row.id).toSorted()).toEqual(ids);
+    expect(loaded.ok && loaded.value.texts.map((row) => row.id).toSorted()).toEqual(ids);
+  }
+  database.close();
+  const after = await rawContentsOf(name);
+  expect(after).toEqual(Object.fromEntries(Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows])));
+});
+
+test("a move that breaks half-way leaves the store of the version before as it was, and the next opening moves it", async () => {
+  const name = await storeOfVersion4();
+  const before = await rawContentsOf(name);
+  const deleteStore = IDBDatabase.prototype.deleteObjectStore;
+  vi.spyOn(IDBDatabase.prototype, "deleteObjectStore").mockImplementation(function (this: IDBDatabase, store) {
+    if (store === "v3:texts") throw new Error("Half of it is moved");
+    deleteStore.call(this, store);
+  });
+  const database = openIndexedDatabase({ name });
+  const events: LocalMigration[] = [];
+  database.onMigration?.((event) => events.push(event));
+  expect(await database.loadRooms()).toMatchObject({ ok: false });
+  expect(events).toEqual([{ type: "started" }, { type: "failed", message: "Half of it is moved" }]);
+  database.close();
+  expect(await rawContentsOf(name)).toEqual(before);
+
+  vi.restoreAllMocks();
+  const again = openIndexedDatabase({ name });
+  expect(await again.roomIds()).toEqual({ ok: true, value: roomIds });
+  again.close();
+});
+
 test("a new store is not moved", async () => {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   names.push(name);
@@ -109,4 +175,13 @@ async function contentsOf(name: string): Promise<unknown> {
   };
   old.close();
   return contents;
+}
+
+/** What is in each object store, whatever version made it. */
+async function rawContentsOf(name: string): Promise<Record<string, unknown[]>> {
+  const raw = await new Dexie(name).open();
+  const contents: Record<string, unknown[]> = {};
+  for (const table of raw.tables) contents[table.name] = await table.toArray();
+  raw.close();
+  return Object.fromEntries(Object.entries(contents).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
 import type { LoadRoomOptions, LocalRoom } from "./local-database.ts";
 import { emptyRoom, openedTables } from "./local-database.ts";
+import { storeName } from "./store-name.ts";
 
 // The browser's own types by way of Dexie's, so that packages without a DOM can be checked together with this one.
 export type Backend = ReturnType<Dexie["backendDB"]>;
@@ -34,9 +35,9 @@ export async function readRoom(
   roomId: string,
   { onNewest }: LoadRoomOptions = {},
 ): Promise<LocalRoom> {
-  const transaction = database.transaction([...openedTables], "readonly");
-  const texts = transaction.objectStore("texts");
-  const messagesInOrder = transaction.objectStore("messages").index(MESSAGE_ORDER);
+  const transaction = database.transaction(openedTables.map(storeName), "readonly");
+  const texts = transaction.objectStore(storeName("texts"));
+  const messagesInOrder = transaction.objectStore(storeName("messages")).index(MESSAGE_ORDER);
   const small = openedTables.filter((table) => table !== "messages" && table !== "texts");
 
   const room = emptyRoom();
@@ -48,7 +49,7 @@ export async function readRoom(
       room.texts = found.filter((text) => text !== undefined) as LocalRoom["texts"];
     }),
     ...small.map(async (table) => {
-      const rows = await resultOf(transaction.objectStore(table).index("roomId").getAll(roomId));
+      const rows = await resultOf(transaction.objectStore(storeName(table)).index("roomId").getAll(roomId));
       Object.assign(room, { [table]: rows });
     }),
   ]);

@@ -1,10 +1,10 @@
 import { ROOM_VERSION } from "@tutti/domain";
-import type { Table } from "dexie";
+import type { Table, Transaction } from "dexie";
 import { Dexie } from "dexie";
-import type { LocalMigration, LocalRecords } from "./local-database.ts";
+import type { LocalRecords, LocalTable } from "./local-database.ts";
+import { localTables, roomTables } from "./local-database.ts";
 import { MESSAGE_ORDER, TEXT_ORDER } from "./read-room.ts";
-
-export type StoreTables = Dexie & { [Name in keyof LocalRecords]: Table<LocalRecords[Name], string> };
+import { storeName } from "./store-name.ts";
 
 /** The first form of the store: no artifacts, no requests, and messages in no order. */
 export const storesOfVersion3 = {
@@ -14,33 +14,35 @@ export const storesOfVersion3 = {
   texts: "id, roomId",
 } as const;
 
+/** The second form: everything that there is now, under names without a version. */
+export const storesOfVersion4: Readonly<Record<LocalTable, string>> = {
+  rooms: "id",
+  ...(Object.fromEntries(roomTables.map((table) => [table, "id, roomId"])) as Record<
+    (typeof roomTables)[number],
+    string
+  >),
+  messages: `id, roomId, ${MESSAGE_ORDER}`,
+  texts: `id, roomId, ${TEXT_ORDER}`,
+};
+
 /**
  * The store with its versions. An older one is moved to the newest form when it is opened, in one transaction: where that fails it
  * is as it was.
+ *
+ * @param onMove called when the move of an older store begins, once for each form that it has to go through
  */
-export function declareStore(name: string, tell: (event: LocalMigration) => void): StoreTables {
+export function declareStore(name: string, onMove: () => void): Dexie {
   const db = new Dexie(name, {
     // Writes are few and in batches, so each may wait for the disk: a power cut then loses no message that was saved.
     chromeTransactionDurability: "strict",
     // Live queries are not used, and their cache would clone every row once more.
     cache: "disabled",
-  }) as StoreTables;
+  });
   db.version(3).stores(storesOfVersion3);
   db.version(4)
-    .stores({
-      messages: `id, roomId, ${MESSAGE_ORDER}`,
-      texts: `id, roomId, ${TEXT_ORDER}`,
-      artifacts: "id, roomId",
-      artifactFiles: "id, roomId",
-      artifactVersions: "id, roomId",
-      artifactFileContents: "id, roomId",
-      requests: "id, roomId",
-      pastTexts: "id, roomId",
-      drafts: "id, roomId",
-      draftFiles: "id, roomId",
-    })
+    .stores(storesOfVersion4)
     .upgrade(async (transaction) => {
-      tell({ type: "started" });
+      onMove();
       const rooms = transaction.table<Partial<LocalRecords["rooms"]>, string>("rooms");
       await rooms.toCollection().modify((room) => {
         room.version = ROOM_VERSION;
@@ -50,5 +52,27 @@ export function declareStore(name: string, tell: (event: LocalMigration) => void
         room.updatedAt ??= room.createdAt;
       });
     });
+  db.version(5)
+    .stores({
+      ...Object.fromEntries(localTables.map((table) => [storeName(table), storesOfVersion4[table]])),
+      ...Object.fromEntries(localTables.map((table) => [table, null])),
+    })
+    .upgrade((transaction) => {
+      onMove();
+      renameStores(transaction);
+    });
   return db;
+}
+
+/** A table by its name, whatever its object store is called. */
+export function tableOf<Name extends LocalTable>(db: Dexie, name: Name): Table<LocalRecords[Name], string> {
+  return db.table(storeName(name));
+}
+
+/** Gives the stores their new names, rows and all, however many they hold: an empty one was made under each, and goes. */
+function renameStores({ idbtrans }: Transaction): void {
+  for (const table of localTables) {
+    idbtrans.db.deleteObjectStore(storeName(table));
+    idbtrans.objectStore(table).name = storeName(table);
+  }
 }

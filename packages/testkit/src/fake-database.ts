@@ -58,6 +58,8 @@ type Answer<Value> = Promise<Result<Value, Failure>>;
 /** A local store in memory that a test can look into, and make refuse. */
 export interface FakeDatabase {
   loadRooms(): Answer<Room[]>;
+  roomIds(): Answer<string[]>;
+  roomManifest(roomId: string): Answer<{ characterIds: string[]; messageIds: string[]; artifactIds: string[] }>;
   loadRoom(roomId: string, options?: { onNewest?(newest: RoomRows): void }): Answer<RoomRows>;
   read(keys: readonly { table: keyof Rows; id: string }[]): Answer<Change[]>;
   rowsOfRoom<Name extends keyof Rows>(table: Name, roomId: string): Answer<Rows[Name][]>;
@@ -116,6 +118,12 @@ export function createFakeDatabase(): FakeDatabase {
       }
     },
     loadRooms: () => answer(() => structuredClone(rowsOf("rooms"))),
+    roomIds: () => answer(() => [...stored.rooms.keys()].sort()),
+    roomManifest: (roomId) =>
+      answer(() => {
+        const idsOf = (table: (typeof ofRooms)[number]): string[] => byId(ofRoom(table, roomId)).map(({ id }) => id);
+        return { characterIds: idsOf("characters"), messageIds: idsOf("messages"), artifactIds: idsOf("artifacts") };
+      }),
     loadRoom: (roomId) =>
       answer(() => Object.fromEntries(opened.map((table) => [table, ofRoom(table, roomId)])) as unknown as RoomRows),
     read: (keys) =>

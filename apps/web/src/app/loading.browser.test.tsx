@@ -40,6 +40,7 @@ test("[LAYOUT-10] skeletons stand where the rooms and a room's messages will be,
     hydration: { status: "success" },
     characterIds: [],
     messageIds: [],
+    artifactIds: [],
     isProcessing: false,
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -16,8 +16,8 @@ export function clearRoom(context: EngineContext, roomId: string): void {
   if (messages.length === 0) return;
   const texts = messages.flatMap((message) => tables.texts.get(message.id) ?? []);
   // Without its messages nothing leads to an artifact any more.
-  const artifacts = tables.artifacts.all().filter((artifact) => artifact.roomId === roomId);
-  const restores = artifacts.map((artifact) => takeArtifact(context, artifact.id));
+  const artifactIds = tables.roomStates.get(roomId)?.artifactIds ?? [];
+  const restores = artifactIds.map((id) => takeArtifact(context, id));
   tables.messages.remove(...messages.map((message) => message.id));
   tables.texts.remove(...texts.map((text) => text.id));
   const forgotten = forgetRequests(context, messages);

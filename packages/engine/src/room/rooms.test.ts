@@ -81,6 +81,7 @@ test("[ROOM-4] a room is idle until it is opened, pending while it loads, then a
   expect(engine.tables.roomStates.get("room-1")).toMatchObject({
     characterIds: ["char-1"],
     messageIds: ["msg-1", "msg-2"],
+    artifactIds: [],
   });
 });
 
@@ -188,6 +189,7 @@ test("a removed room goes with all that belongs to it, and the undo brings every
     hydration: { status: "success" },
     characterIds: ["char-1"],
     messageIds: ["msg-1", "msg-2"],
+    artifactIds: [],
   });
   expect(engine.composer.getState().drafts["room-1"]?.text).toBe("Not yet");
   await engine.flush();

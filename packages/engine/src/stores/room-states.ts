@@ -6,15 +6,16 @@ import type { EngineTables } from "./stores.ts";
 
 /** The state of a room that was just met. */
 export function createRoomState(id: string, hydration: RoomState["hydration"]): RoomState {
-  return { id, hydration, characterIds: [], messageIds: [], isProcessing: false };
+  return { id, hydration, characterIds: [], messageIds: [], artifactIds: [], isProcessing: false };
 }
 
 /**
- * Keeps every room's state true to the tables: there is one for each room, with its characters and the messages of its chat in order;
- * those of an artifact belong to the artifact's state. A change that neither adds nor removes nor moves a record costs nothing here, whatever the size of the room.
+ * Keeps every room's state true to the tables: there is one for each room, with its characters, its artifacts and the messages of its
+ * chat in order; what is said of an artifact belongs to the artifact's state. A change that neither adds nor removes nor moves a record
+ * costs nothing here, whatever the size of the room.
  */
 export function followTables(tables: EngineTables): void {
-  const { rooms, characters, messages, roomStates } = tables;
+  const { rooms, characters, messages, artifacts, roomStates } = tables;
 
   rooms.subscribeAll((changes) => {
     for (const { id, before, after } of changes) {
@@ -31,9 +32,18 @@ export function followTables(tables: EngineTables): void {
         .filter(
           (character) => character.roomId === roomId && !character.isRemoved && character.artifactId === undefined,
         )
-        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+        .sort(byAge)
         .map((character) => character.id);
       roomStates.update(roomId, (state) => ({ ...state, characterIds }));
+    }
+  });
+
+  artifacts.subscribeAll((changes) => {
+    const moved = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt);
+    for (const roomId of roomIdsOf(moved)) {
+      const ofRoom = artifacts.all().filter((artifact) => artifact.roomId === roomId);
+      const artifactIds = ofRoom.sort(byAge).map((artifact) => artifact.id);
+      roomStates.update(roomId, (state) => ({ ...state, artifactIds }));
     }
   });
 
@@ -44,6 +54,10 @@ export function followTables(tables: EngineTables): void {
       roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, ofRoom, tables) }));
     }
   });
+}
+
+function byAge(a: { id: string; createdAt: number }, b: { id: string; createdAt: number }): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 
 function isOfChat({ before, after }: TableChange<Message>): boolean {

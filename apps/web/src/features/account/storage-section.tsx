@@ -17,6 +17,7 @@ export function StorageSection() {
   const { engine, databaseName } = useServices();
   const rooms = useRooms();
   const { data: use } = useQuery({ queryKey: ["storage-use", rooms.length], queryFn: estimateUse });
+  const { data: size } = useQuery({ queryKey: ["store-size", rooms.length], queryFn: measure });
   const save = useMutation({ mutationFn: saveToFile });
   const restore = useMutation({ mutationFn: restoreFromFile });
   const erase = useMutation({
@@ -25,6 +26,12 @@ export function StorageSection() {
       location.assign("/chat");
     },
   });
+
+  async function measure() {
+    const measured = await engine.store.measure();
+    if (!measured.ok) throw new Error(measured.error.message);
+    return measured.value;
+  }
 
   async function saveToFile(): Promise<void> {
     const pieces = await engine.store.save();
@@ -55,8 +62,9 @@ export function StorageSection() {
             <span style={{ width: `${Math.min(100, (use.usage / use.quota) * 100)}%` }} />
           </div>
           <p className={classes.dimmed}>
-            {rooms.length === 1 ? "One chat" : `${rooms.length} chats`}, {formatBytes(use.usage)} of{" "}
-            {formatBytes(use.quota)} that the browser allows.
+            {rooms.length === 1 ? "One chat" : `${rooms.length} chats`}
+            {size !== undefined && ` with ${holdingsOf(size)}`}, {formatBytes(use.usage)} of {formatBytes(use.quota)}{" "}
+            that the browser allows.
           </p>
         </>
       )}
@@ -85,6 +93,12 @@ export function StorageSection() {
       <Refusal error={save.error ?? restore.error ?? erase.error} />
     </PageSection>
   );
+}
+
+function holdingsOf({ messages, artifacts }: { messages: number; artifacts: number }): string {
+  const said = messages === 1 ? "one message" : `${messages.toLocaleString("en-US")} messages`;
+  if (artifacts === 0) return said;
+  return `${said} and ${artifacts === 1 ? "one artifact" : `${artifacts.toLocaleString("en-US")} artifacts`}`;
 }
 
 /** Bytes that are used and allowed; nothing where the browser does not say. */

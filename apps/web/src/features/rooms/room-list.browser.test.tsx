@@ -91,6 +91,7 @@ test("a room that is answering says so", async () => {
     hydration: { status: "success" },
     characterIds: [],
     messageIds: [],
+    artifactIds: [],
     isProcessing: true,
   });
   await expect.element(page.getByRole("link", { name: "Two Answering" })).toBeVisible();

@@ -52,6 +52,7 @@ export function aRoom(): RoomOnScreen {
     hydration: { status: "success" },
     characterIds: [],
     messageIds: [],
+    artifactIds: [],
     isProcessing: false,
   });
 

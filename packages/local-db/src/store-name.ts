@@ -1,0 +1,7 @@
+import { ROOM_VERSION } from "@tutti/domain";
+import type { LocalTable } from "./local-database.ts";
+
+/** What the rows of a table are kept under: the version and the table, as in `v3:messages` (specification, point 3, "Ids"). */
+export function storeName(table: LocalTable): string {
+  return `v${ROOM_VERSION}:${table}`;
+}

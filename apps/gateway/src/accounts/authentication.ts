@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
+import { askForPassword, beforeAccountDeletion } from "./delete-account.ts";
 
 /** What sign-up, sign-in and sessions are made of. */
 export interface AuthenticationOptions {
@@ -56,6 +57,10 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       ...(socialLogins.github ? { github: socialLogins.github } : {}),
       ...(socialLogins.google ? { google: socialLogins.google } : {}),
     },
+    user: {
+      deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database.queries, user.id) },
+    },
+    hooks: { before: askForPassword },
     session: { expiresIn: MONTH },
     rateLimit: {
       enabled: true,
@@ -63,7 +68,13 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       window: 10,
       max: 300,
       // Every page asks this when it opens, and many people may share one address.
-      customRules: { "/get-session": false, "/sign-in/*": limits.signIn, "/sign-up/*": limits.signUp },
+      customRules: {
+        "/get-session": false,
+        "/sign-in/*": limits.signIn,
+        "/sign-up/*": limits.signUp,
+        // It takes a password too.
+        "/delete-user": limits.signIn,
+      },
     },
     advanced: {
       cookiePrefix: "tutti",

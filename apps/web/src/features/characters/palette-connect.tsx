@@ -51,6 +51,9 @@ export function PaletteConnect({
         autoFocus
         autoComplete="off"
         error={refusal}
+        // Mantine says neither of it for passwords.
+        errorProps={{ role: "alert" }}
+        aria-invalid={refusal !== undefined}
         onChange={(event) => setKey(event.currentTarget.value)}
         visibilityToggleButtonProps={{ "aria-label": "Show key" }}
       />

@@ -1,7 +1,6 @@
 import type { Message } from "@tutti/domain";
-import { useCallback } from "react";
+import { type RefObject, useCallback } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useMessageText } from "../../bindings/use-message-text.ts";
 import { useRoom } from "../../bindings/use-room.ts";
 import classes from "./answer-body.module.css";
 import { AnswerFailure } from "./answer-failure.tsx";
@@ -15,19 +14,22 @@ import { useOpenImage } from "./lightbox.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import { MessageImages } from "./message-images.tsx";
 import { ReasoningBlock } from "./reasoning-block.tsx";
+import { useStreamedText } from "./use-streamed-text.ts";
 
 interface AnswerBodyProps {
   message: Message;
   author: { name: string; model: string | undefined };
   isLatestTurn: boolean;
+  /** Whether the place where the text grows can be seen. */
+  isEndInSight: RefObject<boolean>;
   onRetry: (() => void) | undefined;
 }
 
 /** What an answer says, in whatever state it is. */
-export function AnswerBody({ message, author, isLatestTurn, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetry }: AnswerBodyProps) {
   const { chat } = useEngine();
   const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
-  const text = useMessageText(message.id);
+  const text = useStreamedText(message.id, message.isGenerating, isEndInSight);
   const openImage = useOpenImage();
   const state = answerState(message, text);
   const content = answerContent(message, text);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
 import classes from "./answer.module.css";
@@ -6,6 +7,7 @@ import { AnswerBody } from "./answer-body.tsx";
 import { AnswerFigures, AuthorName } from "./answer-header.tsx";
 import { useAuthor } from "./character-label.ts";
 import { useJumpTarget } from "./list-state.tsx";
+import { useInSight } from "./use-in-sight.ts";
 
 interface AnswerProps {
   messageId: string;
@@ -22,6 +24,8 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   const message = useMessage(messageId);
   const author = useAuthor(message?.characterId);
   const jumpTarget = useJumpTarget(messageId);
+  const end = useRef<HTMLDivElement>(null);
+  const isEndInSight = useInSight(end, message?.isGenerating === true);
   if (message === undefined) return null;
   const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
   return (
@@ -41,9 +45,15 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
           <AnswerFigures message={message} />
         </div>
       ) : null}
-      <AnswerBody message={message} author={author} isLatestTurn={isLatestTurn} onRetry={retry} />
+      <AnswerBody
+        message={message}
+        author={author}
+        isLatestTurn={isLatestTurn}
+        isEndInSight={isEndInSight}
+        onRetry={retry}
+      />
       {message.isGenerating ? (
-        <div className={classes.noActions} />
+        <div ref={end} className={classes.noActions} />
       ) : (
         <AnswerActions
           message={message}

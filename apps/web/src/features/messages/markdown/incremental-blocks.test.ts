@@ -148,7 +148,7 @@ describe("a growing text, split into blocks", () => {
         for (const prefix of prefixes(text, sizes)) {
           const groups = splitter.update(prefix, false);
           expect(groups.flat().map((block) => block.key)).toEqual(groups.flat().map((_, index) => index));
-          expect(groups.every((group, index) => group.every((block) => Math.floor(block.key / 24) === index))).toBe(
+          expect(groups.every((group, index) => group.every((block) => Math.floor(block.key / 8) === index))).toBe(
             true,
           );
         }

@@ -31,7 +31,7 @@ export interface BlockSplitter {
   update(text: string, isComplete: boolean): BlockGroups;
 }
 
-const GROUP_SIZE = 24;
+const GROUP_SIZE = 8;
 
 /**
  * Splits a growing markdown text into blocks and lexes only what follows the last closed block, so that a token costs the

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { createDrawingPace, type Drawing, LONGEST_INTERVAL, OUT_OF_SIGHT_INTERVAL } from "./drawing-pace.ts";
+
+const FRAME = 16;
+
+/** Frames by hand: each costs as many milliseconds as it is told, where something was drawn in it. */
+function framesByHand() {
+  let now = 0;
+  const planned: (() => void)[] = [];
+  const after: (() => void)[] = [];
+  const pace = createDrawingPace({
+    now: () => now,
+    onFrame: (run) => planned.push(run),
+    afterFrame: (run) => after.push(run),
+  });
+  const frame = (cost: number): void => {
+    const begin = now;
+    for (const run of planned.splice(0)) run();
+    if (after.length > 0) now += cost;
+    for (const run of after.splice(0)) run();
+    now = Math.max(begin + FRAME, now);
+  };
+  return { pace, frame, planned: () => planned.length, now: () => now };
+}
+
+function aDrawing(isInSight = true): Drawing & { count: number; isSeen: boolean } {
+  const drawing = {
+    count: 0,
+    isSeen: isInSight,
+    draw: () => {
+      drawing.count += 1;
+    },
+    isInSight: () => drawing.isSeen,
+  };
+  return drawing;
+}
+
+/** Streams for so many frames: a token each, to every drawing. */
+function stream(frames: number, cost: number, drawings: readonly Drawing[], hand = framesByHand()) {
+  for (let count = 0; count < frames; count += 1) {
+    for (const drawing of drawings) hand.pace.request(drawing);
+    hand.frame(cost);
+  }
+  return hand;
+}
+
+test("draws each frame where frames are cheap", () => {
+  const drawing = aDrawing();
+  stream(60, 4, [drawing]);
+  expect(drawing.count).toBe(60);
+});
+
+test("takes half of the time at most where a frame costs more than half of one", () => {
+  const cost = 40;
+  const drawing = aDrawing();
+  const { now } = stream(600, cost, [drawing]);
+  const share = (drawing.count * cost) / now();
+  expect(share).toBeLessThan(0.55);
+  expect(share).toBeGreaterThan(0.4);
+});
+
+test("never waits longer than a quarter of a second, however much a frame costs", () => {
+  const drawing = aDrawing();
+  const hand = stream(20, 2000, [drawing]);
+  const before = drawing.count;
+  hand.pace.request(drawing);
+  for (let waited = 0; waited <= LONGEST_INTERVAL; waited += FRAME) hand.frame(2000);
+  expect(drawing.count).toBe(before + 1);
+});
+
+test("draws all that are in sight in the same frame", () => {
+  const drawings = [aDrawing(), aDrawing(), aDrawing()];
+  stream(100, 30, drawings);
+  expect(new Set(drawings.map(({ count }) => count)).size).toBe(1);
+});
+
+test("draws what is out of sight four times a second, and each frame once it is seen", () => {
+  const drawing = aDrawing(false);
+  const hand = stream(1000 / FRAME, 1, [drawing]);
+  expect(drawing.count).toBeLessThanOrEqual(1000 / OUT_OF_SIGHT_INTERVAL + 1);
+  expect(drawing.count).toBeGreaterThanOrEqual(1000 / OUT_OF_SIGHT_INTERVAL - 1);
+  drawing.isSeen = true;
+  const before = drawing.count;
+  stream(10, 1, [drawing], hand);
+  expect(drawing.count).toBe(before + 10);
+});
+
+test("draws the last word of what is out of sight, though no more comes", () => {
+  const drawing = aDrawing(false);
+  const hand = stream(20, 1, [drawing]);
+  const before = drawing.count;
+  hand.pace.request(drawing);
+  for (let waited = 0; waited <= OUT_OF_SIGHT_INTERVAL; waited += FRAME) hand.frame(1);
+  expect(drawing.count).toBe(before + 1);
+  expect(hand.planned()).toBe(0);
+});
+
+test("draws nothing that was taken back, and asks for no frame while nothing waits", () => {
+  const drawing = aDrawing();
+  const hand = framesByHand();
+  hand.pace.request(drawing);
+  hand.pace.cancel(drawing);
+  hand.frame(1);
+  hand.frame(1);
+  expect(drawing.count).toBe(0);
+  expect(hand.planned()).toBe(0);
+});

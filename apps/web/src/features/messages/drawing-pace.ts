@@ -1,0 +1,98 @@
+/** Milliseconds between two drawings of an answer whose end is out of sight. */
+export const OUT_OF_SIGHT_INTERVAL = 250;
+/** Milliseconds between two drawings of what is in sight, at most, however busy the page is. */
+export const LONGEST_INTERVAL = 250;
+/** How much of the last costs stays in the average with each new one: a frame with a new line costs several of those without. */
+const KEPT = 0.7;
+
+/** What the pace needs of the browser. */
+export interface Frames {
+  /** Milliseconds. */
+  now(): number;
+  /** Calls back in the next frame, before it is laid out and painted. */
+  onFrame(run: () => void): void;
+  /** Called in a frame: calls back when it has been laid out and painted. */
+  afterFrame(run: () => void): void;
+}
+
+export interface DrawingPace {
+  /** Has something drawn when it is its turn; until then another request for the same changes nothing. */
+  request(drawing: Drawing): void;
+  /** Takes back a request. */
+  cancel(drawing: Drawing): void;
+}
+
+export interface Drawing {
+  draw(): void;
+  isInSight(): boolean;
+}
+
+/**
+ * Says when answers that stream are drawn: all of them in the same frame, each frame where frames are cheap, and otherwise so
+ * seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. What is out of sight waits longer.
+ */
+export function createDrawingPace(frames: Frames): DrawingPace {
+  const waiting = new Set<Drawing>();
+  const drawnAt = new WeakMap<Drawing, number>();
+  let isPlanned = false;
+  /** Milliseconds that a drawing takes, with the layout and painting after it. */
+  let cost = 0;
+  let lastDrawing = Number.NEGATIVE_INFINITY;
+
+  const plan = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    frames.onFrame(drawDue);
+  };
+
+  const drawDue = (): void => {
+    isPlanned = false;
+    const now = frames.now();
+    const isTurn = now - lastDrawing >= Math.min(2 * cost, LONGEST_INTERVAL);
+    const due = [...waiting].filter((drawing) => {
+      if (!isTurn) return false;
+      return drawing.isInSight() || now - (drawnAt.get(drawing) ?? 0) >= OUT_OF_SIGHT_INTERVAL;
+    });
+    if (due.length > 0) {
+      lastDrawing = now;
+      for (const drawing of due) {
+        waiting.delete(drawing);
+        drawnAt.set(drawing, now);
+        drawing.draw();
+      }
+      frames.afterFrame(() => {
+        cost = KEPT * cost + (1 - KEPT) * (frames.now() - now);
+      });
+    }
+    if (waiting.size > 0) plan();
+  };
+
+  return {
+    request: (drawing) => {
+      waiting.add(drawing);
+      plan();
+    },
+    cancel: (drawing) => {
+      waiting.delete(drawing);
+    },
+  };
+}
+
+/** The browser's frames. A message to oneself comes after the frame that it was sent in. */
+export function browserFrames(): Frames {
+  const { port1, port2 } = new MessageChannel();
+  let after: (() => void)[] = [];
+  port1.onmessage = () => {
+    const calls = after;
+    after = [];
+    for (const call of calls) call();
+  };
+  return {
+    now: () => performance.now(),
+    onFrame: (run) => void requestAnimationFrame(run),
+    afterFrame: (run) => {
+      after.push(run);
+      port2.postMessage(undefined);
+    },
+  };
+}

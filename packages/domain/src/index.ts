@@ -14,6 +14,8 @@ export { fileChanges } from "./artifact/file-changes.ts";
 export type { AppArchetype, GenerationMode, GenerationStatus } from "./artifact/generation.ts";
 export { appArchetypes, generationModes } from "./artifact/generation.ts";
 export { isOwnRuntimeError } from "./artifact/preview-error.ts";
+export type { PreviewReadiness } from "./artifact/preview-readiness.ts";
+export { previewReadiness } from "./artifact/preview-readiness.ts";
 export {
   compareVersions,
   elapsedText,
@@ -70,7 +72,7 @@ export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { noticeTexts } from "./notice-texts.ts";
 export type { PastText } from "./request/past-text.ts";
 export { pastTextId, pastTextSchema } from "./request/past-text.ts";
-export type { SeenRequest, SentRequest, TextReference } from "./request/sent-request.ts";
+export type { SeenRequest, SentRequest, ShownArtifact, TextReference } from "./request/sent-request.ts";
 export { sentRequestSchema } from "./request/sent-request.ts";
 export type { Result } from "./result.ts";
 export { fail, succeed } from "./result.ts";

@@ -6,6 +6,25 @@ export const textReferenceSchema = z.looseObject({
   messageId: z.string().min(1),
   /** The revision of the message's text; see `MessageText.revision`. */
   revision: z.number().int().nonnegative(),
+  /** The name that this answer carried, where the answers of a history are by several; absent: the request's. */
+  name: z.string().optional(),
+});
+
+/**
+ * What an artifact's model was shown of it. Files are named by their contents, which never change; one that no version holds, as what
+ * its kind begins with, is kept as a text.
+ */
+export const shownArtifactSchema = z.looseObject({
+  /** The words between the system prompt and the files. */
+  heading: z.string(),
+  /** In their order; none where the model was shown pictures. */
+  files: z.array(z.looseObject({ path: z.string(), contentId: z.string(), text: z.string().optional() })),
+  /** The paths of files for which there was no room. */
+  unshownPaths: z.array(z.string()),
+  /** The contents of the pictures that went along with the question. */
+  imageIds: z.array(z.string()),
+  /** The words of the question, which is the last of the history, where they are not its text. */
+  prompt: z.string().optional(),
 });
 
 /**
@@ -26,9 +45,12 @@ export const sentRequestSchema = z.looseObject({
   name: z.string().optional(),
   /** In the order in which they were sent. */
   history: z.array(textReferenceSchema),
+  /** Present for what was asked about an artifact. */
+  artifact: shownArtifactSchema.optional(),
 });
 
 export type TextReference = z.infer<typeof textReferenceSchema>;
+export type ShownArtifact = z.infer<typeof shownArtifactSchema>;
 export type SentRequest = z.infer<typeof sentRequestSchema>;
 
 /** What a model was sent for one answer, put together again: 'What this model saw'. */
@@ -41,6 +63,8 @@ export interface SeenRequest {
   body: ChatRequest;
   /** The messages whose words of then are no longer known, as in a room that was imported; they are left out of the body. */
   missingMessageIds: readonly string[];
+  /** The files of an artifact that are no longer known as they were then; they are left out of the body. */
+  missingPaths: readonly string[];
   /** What came back about the way that the request took; each is absent where nobody said. */
   route: {
     model?: string | undefined;

@@ -39,6 +39,11 @@ export function chatHistory(
   return [...history, ...answers];
 }
 
+/** The messages that hold something: the others are no history. */
+export function withWords(context: EngineContext, messages: readonly Message[]): Message[] {
+  return messages.filter((message) => toHistory(context, [message]).length > 0);
+}
+
 /** The messages in the wire's form; those that hold nothing are left out. */
 export function toHistory({ tables }: EngineContext, messages: readonly Message[]): RequestMessage[] {
   return messages.flatMap((message) => {

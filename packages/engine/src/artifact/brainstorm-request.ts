@@ -4,9 +4,10 @@ import type { PreparedRequest, RequestFailure } from "../chat/to-completion-requ
 import { parametersOf } from "../chat/to-completion-request.ts";
 import { hasFiles, toPlugins } from "../chat/to-plugins.ts";
 import type { EngineContext } from "../context.ts";
-import { artifactHistory, toHistory } from "./artifact-history.ts";
-import { describeFiles } from "./describe-files.ts";
-import { brainstormPrompt } from "./prompts.ts";
+import { artifactHistory, toHistory, withWords } from "./artifact-history.ts";
+import { chooseFiles } from "./describe-files.ts";
+import { brainstormPrompt, filesHeadings } from "./prompts.ts";
+import { withFiles } from "./shown-artifact.ts";
 import { filesOf } from "./version-files.ts";
 
 /** Tokens of files that go along with a question of an artifact's chat. */
@@ -23,16 +24,18 @@ export function toBrainstormRequest(
   const artifact = tables.artifacts.get(answer.artifactId ?? "");
   const question = tables.messages.get(answer.parentMessageId ?? "");
   if (!artifact || !question) return fail("no-messages");
-  const said = [...artifactHistory(context, artifact.id, question), question];
+  const said = withWords(context, [...artifactHistory(context, artifact.id, question), question]);
   const history = toHistory(context, said);
   if (history.length === 0) return fail("no-messages");
   const version = tables.artifactVersions.get(answer.versionContextId ?? "");
   const files = version?.type === "app" ? filesOf(context, version) : [];
-  const shown = describeFiles(
-    files.map(({ path, content }) => ({ path, content: content.content })),
+  const { whole, unshownPaths } = chooseFiles(
+    files.map(({ path, contentId, content }) => ({ path, contentId, content: content.content })),
     { tokens: FILE_TOKENS, prompt: tables.texts.get(question.id)?.content ?? "" },
   );
-  const system = brainstormPrompt(artifact, shown);
+  const systemPrompt = brainstormPrompt(artifact);
+  const heading = filesHeadings.brainstorm;
+  const system = withFiles(systemPrompt, { heading, files: { whole, unshownPaths } }) ?? systemPrompt;
   return succeed({
     body: {
       ...parametersOf(character),
@@ -41,8 +44,13 @@ export function toBrainstormRequest(
       ...(character.isStreaming ? { stream_options: { include_usage: true } } : {}),
       ...toPlugins(character, { isWebSearchOn: question.isWebSearchOn === true, hasFiles: hasFiles(history) }),
     },
+    systemPrompt,
     history: said,
-    // The files went along as they were then; a record of each question would hold them all again.
-    isRecorded: false,
+    artifact: {
+      heading,
+      files: whole.map(({ path, contentId }) => ({ path, contentId })),
+      unshownPaths,
+      imageIds: [],
+    },
   });
 }

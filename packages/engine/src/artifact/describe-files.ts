@@ -6,16 +6,26 @@ export interface ShownFile {
   content: string;
 }
 
+/** A project's files, as far as they find room. */
+export interface FilesToShow {
+  whole: readonly ShownFile[];
+  /** The paths of the others. */
+  unshownPaths: readonly string[];
+}
+
 /** Tokens that a file's own frame takes: its command and its last line. */
 const FRAME_TOKENS = 12;
 
 /**
- * A project's files in the form in which models write them, as far as they find room; of the others only the paths are named. What
- * the prompt names comes first, then where the app begins, then the small ones, so that as many as possible are there.
+ * Which of a project's files are shown whole. What the prompt names comes first, then where the app begins, then the small ones, so that
+ * as many as possible are there.
  *
  * @param options.tokens that the files may take, about
  */
-export function describeFiles(files: readonly ShownFile[], options: { tokens: number; prompt: string }): string {
+export function chooseFiles<File extends ShownFile>(
+  files: readonly File[],
+  options: { tokens: number; prompt: string },
+): { whole: File[]; unshownPaths: string[] } {
   const paths = files.map(({ path }) => path);
   const entrypoint = entrypointOf(paths);
   const weighed = files.map((file) => ({ file, tokens: FRAME_TOKENS + estimateTokens(file.path + file.content) }));
@@ -30,12 +40,18 @@ export function describeFiles(files: readonly ShownFile[], options: { tokens: nu
     left -= one.tokens;
     chosen.add(one.file.path);
   }
-  const whole = files.filter(({ path }) => chosen.has(path)).map(toRecipe);
-  const missing = paths.filter((path) => !chosen.has(path));
+  return {
+    whole: files.filter(({ path }) => chosen.has(path)),
+    unshownPaths: paths.filter((path) => !chosen.has(path)),
+  };
+}
+
+/** Files in the form in which models write them; of those that are not shown the paths are named. Empty where there are none. */
+export function writeFiles({ whole, unshownPaths }: FilesToShow): string {
   return [
-    ...whole,
-    ...(missing.length > 0
-      ? [`There is no room here for these files, which are there too: ${missing.join(", ")}`]
+    ...whole.map(toRecipe),
+    ...(unshownPaths.length > 0
+      ? [`There is no room here for these files, which are there too: ${unshownPaths.join(", ")}`]
       : []),
   ].join("\n\n");
 }

@@ -1,12 +1,13 @@
-import type { ChatRequest, MessagePart, RequestMessage } from "@tutti/contract";
+import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import type { Artifact, Character, Message, MessageText } from "@tutti/domain";
 import { estimateTokens } from "@tutti/domain";
 import { parametersOf } from "../chat/to-completion-request.ts";
 import { toPlugins } from "../chat/to-plugins.ts";
 import { toRequestMessage } from "../chat/to-request-message.ts";
 import type { ShownFile } from "./describe-files.ts";
-import { describeFiles } from "./describe-files.ts";
-import { generationPrompt } from "./prompts.ts";
+import { chooseFiles } from "./describe-files.ts";
+import { filesHeadings, generationPrompt } from "./prompts.ts";
+import { withFiles, withImages } from "./shown-artifact.ts";
 import type { Starter } from "./starters/starter.ts";
 
 /** Tokens that a model is taken to have room for where nobody knows (specification, point 9). */
@@ -26,36 +27,60 @@ export interface GenerationRequestOptions {
   /** What was said before, oldest first. */
   history: readonly RequestMessage[];
   /** The base version's files. */
-  files: readonly ShownFile[];
+  files: readonly BaseFile[];
   /** Tokens; undefined where it is not known. */
   contextLength: number | undefined;
+}
+
+/** A file of the base version. */
+export interface BaseFile extends ShownFile {
+  contentId: string;
+}
+
+/** A request for a version, and what it was made of beside what was said. */
+export interface GenerationRequest {
+  body: ChatRequest;
+  /** Without the files; absent where none is sent. */
+  systemPrompt?: string;
+  files: readonly BaseFile[];
+  unshownPaths: readonly string[];
+  images: readonly BaseFile[];
 }
 
 /**
  * Asks for a version of an app (specification, point 7): always as a stream, without the default system prompt; with what its kind
  * begins with, the recipe's instructions, and the base version's files as far as the model has room for them.
  */
-export function toAppRequest(options: GenerationRequestOptions & { starter: Starter }): ChatRequest {
+export function toAppRequest(options: GenerationRequestOptions & { starter: Starter }): GenerationRequest {
   const { character, prompt, history, starter } = options;
   const own = character.includeDefaultSystemPrompt ? "" : character.description.trim();
   const instructions = [generationPrompt(starter), ...(own === "" ? [] : [own])];
   const said = [...instructions, prompt, ...history.map((message) => JSON.stringify(message.content))];
-  const files = describeFiles(options.files, { tokens: roomForFiles(options, said), prompt });
+  const { whole, unshownPaths } = chooseFiles(options.files, { tokens: roomForFiles(options, said), prompt });
+  const systemPrompt = instructions.join("\n\n");
   // Apart from the prompt, which stays what the person wrote.
-  const shown = files === "" ? [] : [`These are the files as they are now:\n\n${files}`];
-  const system = [...instructions, ...shown].join("\n\n");
-  return bodyOf(options, [{ role: "system", content: system }, ...history, ask(options.question, prompt)]);
+  const content = withFiles(systemPrompt, { heading: filesHeadings.generation, files: { whole, unshownPaths } });
+  const system: RequestMessage = { role: "system", content: content ?? "" };
+  return {
+    body: bodyOf(options, [system, ...history, ask(options.question, prompt)]),
+    systemPrompt,
+    files: whole,
+    unshownPaths,
+    images: [],
+  };
 }
 
 /** Asks for a version of an image: the base version's images go along. */
-export function toImageRequest(options: Omit<GenerationRequestOptions, "contextLength">): ChatRequest {
+export function toImageRequest(options: Omit<GenerationRequestOptions, "contextLength">): GenerationRequest {
   const { question, prompt, history, files } = options;
-  const asked = ask(question, prompt);
-  const images = files.map(({ content }): MessagePart => ({ type: "image_url", image_url: { url: content } }));
-  const parts: MessagePart[] =
-    typeof asked.content === "string" ? [{ type: "text", text: asked.content }] : [...(asked.content ?? [])];
-  const last: RequestMessage = images.length === 0 ? asked : { role: "user", content: [...parts, ...images] };
-  return { ...bodyOf(options, [...history, last]), modalities: ["image", "text"] };
+  const urls = files.map(({ content }) => content);
+  const last = withImages(ask(question, prompt), urls);
+  return {
+    body: { ...bodyOf(options, [...history, last]), modalities: ["image", "text"] },
+    files: [],
+    unshownPaths: [],
+    images: files,
+  };
 }
 
 function bodyOf(

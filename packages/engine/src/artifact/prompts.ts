@@ -27,13 +27,18 @@ export function generationPrompt(starter: Starter): string {
 }
 
 /** The instructions of a talk about an artifact, of which nothing is made. */
-export function brainstormPrompt(artifact: Artifact, files: string): string {
+export function brainstormPrompt(artifact: Pick<Artifact, "name">): string {
   return [
     `You talk with a person about "${artifact.name}", which you develop together: ideas, plans, what is wrong and what is next.`,
     "Be concrete and short. Do not write whole files: when the person wants a change made, they ask for a new version.",
-    ...(files === "" ? [] : [`These are its files as they are now:\n\n${files}`]),
   ].join("\n\n");
 }
+
+/** What stands above the files in a request. */
+export const filesHeadings = {
+  generation: "These are the files as they are now:",
+  brainstorm: "These are its files as they are now:",
+} as const;
 
 /** The prompt of a version that takes an error out of its parent. */
 export function fixPrompt(error: string): string {

@@ -1,6 +1,6 @@
 import type { ArtifactVersion, Character, Message } from "@tutti/domain";
 import { errorTexts, isFailedVersion } from "@tutti/domain";
-import { forgetRequests, keepPastTexts, nextRevision } from "../chat/request-records.ts";
+import { forgetRequests, keepPastTexts, nextRevision, readRequests } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
 import type { Engine, ModelChoice } from "../engine.ts";
 import type { ReadTables } from "../stores/stores.ts";
@@ -106,6 +106,7 @@ async function again(
   if (!message) return refuse(context, errorTexts.artifact.versionNotFound);
   const text = tables.texts.get(message.id);
   const now = ports.clock.now();
+  const request = readRequests(context, [message.id]).then(([earlier]) => earlier);
   keepPastTexts(context, [message], { isMessageKept: true });
   void forgetRequests(context, [message]);
   const { error: _error, generationDurationMs: _duration, ...rest } = version;
@@ -127,7 +128,7 @@ async function again(
     {
       versionId: version.id,
       messageId: message.id,
-      before: { version, message, text },
+      before: { version, message, text, request },
       ...(continued ? { continued } : {}),
     },
   ]);

@@ -96,7 +96,8 @@ async function runVersion(context: EngineContext, run: VersionRun): Promise<void
       reply = { ...reply, error: { code: 400, message: errorTexts.artifact.missingContext } };
       return;
     }
-    for await (const part of ports.client.complete(request, { signal: controller.signal })) {
+    tables.requests.put(request.record);
+    for await (const part of ports.client.complete(request.body, { signal: controller.signal })) {
       if (isSettled) return;
       receive(part);
     }

@@ -27,6 +27,10 @@ export function undoVersion(
     if (tables.messages.get(messageId)) {
       if (before.text) tables.texts.put(before.text);
       tables.messages.put(before.message);
+      void before.request.then((request) => {
+        if (request) tables.requests.put(request);
+        else tables.requests.remove(messageId);
+      });
     }
     settleArtifact(context, version.artifactId);
     forgetFiles(context, version.artifactId, ids);
@@ -57,6 +61,7 @@ function removeMessages(context: EngineContext, answerId: string): void {
   }
   tables.messages.remove(...removed.map(({ id }) => id));
   tables.texts.remove(...removed.map(({ id }) => id));
+  tables.requests.remove(answerId);
 }
 
 /** Head and active version after a version has gone. */

@@ -1,39 +1,93 @@
 import type { ChatRequest } from "@tutti/contract";
+import type { ArtifactVersion, Message, SentRequest } from "@tutti/domain";
+import { toReference } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
-import { artifactHistory, chatHistory, toHistory } from "./artifact-history.ts";
+import { artifactHistory, chatHistory, toHistory, withWords } from "./artifact-history.ts";
+import type { GenerationRequest } from "./generation-request.ts";
 import { toAppRequest, toImageRequest } from "./generation-request.ts";
-import { continuePrompt } from "./prompts.ts";
+import { continuePrompt, filesHeadings } from "./prompts.ts";
 import { starterOf } from "./starters/starters.ts";
 import { filesOf } from "./version-files.ts";
 import type { VersionRun } from "./version-run.ts";
+
+/** A request that is ready to be sent, and what is kept of it. */
+export interface PreparedVersion {
+  body: ChatRequest;
+  record: SentRequest;
+}
 
 /** The request that makes a version; undefined where something that it is made of is gone, or names no model. */
 export function prepareVersion(
   context: EngineContext,
   { versionId, messageId, continued, firstQuestionId }: VersionRun,
-): ChatRequest | undefined {
+): PreparedVersion | undefined {
   const { tables, ports } = context;
   const version = tables.artifactVersions.get(versionId);
   const artifact = tables.artifacts.get(version?.artifactId ?? "");
   const answer = tables.messages.get(messageId);
   const question = tables.messages.get(answer?.parentMessageId ?? "");
   const character = tables.characters.get(version?.characterId ?? "");
-  if (!version || !artifact || !question || !character || character.model.trim() === "") return undefined;
+  if (!version || !artifact || !answer || !question || !character || character.model.trim() === "") return undefined;
 
   const asked = tables.messages.get(firstQuestionId ?? "") ?? question;
-  const said =
+  const before =
     asked.context === "main-chat"
       ? chatHistory(context, asked, character)
       : artifactHistory(context, artifact.id, asked);
+  const said = withWords(context, before);
+  const prompt = continued ? continuePrompt(version.prompt, continued) : version.prompt;
   const options = {
     artifact,
     character,
     question,
-    prompt: continued ? continuePrompt(version.prompt, continued) : version.prompt,
+    prompt,
     history: toHistory(context, said),
-    files: filesOf(context, version).map(({ path, content }) => ({ path, content: content.content })),
+    files: filesOf(context, version).map(({ path, contentId, content }) => ({
+      path,
+      contentId,
+      content: content.content,
+    })),
   };
-  if (artifact.type === "image") return toImageRequest(options);
-  const starter = starterOf(artifact.archetype);
-  return starter && toAppRequest({ ...options, starter, contextLength: ports.contextLengthOf?.(character.model) });
+  const starter = artifact.type === "app" ? starterOf(artifact.archetype) : undefined;
+  const contextLength = ports.contextLengthOf?.(character.model);
+  const request =
+    artifact.type === "image"
+      ? toImageRequest(options)
+      : starter && toAppRequest({ ...options, starter, contextLength });
+  return (
+    request && { body: request.body, record: toRecord(context, request, { version, answer, said, question, prompt }) }
+  );
+}
+
+/** What is kept of a request: what was said and the files by reference, so that a record's size does not grow with either. */
+function toRecord(
+  { tables, ports }: EngineContext,
+  { body, systemPrompt, files, unshownPaths, images }: GenerationRequest,
+  made: {
+    version: ArtifactVersion;
+    answer: Message;
+    said: readonly Message[];
+    question: Message;
+    prompt: string;
+  },
+): SentRequest {
+  const { messages: _messages, ...parameters } = body;
+  const { version, answer, said, question, prompt } = made;
+  // What a kind begins with is in no version, once a model has written something else there.
+  const isHeld = version.parentVersionId !== null;
+  return {
+    id: answer.id,
+    roomId: answer.roomId,
+    createdAt: ports.clock.now(),
+    parameters,
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    history: [...said, question].map((message) => toReference({ tables }, message)),
+    artifact: {
+      heading: filesHeadings.generation,
+      files: files.map(({ path, contentId, content }) => ({ path, contentId, ...(isHeld ? {} : { text: content }) })),
+      unshownPaths: [...unshownPaths],
+      imageIds: images.map(({ contentId }) => contentId),
+      prompt,
+    },
+  };
 }

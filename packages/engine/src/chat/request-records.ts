@@ -1,4 +1,4 @@
-import type { Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
+import type { Character, Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
 import { pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
@@ -45,6 +45,19 @@ export function nextRevision({ tables, ports }: EngineContext, text: MessageText
   return Math.max(known + 1, ports.clock.now());
 }
 
+/** A message as it is now; an answer with the name of its author. */
+export function toReference(
+  { tables }: Pick<EngineContext, "tables">,
+  { id, type, characterId }: Message,
+): SentRequest["history"][number] {
+  const author: Character | undefined = type === "assistant" ? tables.characters.get(characterId) : undefined;
+  return {
+    messageId: id,
+    revision: revisionOf(tables.texts.get(id)),
+    ...(author === undefined ? {} : { name: author.name }),
+  };
+}
+
 export function revisionOf(text: MessageText | undefined): number {
   return text?.revision ?? 0;
 }
@@ -61,7 +74,12 @@ export function keepPastTexts(
   const [first] = messages;
   if (!first) return;
   const { tables } = context;
-  const answers = (tables.roomStates.get(first.roomId)?.messageIds ?? []).flatMap((id) => {
+  const artifactIds = new Set(messages.flatMap(({ artifactId }) => artifactId ?? []));
+  const answerIds = [
+    ...(tables.roomStates.get(first.roomId)?.messageIds ?? []),
+    ...[...artifactIds].flatMap((id) => tables.artifactStates.get(id)?.messageIds ?? []),
+  ];
+  const answers = answerIds.flatMap((id) => {
     const message = tables.messages.get(id);
     return message?.type === "assistant" ? message : [];
   });
@@ -106,7 +124,9 @@ function toPastText({ tables }: EngineContext, message: Message, isMessageKept: 
 
 function mayReferTo(answer: Message, message: Message): boolean {
   if (answer.id === message.id || answer.createdAt <= message.createdAt) return false;
-  return message.type === "user" || answer.characterId === message.characterId;
+  // All models of an artifact are told what was said about it.
+  const isOfSameArtifact = answer.artifactId !== undefined && answer.artifactId === message.artifactId;
+  return message.type === "user" || answer.characterId === message.characterId || isOfSameArtifact;
 }
 
 /**

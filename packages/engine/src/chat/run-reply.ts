@@ -7,7 +7,7 @@ import type { EngineContext } from "../context.ts";
 import type { ReplyState } from "./apply-reply-part.ts";
 import { applyReplyPart, changesMessage, startReply } from "./apply-reply-part.ts";
 import { finishReply, growingMessage, textOf } from "./finish-reply.ts";
-import { revisionOf } from "./request-records.ts";
+import { revisionOf, toReference } from "./request-records.ts";
 import type { PreparedRequest, RequestFailure } from "./to-completion-request.ts";
 import { toCompletionRequest } from "./to-completion-request.ts";
 
@@ -80,9 +80,7 @@ export async function runReply(context: EngineContext, messageId: string): Promi
   try {
     const request = prepare(context, placeholder, character);
     if (request.ok) {
-      if (request.value.isRecorded !== false) {
-        tables.requests.put(toRecord(context, request.value, { answer: placeholder, name: character.name }));
-      }
+      tables.requests.put(toRecord(context, request.value, { answer: placeholder, name: character.name }));
       setPlugins(context, messageId, request.value.body);
       await Promise.race([read(request.value.body), aborted(controller.signal)]);
     } else state = { ...state, error: { code: 400, message: errorTexts.requestNotPrepared } };
@@ -138,7 +136,7 @@ function figuresOf({ metadata }: Message): { duration: number; latency?: number;
 /** What is kept of a request: its history by reference, so that its size does not grow with what was said. */
 function toRecord(
   { tables, ports }: EngineContext,
-  { body, systemPrompt, history }: PreparedRequest,
+  { body, systemPrompt, history, artifact }: PreparedRequest,
   { answer, name }: { answer: Message; name: string },
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
@@ -149,7 +147,13 @@ function toRecord(
     parameters,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
     name,
-    history: history.map(({ id }) => ({ messageId: id, revision: revisionOf(tables.texts.get(id)) })),
+    // What several said about an artifact carries the name of each.
+    history: history.map((message) =>
+      artifact
+        ? toReference({ tables }, message)
+        : { messageId: message.id, revision: revisionOf(tables.texts.get(message.id)) },
+    ),
+    ...(artifact ? { artifact } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import type { Message, MessageText, PastText, SeenRequest, SentRequest, TextReference } from "@tutti/domain";
+import { seenOfArtifact } from "../artifact/shown-artifact.ts";
 import type { EngineContext } from "../context.ts";
 import { readPastTexts, readRequests, revisionOf } from "./request-records.ts";
 import { toRequestMessage } from "./to-request-message.ts";
@@ -16,21 +17,38 @@ export async function seenRequest(context: EngineContext, messageId: string): Pr
   const changed = sent.history.filter((reference) => !liveText(context, reference));
   const past = await readPastTexts(context, changed);
   const owners = await removedOwners(context, past);
-  const messages: RequestMessage[] = sent.systemPrompt ? [{ role: "system", content: sent.systemPrompt }] : [];
+  const history: RequestMessage[] = [];
   const missingMessageIds: string[] = [];
   for (const reference of sent.history) {
     const found = wordsOf(context, reference, { past, owners });
-    const message = found && toRequestMessage(found.message, found.text, sent.name);
-    if (message) messages.push(message);
+    const prompt = reference === sent.history.at(-1) ? sent.artifact?.prompt : undefined;
+    const text = found && (prompt === undefined ? found.text : { ...found.text, content: prompt });
+    const message = found && toRequestMessage(found.message, text, reference.name ?? sent.name);
+    if (message) history.push(message);
     else missingMessageIds.push(reference.messageId);
   }
+  const { messages, missingPaths } = messagesOf(context, sent, history);
   return {
     messageId,
     sentAt: sent.createdAt,
     body: bodyOf(sent, messages),
     missingMessageIds,
+    missingPaths,
     route: routeOf(answer),
   };
+}
+
+function messagesOf(
+  { tables }: EngineContext,
+  { systemPrompt, artifact }: SentRequest,
+  history: readonly RequestMessage[],
+): { messages: RequestMessage[]; missingPaths: string[] } {
+  if (artifact) {
+    const contentOf = (id: string): string | undefined => tables.artifactFileContents.get(id)?.content;
+    return seenOfArtifact(artifact, { systemPrompt, history, contentOf });
+  }
+  const system: RequestMessage[] = systemPrompt ? [{ role: "system", content: systemPrompt }] : [];
+  return { messages: [...system, ...history], missingPaths: [] };
 }
 
 function bodyOf({ parameters }: SentRequest, messages: RequestMessage[]): ChatRequest {

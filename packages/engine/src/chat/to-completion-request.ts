@@ -1,5 +1,5 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import type { Character, Message, MessageText, Result } from "@tutti/domain";
+import type { Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
 import { fail, sampledValues, succeed } from "@tutti/domain";
 import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
@@ -27,8 +27,8 @@ export interface PreparedRequest {
   systemPrompt?: string;
   /** The messages that the history is made of, in order. */
   history: readonly Message[];
-  /** False where nobody can be told later what was sent. */
-  isRecorded?: false;
+  /** What was shown of the artifact that is talked about. */
+  artifact?: ShownArtifact;
 }
 
 /** The body that asks one character for its next answer (specification, point 7), and what it was made of. */

@@ -1,6 +1,14 @@
 import type { IdPrefix } from "@tutti/contract";
 import { createId } from "@tutti/contract";
-import type { Artifact, ArtifactVersion, ArtifactViewer, Message, PastText, SentRequest } from "@tutti/domain";
+import type {
+  Artifact,
+  ArtifactVersion,
+  ArtifactViewer,
+  Message,
+  PastText,
+  SentRequest,
+  ShownArtifact,
+} from "@tutti/domain";
 import { compareMessages, pastTextId } from "@tutti/domain";
 import type { RoomRecords } from "../ports.ts";
 
@@ -62,6 +70,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
       id: to(row.id),
       roomId,
       history: row.history.map((reference) => ({ ...reference, messageId: to(reference.messageId) })),
+      ...(row.artifact ? { artifact: copyShown(row.artifact, to) } : {}),
     })),
     pastTexts: records.pastTexts.map((row) => ({
       ...row,
@@ -71,6 +80,14 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
       text: { ...row.text, id: to(row.text.id), roomId },
       ...(row.message ? { message: copyMessage(row.message, { roomId, to }) } : {}),
     })),
+  };
+}
+
+function copyShown(shown: ShownArtifact, to: (id: string) => string): ShownArtifact {
+  return {
+    ...shown,
+    files: shown.files.map((file) => ({ ...file, contentId: to(file.contentId) })),
+    imageIds: shown.imageIds.map(to),
   };
 }
 

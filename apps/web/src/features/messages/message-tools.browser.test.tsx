@@ -186,6 +186,7 @@ describe("an answer", () => {
       messageId: answer,
       sentAt: 1,
       missingMessageIds: [],
+      missingPaths: [],
       route: { provider: "Demo" },
       body: {
         model: "demo/guide",

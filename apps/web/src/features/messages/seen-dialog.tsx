@@ -68,6 +68,11 @@ function Seen({ seen }: { seen: SeenRequest }) {
             : `${seen.missingMessageIds.length} messages whose words of then are no longer known are left out.`}
         </p>
       )}
+      {seen.missingPaths.length === 0 ? null : (
+        <p className={classes.note}>
+          Left out because what was in them then is no longer known: {seen.missingPaths.join(", ")}.
+        </p>
+      )}
       <section aria-label="Messages">
         <ol className={classes.messages}>
           {messages.map((message, index) => (

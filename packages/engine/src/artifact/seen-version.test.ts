@@ -1,0 +1,99 @@
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
+import { startEngine } from "../testing/start-engine.ts";
+
+const image = { type: "image" as const, url: "data:image/png;base64,AA==", name: "a.png", size: 1 };
+
+/** Whether what is told of the version that was asked for last is what was sent for it. */
+async function expectSeen(started: StartedArtifact, versionNumber: number, sent: number): Promise<void> {
+  const { engine, client, version } = started;
+  const seen = await engine.chat.seenRequest(version(versionNumber).generatingMessageId ?? "");
+  expect(seen?.body).toEqual(client.completions[sent]?.request);
+  expect(seen).toMatchObject({ missingMessageIds: [], missingPaths: [] });
+}
+
+test("what a model saw for a version is exactly what was sent, however it was asked for", async () => {
+  const started = await startArtifact({
+    models: ["a"],
+    script: (request) =>
+      JSON.stringify(request.messages).includes("Why?")
+        ? plainAnswer("Because.")
+        : recipeAnswer({ "src/App.tsx": `app ${request.messages.length}\n` }),
+  });
+  const { engine, artifactId, version, client, time, database } = started;
+  await started.finished;
+  await time.advance(5);
+  const asked = await engine.artifacts.generate(artifactId, { prompt: "Like this", attachments: [image] });
+  if (asked.status === "started") await asked.finished;
+  await time.advance(5);
+  const talk = await engine.artifacts.brainstorm(artifactId, { text: "Why?" });
+  if (talk.status === "sent") await talk.finished;
+  await time.advance(5);
+  engine.artifacts.reportError(version(2).id, { kind: "build", text: "src/App.tsx: wrong" });
+  const fixed = await engine.artifacts.fix(version(2).id);
+  if (fixed.status === "started") await fixed.finished;
+
+  const check = async (): Promise<void> => {
+    await expectSeen(started, 1, 0);
+    await expectSeen(started, 2, 1);
+    await expectSeen(started, 3, 3);
+    const answerId = engine.tables.artifactStates.get(artifactId)?.messageIds[3] ?? "";
+    expect((await engine.chat.seenRequest(answerId))?.body).toEqual(client.completions[2]?.request);
+  };
+  await check();
+  // What comes later changes nothing of it.
+  engine.artifacts.editFile(version(1).id, { path: "src/App.tsx", content: "mine\n" });
+  const [characterId = ""] = started.artifact().characterIds;
+  engine.characters.update(characterId, { name: "Other name" });
+  await check();
+  await engine.flush();
+  expect(JSON.stringify([...database.stored.requests.values()])).not.toContain("app 2");
+});
+
+test("a picture's version was made with the pictures before it", async () => {
+  const started = await startArtifact({
+    mode: "image",
+    models: ["a"],
+    script: () => [{ type: "image", url: image.url }, ...plainAnswer("Here.")],
+  });
+  await started.finished;
+  await started.time.advance(5);
+  await started.next("Bluer");
+  await expectSeen(started, 1, 0);
+  await expectSeen(started, 2, 1);
+  expect(JSON.stringify(started.client.completions[1]?.request.messages)).toContain(image.url);
+});
+
+test("a stop takes the record of a request back, with a retry to that of the one before; a copy of a room has its own", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const [first] = started.client.completions;
+  first?.push(...plainAnswer(recipeOf({ "src/App.tsx": "app\n" }).slice(0, 40)));
+  first?.end();
+  await started.finished;
+  const { engine, version, roomId, time, database } = started;
+  const { generatingMessageId } = version(1);
+  const recorded = async () => {
+    await engine.flush();
+    return database.stored.requests.get(generatingMessageId ?? "");
+  };
+  const before = await recorded();
+  await time.advance(5);
+  const retried = engine.artifacts.retry(version(1).id);
+  expect(await recorded()).not.toEqual(before);
+  engine.artifacts.stop(version(1).id);
+  await retried;
+  expect(await recorded()).toEqual(before);
+  await expectSeen(started, 1, 0);
+
+  await engine.flush();
+  const copyId = (await engine.rooms.duplicate(roomId)) ?? "";
+  const copied = engine.tables.artifactVersions.all().find((one) => one.roomId === copyId);
+  const seen = await engine.chat.seenRequest(copied?.generatingMessageId ?? "");
+  expect(seen?.body).toEqual(started.client.completions[0]?.request);
+  await engine.flush();
+  const next = await startEngine({ database });
+  await next.engine.rooms.open(copyId);
+  expect((await next.engine.chat.seenRequest(copied?.generatingMessageId ?? ""))?.body).toEqual(seen?.body);
+});

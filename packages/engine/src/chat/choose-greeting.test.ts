@@ -1,0 +1,74 @@
+import { createAssistantMessage } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
+
+const greetings = ["Good day.", "Well met.", "You again?"];
+
+/** A room of one question, taken back, that begins with the first greeting of its first character. */
+async function greeted() {
+  const started = await startEngine({ script: () => [{ type: "text-delta", text: "Yes." }] });
+  const { engine, time } = started;
+  const { roomId, finished } = await started.send("Hi");
+  await finished;
+  await time.advance(10);
+  engine.rooms.clear(roomId);
+  const [character] = (await engine.rooms.contents(roomId))?.characters ?? [];
+  if (character === undefined) throw new Error("The room has no character.");
+  engine.characters.update(character.id, { greetings });
+  const made = createAssistantMessage({
+    roomId,
+    characterId: character.id,
+    parentMessageId: null,
+    now: time.clock.now(),
+  });
+  const isTaken = await engine.rooms.takeIn(roomId, {
+    characters: [],
+    artifacts: [],
+    artifactFiles: [],
+    artifactVersions: [],
+    artifactFileContents: [],
+    messages: [{ ...made, isGenerating: false }],
+    texts: [{ id: made.id, roomId, content: "Good day.", reasoning: "" }],
+  });
+  expect(isTaken).toBe(true);
+  return { ...started, roomId, character, id: started.messageId(roomId, 0) };
+}
+
+test("a room that nobody has written into begins with another of the greetings", async () => {
+  const { engine, roomId, id, transcript } = await greeted();
+  expect(engine.chat.greeting(id)).toEqual({ index: 0, count: 3 });
+  engine.chat.chooseGreeting(id, 2);
+  expect(transcript(roomId)).toEqual(["test/a: You again?"]);
+  expect(engine.chat.greeting(id)).toEqual({ index: 2, count: 3 });
+});
+
+test("a greeting that there is not changes nothing", async () => {
+  const { engine, roomId, id, transcript } = await greeted();
+  for (const index of [-1, 3, 0.5]) engine.chat.chooseGreeting(id, index);
+  engine.chat.chooseGreeting("no-message", 1);
+  expect(transcript(roomId)).toEqual(["test/a: Good day."]);
+});
+
+test("once somebody has written, the opening stays as it was, and the model is shown it", async () => {
+  const started = await greeted();
+  const { engine, roomId, id, client } = started;
+  engine.chat.chooseGreeting(id, 1);
+  await (await started.send("Who are you?", roomId)).finished;
+  expect(engine.chat.greeting(id)).toBeUndefined();
+  engine.chat.chooseGreeting(id, 2);
+  expect(engine.tables.texts.get(id)?.content).toBe("Well met.");
+  const asked = client.completions.filter(({ request }) => request.model === "test/a").at(-1)?.request;
+  expect(asked?.messages).toEqual(
+    expect.arrayContaining([expect.objectContaining({ role: "assistant", content: "Well met." })]),
+  );
+});
+
+test("one greeting alone, and an answer of the model's own, are no choice", async () => {
+  const { engine, id, character } = await greeted();
+  engine.characters.update(character.id, { greetings: ["Good day."] });
+  expect(engine.chat.greeting(id)).toBeUndefined();
+  engine.characters.update(character.id, { greetings: ["Hello.", "Hi."] });
+  expect(engine.chat.greeting(id)).toBeUndefined();
+  engine.chat.chooseGreeting(id, 1);
+  expect(engine.tables.texts.get(id)?.content).toBe("Good day.");
+});

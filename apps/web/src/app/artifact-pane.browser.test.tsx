@@ -148,6 +148,31 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
     .toBeVisible();
 });
 
+test("what a model saw is shown of a version and of the answer that made it", async () => {
+  const { putVersion, versions } = renderPane(["Ada"]);
+  putVersion({ "index.html": "<p>Hello</p>" });
+  await page.getByRole("textbox", { name: "Next version" }).fill("Make it blue");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => versions().at(-1)?.generationStatus).toBe("failed");
+  await page.getByRole("tab", { name: "History" }).click();
+  const open = async (number: number): Promise<void> => {
+    await page.getByRole("button", { name: `More about version ${number}` }).click();
+    (page.getByRole("menuitem", { name: "What this model saw" }).element() as HTMLElement).click();
+  };
+  const dialog = page.getByRole("dialog", { name: "What this model saw" });
+  await open(2);
+  await expect.element(dialog.getByText("UPSERT FILE index.html")).toBeVisible();
+  await expect.element(dialog.getByText("Make it blue", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Copy as curl" })).toBeVisible();
+  await expect.element(dialog.getByRole("region", { name: "Parameters" })).toHaveTextContent("modeltest/ada");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await page.getByRole("button", { name: "What this model saw" }).click();
+  await expect.element(dialog.getByText("Make it blue", { exact: true })).toBeVisible();
+});
+
 test("an artifact is renamed where its name stands, by button and by keys, and the focus stays there", async () => {
   const { putVersion, artifact } = renderPane(["Ada"]);
   putVersion({});

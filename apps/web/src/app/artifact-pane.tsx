@@ -8,7 +8,7 @@ import {
   useVersionFiles,
   useVersions,
 } from "../bindings/use-artifact.ts";
-import { ArtifactChat } from "../features/artifact-workspace/artifact-chat.tsx";
+import { ArtifactChat, type ChatJump } from "../features/artifact-workspace/artifact-chat.tsx";
 import { ArtifactComposer, focusArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
 import { WorkspaceBody } from "../features/artifact-workspace/workspace-body.tsx";
 import { WorkspaceHeader } from "../features/artifact-workspace/workspace-header.tsx";
@@ -23,6 +23,12 @@ import { downloadPage } from "../features/preview/download-page.ts";
 import { PreviewPane } from "../features/preview/preview-pane.tsx";
 import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+
+const SeenDialog = lazyDialog(
+  async () => (await import("../features/messages/seen-dialog.tsx")).SeenDialog,
+  ({ isOpen }) => isOpen,
+);
 
 interface ArtifactPaneProps {
   artifactId: string;
@@ -34,6 +40,8 @@ interface ArtifactPaneProps {
   onContinueWith: (versionId: string) => void;
   onSignInNeeded: () => void;
   onClose: () => void;
+  /** A message of its chat to bring into sight. */
+  jump?: ChatJump | undefined;
 }
 
 /** The workspace of the artifact that is open. Give it the artifact's id as its key. */
@@ -55,6 +63,7 @@ function Workspace({
   onContinueWith,
   onSignInNeeded,
   onClose,
+  jump,
 }: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number }) {
   const { notify } = useServices();
   const { tables } = useEngine();
@@ -71,6 +80,8 @@ function Workspace({
   const files = useVersionFiles(version);
   const [compared, setCompared] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
+  const [seen, setSeen] = useState<{ messageId: string; isOpen: boolean }>();
+  const openSeen = (messageId: string): void => setSeen({ messageId, isOpen: true });
   const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
     tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
   const other = versions.find(({ id }) => id === compared && id !== version?.id);
@@ -90,12 +101,14 @@ function Workspace({
       <WorkspaceBody
         artifact={artifact}
         width={width}
+        asked={jump}
         views={{
-          chat: <ArtifactChat artifact={artifact} renderText={renderText} />,
+          chat: <ArtifactChat artifact={artifact} jump={jump} renderText={renderText} onSeen={openSeen} />,
           history: (
             <VersionList
               artifact={artifact}
               onContinueWith={onContinueWith}
+              onSeen={openSeen}
               onCompare={(versionId) => {
                 setCompared(versionId);
                 setIsGrid(true);
@@ -139,6 +152,7 @@ function Workspace({
         }}
       />
       <DropZone place="panel" onDrop={onDrop} />
+      {seen === undefined ? null : <SeenDialog {...seen} onClose={() => setSeen({ ...seen, isOpen: false })} />}
     </>
   );
 }

@@ -29,6 +29,7 @@ import { Shell } from "./shell.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { ShortcutsButton } from "./shortcuts-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
+import { useArtifactJump } from "./use-artifact-jump.ts";
 import { useChatAddress } from "./use-chat-address.ts";
 import { useOpenArtifact } from "./use-open-artifact.ts";
 import { usePageCommands } from "./use-page-commands.ts";
@@ -68,6 +69,8 @@ export function ChatPage() {
   const artifact = useOpenArtifact(search.room);
   const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   const [jump, setJump] = useState<Jump & { roomId: string }>();
+  const roomJump = jump?.roomId === roomId ? jump : undefined;
+  const artifactJump = useArtifactJump(roomJump);
   const openRoom = useCallback((room: string): void => void navigate({ to: "/chat", search: { room } }), [navigate]);
   const startNewChat = (): void => void navigate({ to: "/chat", search: {} });
   const toggleSidebar = (): void => uiState.update({ isSidebarOpen: !isSidebarOpen });
@@ -139,6 +142,7 @@ export function ChatPage() {
             onContinueWith={(versionId) => setPalette({ kind: "continue", versionId })}
             onSignInNeeded={() => setIsSignInOpen(true)}
             onClose={() => engine.artifacts.close()}
+            jump={artifactJump}
           />
         )
       }
@@ -153,7 +157,7 @@ export function ChatPage() {
     >
       <ChatPane
         roomId={roomId}
-        jump={jump?.roomId === roomId ? jump : undefined}
+        jump={artifactJump === undefined ? roomJump : undefined}
         onOtherModel={(messageId) => setPalette({ kind: "retry", messageId })}
       />
       <ChatComposer

@@ -1,4 +1,5 @@
 import {
+  IconAppWindow,
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconChartBar,
@@ -21,6 +22,8 @@ import {
 } from "@tabler/icons-react";
 import { displayTitle } from "@tutti/domain";
 import { useMemo } from "react";
+import { useEngine } from "../bindings/services-context.tsx";
+import { useRoomArtifacts } from "../bindings/use-artifact.ts";
 import { useRooms } from "../bindings/use-room.ts";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import type { RoomActions } from "../features/room-settings/room-actions.ts";
@@ -40,7 +43,9 @@ export function usePageCommands(options: {
   onOpenPage: (to: "/activity" | "/settings") => void;
 }): readonly PaletteCommand[] {
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage } = options;
+  const { artifacts } = useEngine();
   const rooms = useRooms();
+  const made = useRoomArtifacts(roomId);
 
   const roomCommands = useMemo(
     () =>
@@ -109,9 +114,20 @@ export function usePageCommands(options: {
     { label: "Import chat", words: "open file", icon: IconUpload, run: actions.importChat },
     { label: "Share models", words: "copy link", icon: IconLink, run: actions.shareModels },
   ];
+  const openings = made.map(
+    ({ id, name }): PaletteCommand => ({
+      id,
+      kind: "action",
+      label: `Open ${name}`,
+      words: "artifact app image",
+      icon: IconAppWindow,
+      run: () => artifacts.open(id),
+    }),
+  );
   const named = [...everywhere, ...(roomId === undefined ? [] : inRoom)];
   return [
     ...roomCommands,
+    ...openings,
     ...named.map(
       ({ keys, ...action }): PaletteCommand => ({
         ...action,

@@ -17,6 +17,12 @@ export function useArtifact(artifactId: string | undefined): Artifact | undefine
   return useRecord(useEngine().tables.artifacts, artifactId);
 }
 
+/** The artifacts of a room, in the order in which they were made. */
+export function useRoomArtifacts(roomId: string | undefined): readonly Artifact[] {
+  const { artifacts, roomStates } = useEngine().tables;
+  return useRecordsById(artifacts, useRecord(roomStates, roomId)?.artifactIds ?? noIds);
+}
+
 /** What is known of an artifact at run time: its versions and the messages of its chat, in order. */
 export function useArtifactState(artifactId: string | undefined): ArtifactState | undefined {
   return useRecord(useEngine().tables.artifactStates, artifactId);

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import type { Artifact, Attachment, Message } from "@tutti/domain";
+import { IconEye } from "@tabler/icons-react";
+import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifactState, useVersions } from "../../bindings/use-artifact.ts";
@@ -8,15 +9,26 @@ import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./workspace.module.css";
+
+/** A message that the chat is asked to show. */
+export interface ChatJump {
+  messageId: string;
+  /** Called once the message is in sight. */
+  onArrived?: () => void;
+}
 
 interface ArtifactChatProps {
   artifact: Artifact;
+  jump?: ChatJump | undefined;
   renderText: (text: string, isStreaming: boolean) => ReactNode;
+  /** Shows what the model was sent for an answer. */
+  onSeen: (messageId: string) => void;
 }
 
 /** What was said about an artifact: prompts, what came with the versions, and brainstorming. */
-export function ArtifactChat({ artifact, renderText }: ArtifactChatProps) {
+export function ArtifactChat({ artifact, jump, renderText, onSeen }: ArtifactChatProps) {
   const ids = useArtifactState(artifact.id)?.messageIds ?? [];
   const list = useRef<HTMLOListElement>(null);
   const count = ids.length;
@@ -26,6 +38,15 @@ export function ArtifactChat({ artifact, renderText }: ArtifactChatProps) {
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [count]);
+
+  useEffect(() => {
+    if (jump === undefined) return;
+    const message = list.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(jump.messageId)}"]`);
+    if (!message) return;
+    message.scrollIntoView({ block: "start", behavior: "instant" });
+    message.focus({ preventScroll: true });
+    jump.onArrived?.();
+  }, [jump]);
 
   if (count === 0) {
     return (
@@ -45,6 +66,7 @@ export function ArtifactChat({ artifact, renderText }: ArtifactChatProps) {
             messageId={id}
             artifactId={artifact.id}
             renderText={renderText}
+            onSeen={onSeen}
             onOpenAttachment={setOpened}
           />
         ))}
@@ -58,48 +80,57 @@ function ChatMessage({
   messageId,
   artifactId,
   renderText,
+  onSeen,
   onOpenAttachment,
 }: {
   messageId: string;
   artifactId: string;
   renderText: ArtifactChatProps["renderText"];
+  onSeen: ArtifactChatProps["onSeen"];
   onOpenAttachment: (attachment: Attachment) => void;
 }) {
   const message = useMessage(messageId);
   const text = useMessageText(messageId);
   const author = useCharacter(message?.characterId);
+  const versions = useVersions(artifactId);
   if (message === undefined) return null;
   const content = text?.content ?? "";
+  const version = versions.find(({ generatingMessageId }) => generatingMessageId === messageId);
   return (
-    <li className={classes.message} data-type={message.type}>
+    // Takes the focus where it was jumped to.
+    <li className={classes.message} data-type={message.type} data-message={messageId} tabIndex={-1}>
       <p className={classes.author}>
         {message.type === "user" ? "You" : (author?.name ?? "Model")}
-        <VersionLink message={message} artifactId={artifactId} />
+        {version === undefined ? null : <VersionLink version={version} />}
+        {message.type === "assistant" ? (
+          <IconButton icon={IconEye} size={24} label="What this model saw" onClick={() => onSeen(messageId)} />
+        ) : null}
       </p>
       <div className={classes.said}>
-        {message.type === "user" ? content : content === "" ? null : renderText(content, message.isGenerating)}
+        {message.type === "user"
+          ? content
+          : content === "" || message.error?.isContent
+            ? null
+            : renderText(content, message.isGenerating)}
       </div>
       {message.attachments.length === 0 ? null : (
         <AttachmentChips attachments={message.attachments} onOpen={onOpenAttachment} />
       )}
       {message.isGenerating && content === "" ? <p className={classes.faint}>Processing</p> : null}
-      {message.error === undefined ? null : <p className={classes.failure}>{message.error.text}</p>}
+      {message.error === undefined ? null : (
+        // Why a version failed stands on it, and where it would run.
+        <p className={classes.failure}>{version === undefined ? message.error.text : "No version came of it."}</p>
+      )}
     </li>
   );
 }
 
 /** The way to the version that an answer made. */
-function VersionLink({ message, artifactId }: { message: Message; artifactId: string }) {
+function VersionLink({ version: { id, artifactId, versionNumber } }: { version: ArtifactVersion }) {
   const { artifacts } = useEngine();
-  const version = useVersions(artifactId).find(({ generatingMessageId }) => generatingMessageId === message.id);
-  if (version === undefined) return null;
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      onClick={() => artifacts.show(artifactId, { activeVersionId: version.id })}
-    >
-      Version {version.versionNumber}
+    <Button size="compact-xs" variant="default" onClick={() => artifacts.show(artifactId, { activeVersionId: id })}>
+      Version {versionNumber}
     </Button>
   );
 }

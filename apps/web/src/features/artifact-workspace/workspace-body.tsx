@@ -1,6 +1,6 @@
 import type { Artifact } from "@tutti/domain";
 import { initialViewer } from "@tutti/domain";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import classes from "./workspace.module.css";
@@ -26,15 +26,23 @@ export interface WorkspaceViews {
 export function WorkspaceBody({
   artifact,
   width,
+  asked,
   views,
 }: {
   artifact: Artifact;
   width: number;
+  /** Another object shows the chat. */
+  asked: object | undefined;
   views: WorkspaceViews;
 }) {
   const { artifacts } = useEngine();
   const [side, setSide] = useState<"chat" | "history">();
   const [lastSide, setLastSide] = useState<"chat" | "history">("history");
+  useEffect(() => {
+    if (asked === undefined) return;
+    setSide("chat");
+    setLastSide("chat");
+  }, [asked]);
   const isSplit = width >= SPLIT_WIDTH;
   // The two views of the specification are kept with the artifact: editor and preview.
   const made = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";

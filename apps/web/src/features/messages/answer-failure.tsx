@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconAlertTriangle, IconArrowsExchange, IconRefresh } from "@tabler/icons-react";
 import { errorTexts, type Message, type MessageError } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useArtifact } from "../../bindings/use-artifact.ts";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
@@ -12,7 +13,7 @@ import { otherModels } from "./other-models.ts";
 const nobody: ReadonlySet<string> = new Set();
 
 interface AnswerFailureProps {
-  message: Pick<Message, "id" | "roomId" | "parentMessageId">;
+  message: Pick<Message, "id" | "roomId" | "parentMessageId" | "artifactId" | "contentType">;
   error: MessageError;
   /** The model that failed, as far as it is known. */
   model: string | undefined;
@@ -23,6 +24,24 @@ interface AnswerFailureProps {
 /** Why there is no answer, or not all of it, where the answer would have been, and the ways out. */
 export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureProps) {
   const [summary = "", ...raw] = error.text.split("\n");
+  const artifact = useArtifact(message.contentType === "text" ? undefined : message.artifactId);
+  const ways = (
+    <div className={classes.ways}>
+      {onRetry === undefined ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      )}
+      <RetryWith message={message} model={model} />
+    </div>
+  );
+  // The card above has said it already.
+  if (artifact !== undefined) return ways;
   return (
     <div className={classes.failure}>
       <IconAlertTriangle size={16} stroke={1.75} className={classes.icon} aria-hidden />
@@ -36,19 +55,7 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
             <pre tabIndex={0}>{raw.join("\n")}</pre>
           </details>
         )}
-        <div className={classes.ways}>
-          {onRetry === undefined ? null : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-              onClick={onRetry}
-            >
-              Retry
-            </Button>
-          )}
-          <RetryWith message={message} model={model} />
-        </div>
+        {ways}
       </div>
     </div>
   );

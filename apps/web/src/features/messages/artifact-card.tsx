@@ -3,6 +3,7 @@ import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useCallback, useSyncExternalStore } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useViewer } from "../../bindings/use-artifact.ts";
 import { useRecord } from "../../bindings/use-record.ts";
 import classes from "./artifact-card.module.css";
 import { artifactKind, artifactStatus, statusWords, versionOfMessage } from "./artifact-card-view.ts";
@@ -17,6 +18,8 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   const { artifacts, tables } = useEngine();
   const artifact = useRecord(tables.artifacts, artifactId);
   const version = useVersion(message, artifactId);
+  // Where the artifact is open, it says why it failed, and more of it.
+  const isOpen = useViewer().activeArtifactId === artifactId;
   if (artifact === undefined) return <p className={classes.gone}>This artifact was deleted.</p>;
   const status = artifactStatus(version);
   const Glyph = artifact.type === "image" ? IconPhoto : IconAppWindow;
@@ -39,7 +42,7 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
             {version === undefined ? null : ` · v${version.versionNumber}`}
           </span>
         </p>
-        {version?.error === undefined ? null : <p className={classes.error}>{version.error}</p>}
+        {isOpen || version?.error === undefined ? null : <p className={classes.error}>{version.error}</p>}
       </div>
       <Button
         variant="default"

@@ -162,6 +162,7 @@ const card = {
     personality: "",
     scenario: "",
     mes_example: "",
+    alternate_greetings: ["Shall we, {{user}}?"],
   },
 };
 
@@ -175,6 +176,7 @@ test("a card becomes a character of the room, which greets where nobody has writ
   });
   const [character] = (await engine.rooms.contents("room-2"))?.characters ?? [];
   expect(character).toMatchObject({ name: "Ada", description: "Ada counts.", includeDefaultSystemPrompt: false });
+  expect(character?.greetings).toEqual(["Good day, Grace.", "Shall we, Grace?"]);
   expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
 
   await importCard(engine, "room-1", options);

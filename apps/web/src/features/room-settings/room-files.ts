@@ -63,7 +63,8 @@ export async function importRoom(engine: Engine, roomId: string, file: Blob): Pr
 }
 
 /**
- * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message.
+ * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message; the character
+ * keeps the others, which can be chosen instead.
  *
  * @param options.userName what the character calls the person
  */
@@ -84,6 +85,7 @@ export async function importCard(
     // The card's own instructions are what the person chose.
     includeDefaultSystemPrompt: description === "",
     ...(avatarUrl === undefined ? {} : { avatarUrl }),
+    ...(greetings.length === 0 ? {} : { greetings: [...greetings] }),
   });
   await greet(engine, { roomId, characterId: character.id, greeting: greetings[0] });
   return { kind: "success", title: noticeTexts.characterImported, text: name };

@@ -13,6 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
+import { ArtifactItems } from "./artifact-items.tsx";
 import type { RoomActions } from "./room-actions.ts";
 import classes from "./room-settings-menu.module.css";
 
@@ -60,6 +61,7 @@ export function RoomSettingsMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Chat settings">
+        <ArtifactItems roomId={room.id} />
         <Menu.Item
           // Set last: Mantine would call it an item that only runs something.
           renderRoot={(props) => (

@@ -18,21 +18,27 @@ const success: ArtifactVersion = { ...generating, generationStatus: "success" };
 const head = { isHead: true, isShown: true, isBrokenOff: false };
 
 test.each([
-  ["one that is being made", generating, head, ["stop"]],
-  ["the head", success, head, ["regenerate"]],
-  ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate"]],
-  ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare"]],
+  ["one that is being made", generating, head, ["stop", "seen"]],
+  ["the head", success, head, ["regenerate", "seen"]],
+  ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate", "seen"]],
+  ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare", "seen"]],
   ["one by the user", { ...success, characterId: USER_CHARACTER_ID }, head, []],
-  ["one with an error", { ...success, error: "No." }, head, ["fix", "retry", "regenerate"]],
-  ["one without an error's text", { ...success, generationStatus: "failed" as const }, head, ["retry", "regenerate"]],
+  ["one with an error", { ...success, error: "No." }, head, ["fix", "retry", "regenerate", "seen"]],
+  [
+    "one without an error's text",
+    { ...success, generationStatus: "failed" as const },
+    head,
+    ["retry", "regenerate", "seen"],
+  ],
   [
     "one that broke off",
     { ...success, generationStatus: "failed" as const, error: "Off." },
     { ...head, isBrokenOff: true },
-    ["fix", "continue", "continue-with", "retry", "regenerate"],
+    ["fix", "continue", "continue-with", "retry", "regenerate", "seen"],
   ],
   ["a failed one by the user", { ...success, characterId: USER_CHARACTER_ID, error: "No." }, head, ["fix"]],
-  ["a failed image", { ...success, type: "image" as const, error: "No." }, head, ["regenerate"]],
+  ["a failed image", { ...success, type: "image" as const, error: "No." }, head, ["regenerate", "seen"]],
+  ["one that was imported", { ...success, generatingMessageId: null }, head, ["regenerate"]],
 ])("with %s can be done what makes sense", (_, version, place, expected) => {
   expect(versionActions(version, place)).toEqual(expected);
 });

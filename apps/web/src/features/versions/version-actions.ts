@@ -10,7 +10,8 @@ export type VersionAction =
   | "make-head"
   | "roll-back"
   | "regenerate"
-  | "compare";
+  | "compare"
+  | "seen";
 
 /** What each says. */
 export const actionLabels: Readonly<Record<VersionAction, string>> = {
@@ -23,6 +24,7 @@ export const actionLabels: Readonly<Record<VersionAction, string>> = {
   "roll-back": "Roll back to this",
   regenerate: "Generate again",
   compare: "Compare with the one shown",
+  seen: "What this model saw",
 };
 
 /** The ways out of a failure, and of a generation: they stand on the card. The others are in its menu. */
@@ -38,8 +40,9 @@ export function versionActions(
   version: ArtifactVersion,
   { isHead, isShown, isBrokenOff }: { isHead: boolean; isShown: boolean; isBrokenOff: boolean },
 ): VersionAction[] {
-  if (version.generationStatus === "generating") return ["stop"];
   const isModels = version.characterId !== USER_CHARACTER_ID;
+  const seen: VersionAction[] = isModels && version.generatingMessageId !== null ? ["seen"] : [];
+  if (version.generationStatus === "generating") return ["stop", ...seen];
   const actions: VersionAction[] = [];
   if (isFailedVersion(version)) {
     if (version.type === "app" && version.error) actions.push("fix");
@@ -49,5 +52,5 @@ export function versionActions(
   if (!isHead) actions.push("make-head", "roll-back");
   if (isModels) actions.push("regenerate");
   if (!isShown) actions.push("compare");
-  return actions;
+  return [...actions, ...seen];
 }

@@ -15,7 +15,7 @@ const nothing = (): void => undefined;
 
 function List({ artifactId }: { artifactId: string }) {
   const artifact = useArtifact(artifactId);
-  return artifact && <VersionList artifact={artifact} onCompare={nothing} onContinueWith={nothing} />;
+  return artifact && <VersionList artifact={artifact} onCompare={nothing} onContinueWith={nothing} onSeen={nothing} />;
 }
 
 test("[ART-6] a card shows number, model, status, time, prompt and error, and counts every 10 seconds while it is generated", async () => {

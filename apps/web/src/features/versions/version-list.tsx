@@ -13,10 +13,12 @@ interface VersionListProps {
   onCompare: (versionId: string) => void;
   /** Lets the person choose the model that goes on with a version. */
   onContinueWith: (versionId: string) => void;
+  /** Shows what the model was sent for an answer. */
+  onSeen: (messageId: string) => void;
 }
 
 /** The history of an artifact, the newest version first, branches further in. */
-export function VersionList({ artifact, onCompare, onContinueWith }: VersionListProps) {
+export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: VersionListProps) {
   const { artifacts, tables } = useEngine();
   const versions = useVersions(artifact.id);
   if (versions.length === 0) return <p className={classes.empty}>No versions have been created yet.</p>;
@@ -58,6 +60,9 @@ export function VersionList({ artifact, onCompare, onContinueWith }: VersionList
         break;
       case "compare":
         onCompare(version.id);
+        break;
+      case "seen":
+        if (version.generatingMessageId !== null) onSeen(version.generatingMessageId);
         break;
     }
   };

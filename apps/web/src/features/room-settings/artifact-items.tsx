@@ -1,0 +1,35 @@
+import { Menu } from "@mantine/core";
+import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRoomArtifacts } from "../../bindings/use-artifact.ts";
+import classes from "./room-settings-menu.module.css";
+
+/** The artifacts of a room in its menu, the newest first: the way to one whose card is gone. Nothing where there is none. */
+export function ArtifactItems({ roomId }: { roomId: string }) {
+  const { artifacts } = useEngine();
+  const made = useRoomArtifacts(roomId);
+  if (made.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>Artifacts</Menu.Label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is nothing of a menu. */}
+      <div role="group" aria-label="Artifacts" className={classes.artifacts}>
+        {made.toReversed().map(({ id, name, type }) => {
+          const Glyph = type === "image" ? IconPhoto : IconAppWindow;
+          return (
+            <Menu.Item
+              key={id}
+              leftSection={<Glyph size={15} stroke={1.75} aria-hidden />}
+              onClick={() => artifacts.open(id)}
+            >
+              <span className={classes.artifact} title={name}>
+                {name}
+              </span>
+            </Menu.Item>
+          );
+        })}
+      </div>
+      <Menu.Divider />
+    </>
+  );
+}

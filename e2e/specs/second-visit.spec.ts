@@ -1,9 +1,12 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
 test.use({ serviceWorkers: "allow" });
+// Every file of the page is fetched to be kept.
+test.describe.configure({ timeout: 120_000 });
 
 test("a second visit needs no network: the rooms can be read, and what cannot be had says so", async ({
   page,
@@ -15,12 +18,7 @@ test("a second visit needs no network: the rooms can be read, and what cannot be
   const { say, answersOf, isQuiet, room, alerts, composer } = chat(page);
   await say("Are you there?");
   await isQuiet();
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const worker = registration.active;
-    if (worker?.state === "activated") return;
-    await new Promise((resolve) => worker?.addEventListener("statechange", resolve, { once: true }));
-  });
+  await isKept(page);
 
   await context.setOffline(true);
   await page.goto(page.url());
@@ -44,3 +42,32 @@ test("a second visit needs no network: the rooms can be read, and what cannot be
   await say("Once more");
   await expect(answersOf("Good").last()).toContainText("All is well here.");
 });
+
+test("an app that was made before still runs on a visit without a network", async ({ page, house, context }) => {
+  const builder = await house.upstream({ answer: () => textAnswer(counterApp("Kept")) });
+  await house.openWith({ builder });
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { app } = workspace(page);
+  const open = page.getByRole("button", { name: "Open A counter" }).last();
+  await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
+  await isKept(page);
+  await page.reload();
+  await open.click();
+  await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await open.click();
+  await app.getByRole("button", { name: "Count 0" }).click();
+  await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
+});
+
+/** Waits until the page's files are all kept. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
+  });
+}

@@ -29,13 +29,21 @@ export function previewAssets(): Plugin {
     if (!isNetworkAllowed && address !== FRAME_ADDRESSES.closed) return undefined;
     return framePage({ isNetworkAllowed, boot: await textOf("boot") });
   };
+  /** Another one whenever a page of frames is another one. */
+  const versionOfPages = async (): Promise<string> => {
+    const pages = await Promise.all(Object.values(FRAME_ADDRESSES).map(pageOf));
+    return createHash("sha256").update(pages.join()).digest("hex").slice(0, 16);
+  };
   return {
     name: "tutti-preview-assets",
     // Filtered, so that the build need not ask for every module.
     resolveId: { filter: { id: /^virtual:tutti-preview\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:tutti-preview\// },
-      handler: async (id) => `export const text = ${JSON.stringify(await textOf(id.slice(PREFIX.length + 1)))};`,
+      handler: async (id) => {
+        const name = id.slice(PREFIX.length + 1);
+        return `export const text = ${JSON.stringify(name === "frame-version" ? await versionOfPages() : await textOf(name))};`;
+      },
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {

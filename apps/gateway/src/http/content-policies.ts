@@ -1,5 +1,5 @@
-/** Where the frames of previews begin; their own policy stands in these pages. */
-const PREVIEW_FRAMES = "/preview-frame/";
+/** Where the frames of previews begin; their own policy stands in these pages. Asked for with their version, they never change. */
+export const PREVIEW_FRAMES = "/preview-frame/";
 
 /** The build's worker that bundles artifacts. */
 const BUNDLER = "/assets/bundler-worker-";

@@ -12,6 +12,8 @@ const script = "export const answer = 42;";
 
 beforeAll(() => {
   mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "preview-frame"));
+  writeFileSync(join(folder, "preview-frame", "closed.html"), "<!doctype html><title>Preview</title>");
   writeFileSync(join(folder, "index.html"), index);
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
   writeFileSync(join(folder, "assets", "main-abc123.js"), script);
@@ -69,6 +71,15 @@ describe("the page", () => {
     expect(await response.text()).toBe(script);
     expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("the page of a preview's frame may be kept where it is asked for with its version", async () => {
+    const kept = await open("/preview-frame/closed.html?v=abc123", asBrowser);
+    expect(await kept.text()).toContain("Preview");
+    expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(kept.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts/);
+    expect((await open("/preview-frame/closed.html", asBrowser)).headers.get("cache-control")).toBe("no-cache");
+    expect((await open("/chat?v=abc123", asBrowser)).headers.get("cache-control")).toBe("no-cache");
   });
 
   test("a compressed file is sent where it is there and the browser takes it", async () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
-import { policyChooser } from "./content-policies.ts";
+import { PREVIEW_FRAMES, policyChooser } from "./content-policies.ts";
 
 /** Where the build puts the files that have their content's hash in their name. */
 const ASSETS = "/assets/";
@@ -34,7 +34,9 @@ export function servePage<AppEnv extends Env>(
       };
     }
     const response = files ? await findFile(context, files) : notBuilt(context);
-    setHeaders(response.headers, { path, policy: policyOf(path), found: response.ok });
+    const isUnchanging =
+      path.startsWith(ASSETS) || (path.startsWith(PREVIEW_FRAMES) && context.req.query("v") !== undefined);
+    setHeaders(response.headers, { policy: policyOf(path), isKept: response.ok && isUnchanging });
     return response;
   });
 }
@@ -58,13 +60,13 @@ function isRoute(context: Context): boolean {
   return asksForPage || !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
-function setHeaders(headers: Headers, { path, policy, found }: { path: string; policy: string; found: boolean }): void {
+function setHeaders(headers: Headers, { policy, isKept }: { policy: string; isKept: boolean }): void {
   headers.set("content-security-policy", policy);
   // A window that a preview opens does not know who opened it.
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "same-origin");
-  headers.set("cache-control", found && path.startsWith(ASSETS) ? "public, max-age=31536000, immutable" : "no-cache");
+  headers.set("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
 function notBuilt(context: Context): Response {

@@ -1,3 +1,4 @@
+import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -11,6 +12,8 @@ declare const PAGE_FILES: PrecacheEntry[];
 /** How many of the files that few visits need (the bundler's program) are kept beside those of the page. */
 const MOST_RARE_FILES = 4;
 
+// The first visit's own requests count, too: the bundler's program is fetched once.
+clientsClaim();
 cleanupOutdatedCaches();
 precache(PAGE_FILES);
 

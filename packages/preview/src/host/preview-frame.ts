@@ -32,6 +32,7 @@ export function openFrame(options: {
   element.style.cssText = "position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff;visibility:hidden";
   let waiting: HostMessage | undefined;
   let isReady = false;
+  let isRemoved = false;
 
   // The frame's origin is nobody's, and has no name that could be asked for.
   const post = (message: HostMessage): void => element.contentWindow?.postMessage(message, "*");
@@ -59,8 +60,13 @@ export function openFrame(options: {
   };
 
   addEventListener("message", hear);
-  element.src = isNetworkAllowed ? FRAME_ADDRESSES.open : FRAME_ADDRESSES.closed;
-  container.append(element);
+  // With its version, the browser may keep the page, so that a preview opens without a network: a service worker is not asked for
+  // the pages of frames that are nobody's.
+  void import("virtual:tutti-preview/frame-version").then(({ text: version }) => {
+    if (isRemoved) return;
+    element.src = `${isNetworkAllowed ? FRAME_ADDRESSES.open : FRAME_ADDRESSES.closed}?v=${version}`;
+    container.append(element);
+  });
 
   return {
     load: ({ html, stored }) => {
@@ -73,6 +79,7 @@ export function openFrame(options: {
     },
     remove: () => {
       removeEventListener("message", hear);
+      isRemoved = true;
       element.remove();
     },
   };

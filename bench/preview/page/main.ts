@@ -20,7 +20,7 @@ const bench: PreviewBenchPage = {
   },
   build: async ({ key, files }) => {
     const begun = performance.now();
-    const built = await buildPage({ bundler, key, files, isNetworkAllowed: false });
+    const built = await buildPage({ bundler, key, files, entry: entryOf(files), isNetworkAllowed: false });
     if (!built?.ok) throw new Error(`It could not be built: ${built?.error.text}`);
     return performance.now() - begun;
   },
@@ -42,9 +42,13 @@ const bench: PreviewBenchPage = {
           preview.dispose();
         },
       });
-      preview.show({ files, isNetworkAllowed: false });
+      preview.show({ files, entry: entryOf(files), isNetworkAllowed: false });
     });
   },
 };
+
+function entryOf(files: readonly ProjectFile[]): string | undefined {
+  return files[0]?.path;
+}
 
 Object.assign(globalThis, { bench });

@@ -5,20 +5,28 @@ import { planPage } from "./html/page-plan.ts";
 import type { ProjectFile } from "./project/project-files.ts";
 import { toProjectFiles } from "./project/project-files.ts";
 import { loadVendored } from "./vendored/load-vendored.ts";
+import { groupsFor } from "./vendored/vendored-packages.ts";
 
 export interface PageToBuild {
   bundler: Bundler;
   /** Of whom it is; see `BundleRequest`. */
   key: string;
   files: readonly ProjectFile[];
+  /** The file that it begins with, a page or a module; undefined where there is none. */
+  entry: string | undefined;
   isNetworkAllowed: boolean;
   /** The frame's runtime; none for a page that runs by itself. */
   runtime?: () => Promise<string>;
 }
 
-export type PageBuild =
-  | { ok: true; value: { html: string; map: string } }
-  | { ok: false; error: { text: string; problems: readonly BuildProblem[] } };
+export type PageBuild = { ok: true; value: { html: string; map: string } } | { ok: false; error: PageError };
+
+export interface PageError {
+  text: string;
+  problems: readonly BuildProblem[];
+  /** Whether all that is wrong is that the network may not be used. */
+  isNetworkNeeded: boolean;
+}
 
 /**
  * Builds the one document that a project becomes.
@@ -30,19 +38,27 @@ export async function buildPage({
   bundler,
   key,
   files,
+  entry,
   isNetworkAllowed,
   runtime,
 }: PageToBuild): Promise<PageBuild | undefined> {
-  const plan = planPage(toProjectFiles(files));
-  if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [] } };
+  const plan = planPage(toProjectFiles(files), entry);
+  if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false } };
   const { entries, importMap } = plan.value;
   const bundled = await bundler.bundle({ key, files: plan.value.files, entries, importMap, isNetworkAllowed });
   if (bundled === undefined) return undefined;
-  if (!bundled.ok)
-    return { ok: false, error: { text: bundled.error.map(({ text }) => text).join("\n\n"), problems: bundled.error } };
+  if (!bundled.ok) return { ok: false, error: toPageError(bundled.error) };
   return {
     ok: true,
     value: { html: await assemble(plan.value, { bundle: bundled.value, runtime }), map: bundled.value.map },
+  };
+}
+
+function toPageError(problems: readonly BuildProblem[]): PageError {
+  return {
+    text: problems.map(({ text }) => text).join("\n\n"),
+    problems,
+    isNetworkNeeded: problems.length > 0 && problems.every(({ isNetworkNeeded }) => isNetworkNeeded),
   };
 }
 
@@ -50,6 +66,7 @@ async function assemble(
   plan: Parameters<typeof buildHtml>[0],
   { bundle, runtime }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined },
 ): Promise<string> {
-  const [vendored, program] = await Promise.all([loadVendored(bundle.vendored), runtime?.()]);
+  const groups = groupsFor([...plan.globals.map(({ specifier }) => specifier), ...bundle.vendored]);
+  const [vendored, program] = await Promise.all([loadVendored(groups), runtime?.()]);
   return buildHtml(plan, { bundle, vendored, ...(program === undefined ? {} : { runtime: program }) });
 }

@@ -36,6 +36,11 @@ describe("what the page remembers about itself", () => {
       '{"favouriteModels":["a/b"],"recentModels":["c/d","a/b"]}',
       { ...defaultUiState, favouriteModels: ["a/b"], recentModels: ["c/d", "a/b"] },
     ],
+    [
+      "artifacts that may use the network",
+      '{"networkArtifacts":["art-1"]}',
+      { ...defaultUiState, networkArtifacts: ["art-1"] },
+    ],
     ["models that are none", '{"favouriteModels":"a/b","recentModels":[1]}', defaultUiState],
     ["a part of it", '{"isSidebarOpen":false,"forgotten":1}', { ...defaultUiState, isSidebarOpen: false }],
   ])("%s stored gives a whole state", (_, text, expected) => {

@@ -23,6 +23,8 @@ export interface UiState {
   /** The models that the person marked, and those that were added last, the newest first. */
   favouriteModels?: readonly string[] | undefined;
   recentModels?: readonly string[] | undefined;
+  /** The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be allowed anew. */
+  networkArtifacts?: readonly string[] | undefined;
 }
 
 export interface UiStateStore {
@@ -67,8 +69,8 @@ export function createUiStateStore(options: {
 /** What is stored, with a default for everything that is missing or of another form. */
 export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
-  const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel, favouriteModels, recentModels } =
-    stored;
+  const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = stored;
+  const { favouriteModels, recentModels, networkArtifacts } = stored;
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
@@ -80,6 +82,7 @@ export function parseUiState(text: string | null): UiState {
     ...(isName(defaultModel) ? { defaultModel } : {}),
     ...(areNames(favouriteModels) ? { favouriteModels } : {}),
     ...(areNames(recentModels) ? { recentModels } : {}),
+    ...(areNames(networkArtifacts) ? { networkArtifacts } : {}),
   };
 }
 

@@ -11,6 +11,11 @@ test.each([
   ["at MyApp.tsx:1", false],
   ["at util.tsx:1", false],
   ["at lib/util.ts:1 and util.ts.map", true],
+  ["Error at https://a.example/util.ts:1:1", true],
+  ["my-util.ts, and then util.ts:1", true],
+  ["Error at my-util.ts:1:1", false],
+  ["Error at util.ts2", false],
+  ["", false],
 ])("the error %j is the version's own: %s", (error, isOwn) => {
   expect(isOwnRuntimeError(error, ["src/App.tsx", "src/util.ts"])).toBe(isOwn);
 });

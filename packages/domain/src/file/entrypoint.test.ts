@@ -13,3 +13,22 @@ test.each([
 ])("of %j the app begins at %s", (paths, entrypoint) => {
   expect(entrypointOf(paths)).toBe(entrypoint);
 });
+
+const order = [
+  "index.html",
+  "src/index.ts",
+  "index.ts",
+  "src/index.tsx",
+  "index.tsx",
+  "src/main.ts",
+  "main.ts",
+  "src/main.tsx",
+  "main.tsx",
+];
+
+test.each(order.map((path, index) => [path, order.slice(index)]))(
+  "[PREV-2] %s is the entry where none of those before it is there",
+  (path, there) => {
+    expect(entrypointOf(["app.tsx", ...there.toReversed()])).toBe(path);
+  },
+);

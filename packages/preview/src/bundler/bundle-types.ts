@@ -1,5 +1,3 @@
-import type { VendoredGroup } from "../vendored/vendored-packages.ts";
-
 /** What is to be bundled. */
 export interface BundleRequest {
   /** Of whom it is: what is kept from one build to the next, and what a newer request puts out of date. */
@@ -21,6 +19,8 @@ export interface BuildProblem {
   /** Both count from 1. */
   line: number | undefined;
   column: number | undefined;
+  /** Whether there would be no problem with the network. */
+  isNetworkNeeded: boolean;
 }
 
 export interface Bundle {
@@ -28,9 +28,10 @@ export interface Bundle {
   css: string;
   /** The source map of `javascript`, as JSON. */
   map: string;
-  vendored: VendoredGroup[];
-  /** Whether it imports code from the network. */
-  isRemote: boolean;
+  /** The packages of the product that it imports, by the names that programs import. */
+  vendored: readonly string[];
+  /** The addresses on the network that it imports from. */
+  remote: readonly string[];
 }
 
 export type BundleResult = { ok: true; value: Bundle } | { ok: false; error: BuildProblem[] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeProblem } from "./describe-problem.ts";
+import { describeProblem, NETWORK_NEEDED } from "./describe-problem.ts";
 
 const location = {
   file: "project:src/a.ts",
@@ -17,6 +17,7 @@ test("a problem is told with its place, its line and a mark below it", () => {
     file: "src/a.ts",
     line: 3,
     column: 5,
+    isNetworkNeeded: false,
   });
 });
 
@@ -32,4 +33,9 @@ test("a problem that is nowhere in the project is told by its text alone", () =>
 test("a line that is a whole program is cut", () => {
   const long = { ...location, lineText: "x".repeat(10_000), column: 9000 };
   expect(describeProblem({ text: "Broken", location: long, notes: [] }).text.length).toBeLessThan(300);
+});
+
+test("a problem that the network would solve says so", () => {
+  const problem = { text: "Not here", location, notes: [], detail: NETWORK_NEEDED };
+  expect(describeProblem(problem).isNetworkNeeded).toBe(true);
 });

@@ -4,11 +4,26 @@ import type { BuildProblem } from "./bundle-types.ts";
 /** The name under which esbuild knows the project's files. */
 export const PROJECT = "project";
 
+/** Marks a problem that the network would solve. */
+export const NETWORK_NEEDED = "network";
+
 /** What esbuild found, as text that a person and a model can read: the place first, the line below with a mark under it. */
-export function describeProblem({ text, location, notes }: Pick<Message, "text" | "location" | "notes">): BuildProblem {
+export function describeProblem({
+  text,
+  location,
+  notes,
+  detail,
+}: Pick<Message, "text" | "location" | "notes"> & { detail?: unknown }): BuildProblem {
+  const isNetworkNeeded = detail === NETWORK_NEEDED;
   const file = location?.file.replace(new RegExp(`^${PROJECT}:`, "u"), "");
   if (!location || !file || file.includes(":")) {
-    return { text: text.replaceAll(`${PROJECT}:`, ""), file: undefined, line: undefined, column: undefined };
+    return {
+      text: text.replaceAll(`${PROJECT}:`, ""),
+      file: undefined,
+      line: undefined,
+      column: undefined,
+      isNetworkNeeded,
+    };
   }
   const column = location.column + 1;
   const place = `${file}:${location.line}:${column}`;
@@ -19,6 +34,7 @@ export function describeProblem({ text, location, notes }: Pick<Message, "text" 
     file,
     line: location.line,
     column,
+    isNetworkNeeded,
   };
 }
 

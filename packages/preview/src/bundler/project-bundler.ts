@@ -1,5 +1,4 @@
 import type { BuildContext, BuildFailure, BuildOptions, BuildResult } from "esbuild-wasm";
-import { groupsFor } from "../vendored/vendored-packages.ts";
 import type { BundleRequest, BundleResult } from "./bundle-types.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { ENTRY, type PluginSession, projectPlugin } from "./project-plugin.ts";
@@ -28,7 +27,7 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
   let last: Promise<unknown> = Promise.resolve();
 
   const contextOf = (request: BundleRequest): Kept => {
-    const session: PluginSession = { request, vendored: new Set(), isRemote: false };
+    const session: PluginSession = { request, vendored: new Set(), remote: new Set() };
     const known = kept.get(request.key);
     kept.delete(request.key);
     const entry: Kept = known ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
@@ -101,8 +100,8 @@ function toResult({ outputFiles = [] }: BuildResult, session: PluginSession): Bu
       javascript: textOf(".js"),
       css: textOf(".css"),
       map: textOf(".js.map"),
-      vendored: groupsFor(session.vendored),
-      isRemote: session.isRemote,
+      vendored: [...session.vendored],
+      remote: [...session.remote],
     },
   };
 }

@@ -3,7 +3,7 @@ import { isImage, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
 import { VENDORED_GLOBAL, vendoredNames } from "../vendored/vendored-packages.ts";
 import type { BundleRequest } from "./bundle-types.ts";
-import { PROJECT } from "./describe-problem.ts";
+import { NETWORK_NEEDED, PROJECT } from "./describe-problem.ts";
 import { resolveImport } from "./resolve-import.ts";
 
 /** The module that imports all that the page names. */
@@ -15,7 +15,8 @@ export interface PluginSession {
   request: BundleRequest;
   /** Names of packages of the product. */
   vendored: Set<string>;
-  isRemote: boolean;
+  /** Addresses on the network. */
+  remote: Set<string>;
 }
 
 const STYLE_KINDS: ReadonlySet<ImportKind> = new Set<ImportKind>(["import-rule", "composes-from", "url-token"]);
@@ -54,12 +55,12 @@ function resolve(
       session.vendored.add(found.specifier);
       return { path: found.specifier, namespace: VENDORED };
     case "remote":
-      session.isRemote = true;
+      session.remote.add(found.address);
       return { path: found.address, external: true };
     case "left":
       return { path, external: true };
     case "error":
-      return { errors: [{ text: found.text }] };
+      return { errors: [{ text: found.text, detail: found.isNetworkNeeded ? NETWORK_NEEDED : undefined }] };
   }
 }
 

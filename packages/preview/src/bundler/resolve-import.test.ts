@@ -98,6 +98,6 @@ test.each([
   expect(resolve(specifier, { isNetworkAllowed: true })).toEqual({ kind: "remote", address });
   const name = /^(?:https.*|@[^/]+\/[^/]+|[^/]+)/u.exec(specifier)?.[0] ?? "";
   const refused = resolve(specifier);
-  expect(refused).toMatchObject({ kind: "error" });
+  expect(refused).toMatchObject({ kind: "error", isNetworkNeeded: true });
   expect(refused).toHaveProperty("text", expect.stringContaining(`"${name}"`));
 });

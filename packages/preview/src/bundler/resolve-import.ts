@@ -9,7 +9,8 @@ export type ResolvedImport =
   | { kind: "remote"; address: string }
   /** An address in a stylesheet that stays as it is. */
   | { kind: "left" }
-  | { kind: "error"; text: string };
+  /** `isNetworkNeeded`: with the network it would be none. */
+  | { kind: "error"; text: string; isNetworkNeeded?: true };
 
 export interface ImportContext {
   files: ProjectFiles;
@@ -95,7 +96,7 @@ function resolveElsewhere({ specifier, isInStyles }: ImportToResolve, context: I
   const vendored = vendoredAt(specifier, context);
   if (vendored !== undefined) return { kind: "vendored", specifier: vendored };
   if (context.isNetworkAllowed) return { kind: "remote", address: specifier };
-  return error(`"${specifier}" is on the network, which this preview may not use`);
+  return { ...error(`"${specifier}" is on the network, which this preview may not use`), isNetworkNeeded: true };
 }
 
 /** A package of the product by its address at one of the usual hosts: that needs no network. */
@@ -123,9 +124,8 @@ function resolvePackage(specifier: string, context: ImportContext): ResolvedImpo
   if (vendored !== undefined) return { kind: "vendored", specifier: vendored };
   const name = packageName(specifier);
   if (!context.isNetworkAllowed) {
-    return error(
-      `The package "${name}" is not part of this product, and this preview may not use the network. Do without it, or allow the network`,
-    );
+    const text = `The package "${name}" is not part of this product, and this preview may not use the network. Do without it, or allow the network`;
+    return { ...error(text), isNetworkNeeded: true };
   }
   return { kind: "remote", address: mapped(specifier, context.importMap) ?? addressOf(specifier, name, context.files) };
 }
@@ -162,6 +162,6 @@ function wantedVersion(name: string, manifest: string | undefined): string {
   }
 }
 
-function error(text: string): ResolvedImport {
+function error(text: string): ResolvedImport & { kind: "error" } {
   return { kind: "error", text };
 }

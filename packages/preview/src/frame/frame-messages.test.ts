@@ -12,6 +12,7 @@ test.each([
   [{ type: "frame-ready" }],
   [{ type: "frame-started" }],
   [{ type: "frame-painted" }],
+  [{ type: "frame-missing", address: "https://cdn.example/x.js" }],
   [{ type: "frame-pong", ping: 3 }],
   [{ type: "frame-console", entries: [{ level: "warn", text: "x" }] }],
 ])("%j is a message, and what else is with it is left out", (message) => {
@@ -32,6 +33,8 @@ test.each([
   [{ type: "storage-set-item", key: "k", value: "v".repeat(MESSAGE_LIMITS.value + 1) }],
   [{ type: "storage-remove-item", key: [] }],
   [{ type: "frame-console", entries: "x" }],
+  [{ type: "frame-missing", address: "x".repeat(MESSAGE_LIMITS.address + 1) }],
+  [{ type: "frame-missing", address: {} }],
   [{ type: "frame-pong" }],
 ])("%.80j is none", (data) => {
   expect(parseFrameMessage(data)).toBeUndefined();
@@ -62,6 +65,7 @@ test("whatever a frame sends is a message of bounded size, or none, and never an
     "storage-get-item",
     "storage-set-item",
     "frame-console",
+    "frame-missing",
     "frame-pong",
     "x",
   );

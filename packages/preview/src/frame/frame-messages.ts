@@ -1,6 +1,7 @@
 /** How much of a text goes through the frame's border at once, in characters. */
 export const MESSAGE_LIMITS = {
   error: 20_000,
+  address: 2_000,
   key: 1_000,
   value: 5_000_000,
   requestId: 100,
@@ -28,6 +29,8 @@ export type FrameMessage =
   | { type: "frame-started" }
   /** It is read, and has been painted once. */
   | { type: "frame-painted" }
+  /** Something that the artifact's page may not fetch, or that cannot be reached. */
+  | { type: "frame-missing"; address: string }
   | { type: "frame-pong"; ping: number }
   | { type: "frame-console"; entries: ConsoleEntry[] };
 
@@ -46,7 +49,7 @@ const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn
  */
 export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, key, value, requestId, error, entries, ping } = data as Record<string, unknown>;
+  const { type, key, value, requestId, error, entries, ping, address } = data as Record<string, unknown>;
   switch (type) {
     case "runtime-error":
       return typeof error === "string" ? { type, error: error.slice(0, MESSAGE_LIMITS.error) } : undefined;
@@ -61,6 +64,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
     case "frame-started":
     case "frame-painted":
       return { type };
+    case "frame-missing":
+      return isText(address, MESSAGE_LIMITS.address) ? { type, address } : undefined;
     case "frame-pong":
       return typeof ping === "number" ? { type, ping } : undefined;
     case "frame-console":

@@ -1,11 +1,11 @@
 import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
 import type { FrameMessage } from "../frame/frame-messages.ts";
-import { isOwnError } from "../frame/own-error.ts";
 import { mapStack } from "../html/map-stack.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
+import { networkAddress } from "./network-address.ts";
 import type { PreviewEvent, PreviewState } from "./preview-events.ts";
 import { openFrame, type PreviewFrame } from "./preview-frame.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -23,6 +23,8 @@ export interface PreviewOptions {
 
 export interface ProjectToShow {
   files: readonly ProjectFile[];
+  /** The file that it begins with, a page or a module; undefined where there is none. */
+  entry: string | undefined;
   isNetworkAllowed: boolean;
 }
 
@@ -42,13 +44,16 @@ interface Shown {
   frame: PreviewFrame;
   html: string;
   map: string;
-  /** The paths of its files. */
-  names: readonly string[];
+  /** What it wanted from the network and did not get, by address. */
+  missing: Set<string>;
   loadedAt: number;
 }
 
 /** Milliseconds that an artifact has to run before it may load its page anew. */
 const SHORTEST_RUN = 300;
+
+/** Addresses that are named; a page that asks for more than that has been told. */
+const MOST_MISSING = 50;
 
 let previews = 0;
 
@@ -116,8 +121,14 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
 
   const report = (error: string): void => {
     if (!shown) return;
-    const mapped = mapStack(error, shown.map);
-    if (isOwnError(mapped, shown.names)) onEvent({ type: "runtime-error", error: mapped });
+    onEvent({ type: "runtime-error", error: mapStack(error, shown.map) });
+  };
+
+  const miss = (said: string): void => {
+    const address = networkAddress(said);
+    if (!shown || address === undefined || shown.missing.has(address) || shown.missing.size >= MOST_MISSING) return;
+    shown.missing.add(address);
+    onEvent({ type: "missing", addresses: [...shown.missing] });
   };
 
   const hear = (message: FrameMessage): void => {
@@ -130,6 +141,9 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
           type: "console",
           entries: message.entries.map(({ level, text }) => ({ level, text: mapStack(text, shown?.map ?? "") })),
         });
+        break;
+      case "frame-missing":
+        miss(message.address);
         break;
       case "frame-pong":
         watchdog.heard(message.ping);
@@ -165,19 +179,25 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
     opening = frame;
     enter({ name: "preparing" });
     const [built, stored] = await Promise.all([
-      buildPage({ bundler, key, files: wanted.files, isNetworkAllowed: wanted.isNetworkAllowed, runtime: loadRuntime }),
+      buildPage({ bundler, key, ...wanted, runtime: loadRuntime }),
       bridge.stored(),
     ]);
     if (mine !== run || built === undefined) return;
     if (!built.ok) {
-      end({ name: "build-failed", error: built.error.text });
-      onEvent({ type: "build-error", error: built.error.text });
+      const { text: error, isNetworkNeeded } = built.error;
+      if (isNetworkNeeded) {
+        // A permission is missing, and nothing is wrong with the version.
+        end({ name: "network-needed", error });
+        return;
+      }
+      end({ name: "build-failed", error });
+      onEvent({ type: "build-error", error });
       return;
     }
     shown?.frame.remove();
     opening = undefined;
     const { html, map } = built.value;
-    shown = { frame, html, map, names: wanted.files.map(({ path }) => path), loadedAt: performance.now() };
+    shown = { frame, html, map, missing: new Set(), loadedAt: performance.now() };
     frame.load({ html, stored });
     watchdog.start();
     enter({ name: "running" });

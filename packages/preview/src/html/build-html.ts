@@ -1,4 +1,6 @@
 import type { Bundle } from "../bundler/bundle-types.ts";
+import { IMPORTS_ATTRIBUTE } from "../frame/imports-attribute.ts";
+import { globalsProgram } from "../vendored/page-globals.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { inScript, type PagePlan } from "./page-plan.ts";
 
@@ -17,7 +19,8 @@ export interface HtmlParts {
 export function buildHtml(plan: PagePlan, { bundle, vendored, runtime }: HtmlParts): string {
   const document = plan.document.cloneNode(true) as Document;
   const first = [...(runtime === undefined ? [] : [runtime]), ...vendored].map((source) => scriptOf(document, source));
-  if (bundle.isRemote && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
+  if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
+  if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
   const encoding = document.createElement("meta");
   encoding.setAttribute("charset", "utf-8");
   // Browsers look for it at the very beginning of a file.
@@ -25,6 +28,8 @@ export function buildHtml(plan: PagePlan, { bundle, vendored, runtime }: HtmlPar
   if (bundle.css !== "") document.head.append(styleOf(document, bundle.css));
   const program = scriptOf(document, `${bundle.javascript}\n//# sourceURL=${BUNDLE_NAME}\n`);
   program.type = "module";
+  // Which of them cannot be fetched no browser tells.
+  if (bundle.remote.length > 0) program.setAttribute(IMPORTS_ATTRIBUTE, bundle.remote.join(" "));
   document.body.append(program);
   return `<!doctype html>\n${document.documentElement.outerHTML}`;
 }

@@ -1,7 +1,7 @@
 import type { BundleRequest } from "../bundler/bundle-types.ts";
 import { imageAddress, isImage } from "../project/file-loader.ts";
-import { findEntry, HTML_ENTRY } from "../project/find-entry.ts";
 import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
+import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
 
 /** The page of a project, taken apart: what is bundled, and the document that waits for it. */
 export interface PagePlan {
@@ -10,6 +10,8 @@ export interface PagePlan {
   files: ReadonlyMap<string, string>;
   entries: readonly string[];
   importMap: BundleRequest["importMap"];
+  /** The packages of the product that the page's own scripts find under a name, as if they had been fetched. */
+  globals: readonly PageGlobal[];
 }
 
 export type PagePlanResult = { ok: true; value: PagePlan } | { ok: false; error: string };
@@ -36,21 +38,26 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map([
   ["text/tsx", "tsx"],
 ]);
 
+/** What a page says ahead of its content, to the browser alone: of what it will fetch, and of what it may. The frame has rules of its own. */
+const AHEAD = `${["modulepreload", "preload", "prefetch", "prerender", "preconnect", "dns-prefetch"]
+  .map((relation) => `link[rel~='${relation}' i]`)
+  .join(", ")}, meta[http-equiv='content-security-policy' i]`;
+
 /**
- * Reads the page of a project (PREV-2). Its module scripts and stylesheets are left out of the document and named as what is to be
- * bundled; scripts that are no modules, and images, are put into it. A project without a page gets a plain one.
+ * Reads the page of a project. Its module scripts and stylesheets are left out of the document and named as what is to be bundled;
+ * scripts that are no modules, and images, are put into it. A project that begins with a module gets a plain page.
+ *
+ * @param entry the file that it begins with: a page, or a module; undefined where there is none
  */
-export function planPage(project: ProjectFiles): PagePlanResult {
-  const entry = findEntry(project.keys());
+export function planPage(project: ProjectFiles, entry: string | undefined): PagePlanResult {
   if (entry === undefined)
     return { ok: false, error: "There is neither an index.html nor a module that a page could begin with." };
+  const isPage = /\.html?$/iu.test(entry);
   // A document that is only read: nothing in it runs, and nothing is fetched.
-  const document = new DOMParser().parseFromString(
-    entry === HTML_ENTRY ? (project.get(entry) ?? "") : SHELL,
-    "text/html",
-  );
+  const document = new DOMParser().parseFromString(isPage ? (project.get(entry) ?? "") : SHELL, "text/html");
   const files = new Map(project);
-  const entries = entry === HTML_ENTRY ? [] : [entryImport(entry)];
+  const entries = isPage ? [] : [entryImport(entry)];
+  const globals = takeGlobals(document);
   const importMap = takeImportMap(document);
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
     const path = localPath(link.getAttribute("href"));
@@ -58,11 +65,12 @@ export function planPage(project: ProjectFiles): PagePlanResult {
     entries.push(entryImport(path));
     link.remove();
   }
-  for (const link of document.querySelectorAll("link[rel~='modulepreload' i], link[rel~='preload' i]")) link.remove();
+  for (const element of document.querySelectorAll(AHEAD)) element.remove();
   for (const script of document.scripts) planScript(script, { files, entries });
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, project);
-  return { ok: true, value: { document, files, entries, importMap } };
+  preferHttps(document);
+  return { ok: true, value: { document, files, entries, importMap, globals } };
 }
 
 function entryImport(path: string): string {
@@ -98,7 +106,7 @@ function planScript(
     }
   } else {
     if (ending === undefined) return;
-    const name = `${HTML_ENTRY}.${entries.length + 1}.${ending}`;
+    const name = `index.html.${entries.length + 1}.${ending}`;
     files.set(name, script.textContent);
     entries.push(entryImport(name));
   }
@@ -122,6 +130,16 @@ export function inScript(source: string): string {
   return source.replaceAll(/<(?=\/script|!--)/giu, "\\x3C");
 }
 
+/** Takes out the scripts that fetch a package which the product has itself, or one that the bundler makes needless. */
+function takeGlobals(document: Document): PageGlobal[] {
+  return [...document.querySelectorAll<HTMLScriptElement>("script[src]")].flatMap((script) => {
+    if (TRANSLATED.has(script.type.trim().toLowerCase())) return [];
+    const globals = globalsAt(script.getAttribute("src") ?? "");
+    if (globals !== undefined) script.remove();
+    return globals ?? [];
+  });
+}
+
 function takeImportMap(document: Document): Readonly<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const script of document.querySelectorAll("script[type='importmap' i]")) {
@@ -139,6 +157,15 @@ function readImports(text: string): object {
     return typeof imports === "object" && imports !== null ? imports : {};
   } catch {
     return {};
+  }
+}
+
+/** Pages name what they fetch without a scheme, or with the old one; previews are let to https alone. */
+function preferHttps(document: Document): void {
+  for (const element of document.querySelectorAll("link[href], :not(a)[src]")) {
+    const name = element.localName === "link" ? "href" : "src";
+    const address = element.getAttribute(name) ?? "";
+    element.setAttribute(name, address.replace(/^(?:http:)?\/\//iu, "https://"));
   }
 }
 

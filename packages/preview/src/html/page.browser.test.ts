@@ -52,10 +52,39 @@ test("JSX that stands in the page, as for a translator in the browser, is a modu
     "index.html": `<body><div id="root"></div><script type="text/babel">
 import { createRoot } from "https://esm.sh/react-dom@18.2.0/client";
 import { useEffect } from "react";
-function App() { useEffect(() => console.log(document.body.innerText.trim()), []); return <b>in the page</b>; }
+function App() { useEffect(() => console.log(document.querySelector("b").textContent), []); return <b>in the page</b>; }
 createRoot(document.getElementById("root")).render(<App />);</script></body>`,
   });
   expect(await under.line(/page/u)).toBe("in the page");
+});
+
+test("a page that fetches React and a translator of JSX as scripts works without the network", async () => {
+  const under = show({
+    "index.html": `<head><script crossorigin src="https://unpkg.com/react@18/umd/react.development.js"></script>
+<script crossorigin src="//cdnjs.cloudflare.com/ajax/libs/react-dom/18.2.0/umd/react-dom.production.min.js"></script>
+<script src="https://unpkg.com/@babel/standalone/babel.min.js"></script></head>
+<body><div id="root"></div><p id="old"></p><script type="text/babel" src="app.jsx"></script></body>`,
+    "app.jsx": `const { useEffect, useState } = React;
+function App() {
+  const [count, setCount] = useState(1);
+  useEffect(() => { if (count < 3) setCount(count + 1); else console.log("counted:" + document.querySelector("b").textContent + document.querySelector("i")?.textContent); }, [count]);
+  return <b>{count}</b>;
+}
+ReactDOM.render(<i>old</i>, document.getElementById("old"));
+ReactDOM.createRoot(document.getElementById("root")).render(<React.StrictMode><App /></React.StrictMode>);`,
+  });
+  expect(await under.line(/^counted/u)).toBe("counted:3old");
+  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+});
+
+test("a page that fetches three as a script, and controls that add to it, works without the network", async () => {
+  const under = show({
+    "index.html": `<head><script src="https://cdnjs.cloudflare.com/ajax/libs/three.js/r128/three.min.js"></script>
+<script src="https://cdn.jsdelivr.net/npm/three@0.128.0/examples/js/controls/OrbitControls.js"></script></head>
+<body><script>const controls = new THREE.OrbitControls(new THREE.PerspectiveCamera(), document.body);
+console.log("three:" + [new THREE.Vector3(3, 4, 0).length(), controls.target instanceof THREE.Vector3]);</script></body>`,
+  });
+  expect(await under.line(/^three/u)).toBe("three:5,true");
 });
 
 test("images of the project are in the page", async () => {
@@ -75,8 +104,10 @@ test("a file that the page names, and that is not there, is an error that names 
 });
 
 test("a project that begins nowhere is an error", async () => {
-  const { error } = await show({ "readme.md": "nothing" }).event("build-error");
-  expect(error).toBe("There is neither an index.html nor a module that a page could begin with.");
+  const built = await buildPage({ bundler, key: "nowhere", files: [], entry: undefined, isNetworkAllowed: false });
+  expect(built?.ok === false && built.error.text).toBe(
+    "There is neither an index.html nor a module that a page could begin with.",
+  );
 });
 
 test("a page that loads itself anew is there again, with what it stored", async () => {
@@ -94,20 +125,20 @@ import { useEffect } from "react";
 function App() { useEffect(() => parent.postMessage(document.querySelector("p")?.textContent, "*"), []); return <p>grüßt allein</p>; }
 createRoot(document.getElementById("root")!).render(<App />);`,
   });
-  const built = await buildPage({ bundler, key: "alone", files, isNetworkAllowed: false });
+  const built = await buildPage({ bundler, key: "alone", files, entry: "src/main.tsx", isNetworkAllowed: false });
   const html = built?.ok ? built.value.html : "";
   expect(html.slice(0, 200)).toContain('<meta charset="utf-8">');
   expect(await openAlone(html)).toBe("grüßt allein");
 });
 
 test("[PREV-7] what comes from the network gets the same React as the artifact", async () => {
-  const plan = planPage(toProjectFiles([{ path: "main.ts", content: "" }]));
+  const plan = planPage(toProjectFiles([{ path: "main.ts", content: "" }]), "main.ts");
   if (!plan.ok) throw new Error(plan.error);
   const javascript = `import React, { useState } from "react"; import { createRoot } from "react-dom/client";
 const own = globalThis.__tuttiVendored.react;
 parent.postMessage([useState === own.useState, React.useState === own.useState, typeof createRoot].join(), "*");`;
   const html = buildHtml(plan.value, {
-    bundle: { javascript, css: "", map: "", vendored: ["react"], isRemote: true },
+    bundle: { javascript, css: "", map: "", vendored: ["react"], remote: ["https://elsewhere.invalid/kit.js"] },
     vendored: await loadVendored(["react"]),
   });
   expect(await openAlone(html)).toBe("true,true,function");

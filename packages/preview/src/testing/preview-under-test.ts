@@ -1,5 +1,5 @@
 import { createBundler } from "../bundler/create-bundler.ts";
-import { createPreview, type Preview } from "../host/create-preview.ts";
+import { createPreview, type Preview, type ProjectToShow } from "../host/create-preview.ts";
 import type { PreviewEvent } from "../host/preview-events.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import { createMemoryStorage, type PreviewStorage } from "../storage/preview-storage.ts";
@@ -11,7 +11,8 @@ export const bundler = createBundler();
 const PATIENCE = 25_000;
 
 export interface PreviewUnderTest {
-  preview: Preview;
+  /** Without an entry a project begins with its page, or else with its first file. */
+  preview: Omit<Preview, "show"> & { show(project: Omit<ProjectToShow, "entry"> & { entry?: string }): void };
   events: PreviewEvent[];
   container: HTMLElement;
   /** The first line of the console, and the events before it, that a test waits for. */
@@ -59,7 +60,7 @@ export function openPreview({
   const lines = (): string[] =>
     events.flatMap((event) => (event.type === "console" ? event.entries.map((entry) => entry.text) : []));
   return {
-    preview,
+    preview: { ...preview, show: (project) => preview.show({ entry: entryOf(project.files), ...project }) },
     events,
     container,
     line: (text) => find(() => lines().find((line) => (typeof text === "string" ? line === text : text.test(line)))),
@@ -70,6 +71,11 @@ export function openPreview({
       container.remove();
     },
   };
+}
+
+/** Where a test's project begins. */
+export function entryOf(files: readonly ProjectFile[]): string | undefined {
+  return (files.find(({ path }) => path === "index.html") ?? files[0])?.path;
 }
 
 /** A project from its files by path. */

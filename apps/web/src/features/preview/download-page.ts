@@ -1,4 +1,4 @@
-import { type Artifact, type ArtifactVersion, errorTexts } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, entrypointOf, errorTexts } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
 import { zipName } from "@tutti/portable";
 import { buildPage } from "@tutti/preview";
@@ -7,16 +7,19 @@ import { downloadFile } from "../../platform/download.ts";
 import { pageBundler } from "./preview-runtime.ts";
 import { errorText } from "./preview-view.ts";
 
-/** Saves a version as one page that runs by itself, without network. */
+/** Saves a version as one page that runs by itself. */
 export async function downloadPage({
   artifact,
   version,
   files,
+  isNetworkAllowed = false,
   notify,
 }: {
   artifact: Artifact;
   version: ArtifactVersion;
   files: readonly VersionFile[];
+  /** Whether it may need the network where it runs: for what it does not bring along. */
+  isNetworkAllowed?: boolean;
   notify: (notice: Notice) => void;
 }): Promise<void> {
   if (files.length === 0) {
@@ -30,7 +33,8 @@ export async function downloadPage({
       bundler: pageBundler(),
       key: `download/${version.id}`,
       files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
-      isNetworkAllowed: false,
+      entry: entrypointOf(files.map(({ file }) => file.filename)),
+      isNetworkAllowed,
     });
     if (built === undefined) return;
     if (!built.ok) {

@@ -7,14 +7,13 @@ import { PreviewStage } from "./preview-stage.tsx";
 interface PreviewGridProps {
   artifact: Artifact;
   versions: readonly ArtifactVersion[];
-  isNetworkAllowed: boolean;
   runs: number;
   /** Called with the version that was chosen. */
   onChosen: () => void;
 }
 
 /** Several versions side by side, all running; one click makes one of them the head. */
-export function PreviewGrid({ artifact, versions, isNetworkAllowed, runs, onChosen }: PreviewGridProps) {
+export function PreviewGrid({ artifact, versions, runs, onChosen }: PreviewGridProps) {
   const { artifacts } = useEngine();
   return (
     <div className={classes.grid}>
@@ -47,7 +46,7 @@ export function PreviewGrid({ artifact, versions, isNetworkAllowed, runs, onChos
                 </Button>
               )}
             </div>
-            <PreviewStage artifact={artifact} version={version} isNetworkAllowed={isNetworkAllowed} runs={runs} />
+            <PreviewStage artifact={artifact} version={version} runs={runs} />
           </section>
         );
       })}

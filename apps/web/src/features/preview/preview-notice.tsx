@@ -6,9 +6,12 @@ import type { PreviewNotice } from "./preview-view.ts";
 export function PreviewNoticeView({
   notice: { title, text, isBusy, isFixable },
   onFix,
+  onAllowNetwork,
 }: {
   notice: PreviewNotice;
   onFix?: (() => void) | undefined;
+  /** Where the network would solve it. */
+  onAllowNetwork?: (() => void) | undefined;
 }) {
   return (
     <div className={classes.notice} role={isFixable ? "alert" : "status"}>
@@ -22,11 +25,18 @@ export function PreviewNoticeView({
       ) : (
         <p className={classes.noticeText}>{text}</p>
       )}
-      {isFixable && onFix !== undefined ? (
-        <Button size="compact-sm" onClick={onFix}>
-          Try to Fix
-        </Button>
-      ) : null}
+      <div className={classes.noticeActions}>
+        {onAllowNetwork === undefined ? null : (
+          <Button size="compact-sm" onClick={onAllowNetwork}>
+            Allow the network
+          </Button>
+        )}
+        {isFixable && onFix !== undefined ? (
+          <Button size="compact-sm" variant={onAllowNetwork === undefined ? "filled" : "default"} onClick={onFix}>
+            Try to Fix
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

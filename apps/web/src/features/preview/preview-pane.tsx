@@ -15,6 +15,7 @@ import classes from "./preview.module.css";
 import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
+import { useNetworkPermission } from "./use-network-permission.ts";
 
 interface PreviewPaneProps {
   artifact: Artifact;
@@ -32,7 +33,7 @@ const CONSOLE_LINES = 200;
 export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: PreviewPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { isFull, enter, leave } = useFullScreen(pane);
-  const [isNetworkAllowed, setIsNetworkAllowed] = useState(false);
+  const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
   const [runs, setRuns] = useState(0);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [log, setLog] = useState<{ versionId: string | undefined; entries: readonly ConsoleEntry[] }>();
@@ -70,7 +71,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
               icon={isNetworkAllowed ? IconWorld : IconWorldOff}
               label={isNetworkAllowed ? "Forbid the network" : "Allow the network"}
               aria-pressed={isNetworkAllowed}
-              onClick={() => setIsNetworkAllowed(!isNetworkAllowed)}
+              onClick={() => allowNetwork(!isNetworkAllowed)}
             />
             {isBeside ? null : (
               <IconButton
@@ -91,21 +92,9 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
         />
       </div>
       {isBeside ? (
-        <PreviewGrid
-          artifact={artifact}
-          versions={beside}
-          isNetworkAllowed={isNetworkAllowed}
-          runs={runs}
-          onChosen={() => onGrid(false)}
-        />
+        <PreviewGrid artifact={artifact} versions={beside} runs={runs} onChosen={() => onGrid(false)} />
       ) : (
-        <PreviewStage
-          artifact={artifact}
-          version={version}
-          isNetworkAllowed={isNetworkAllowed}
-          runs={runs}
-          onConsole={take}
-        />
+        <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} />
       )}
       {isConsoleOpen && !isBeside && isApp ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.

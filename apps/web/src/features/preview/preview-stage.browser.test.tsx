@@ -15,7 +15,7 @@ function Stage({ artifactId }: { artifactId: string }) {
   if (artifact === undefined) return null;
   return (
     <div style={{ display: "flex", flexDirection: "column", width: 600, height: 400 }}>
-      <PreviewStage artifact={artifact} version={version} isNetworkAllowed={false} runs={0} />
+      <PreviewStage artifact={artifact} version={version} runs={0} />
     </div>
   );
 }
@@ -78,5 +78,63 @@ test("[PREV-3] while a version is built it says that it is prepared", async () =
   await expect.poll(() => seen).toContain("Preparing preview");
   await expect.poll(() => page.getByText("Preparing preview").elements(), { timeout: 20_000 }).toEqual([]);
   watch.disconnect();
+  expect(frames()).toBe(1);
+});
+
+test("[PREV-2] a version begins with its index.html, otherwise with the first module of the list", async () => {
+  const { putVersion } = renderStage();
+  const says = (words: string): string => `document.body.append("${words}"); parent.postMessage("${words}", "*");`;
+  const begun: unknown[] = [];
+  const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && begun.push(data));
+  addEventListener("message", hear);
+  const modules = {
+    "main.tsx": says("main.tsx"),
+    "src/main.tsx": says("src/main.tsx"),
+    "main.ts": says("main.ts"),
+    "src/main.ts": says("src/main.ts"),
+    "index.tsx": says("index.tsx"),
+    "src/index.tsx": says("src/index.tsx"),
+    "index.ts": says("index.ts"),
+    "src/index.ts": says("src/index.ts"),
+    "index.html": `<script type="module">${says("index.html")}</script>`,
+  };
+  const there: Record<string, string> = {};
+  for (const [path, content] of Object.entries(modules)) {
+    there[path] = content;
+    putVersion({ ...there });
+    await expect.poll(() => begun.at(-1), { timeout: 20_000 }).toBe(path);
+  }
+  removeEventListener("message", hear);
+  expect(begun).toEqual(Object.keys(modules));
+});
+
+test("what needs the network says what, and is built once it is allowed", async () => {
+  const { putVersion, versions } = renderStage();
+  putVersion({ "main.ts": 'import confetti from "canvas-confetti";\nconfetti();' });
+  await expect.element(page.getByText(/The package "canvas-confetti" is not part of this product/u)).toBeVisible();
+  await expect.element(page.getByText("Preview Error")).toBeVisible();
+  // Nothing is wrong with the version.
+  expect(versions().at(-1)?.error).toBeUndefined();
+  await page.getByRole("button", { name: "Allow the network" }).click();
+  await expect.poll(frames, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => page.getByText("Preview Error").elements()).toEqual([]);
+});
+
+test("a model can be asked to do without the network instead", async () => {
+  const { putVersion, versions } = renderStage();
+  putVersion({ "main.ts": 'import "canvas-confetti";' });
+  await page.getByRole("button", { name: "Try to Fix" }).click();
+  await expect.poll(() => versions().length).toBe(2);
+  expect(versions()[0]?.error).toContain('"canvas-confetti"');
+  expect(versions()[1]?.prompt).toContain('"canvas-confetti"');
+});
+
+test("an app that wants something from the network says from where, until that is dismissed", async () => {
+  const { putVersion } = renderStage();
+  putVersion({ "index.html": '<script src="https://kit.elsewhere.invalid/kit.js"></script><p>Hello</p>' });
+  const notice = page.getByText("The app wants the network, which it may not use: kit.elsewhere.invalid.");
+  await expect.element(notice).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
   expect(frames()).toBe(1);
 });

@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core";
-import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { IconX } from "@tabler/icons-react";
+import { type Artifact, type ArtifactVersion, previewReadiness } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { pictureAddress } from "../../ui/picture-address.ts";
 import classes from "./preview.module.css";
 import { PreviewNoticeView } from "./preview-notice.tsx";
-import { errorText, readinessNotice, readinessOf } from "./preview-view.ts";
+import { errorText, missingText, readinessNotice } from "./preview-view.ts";
+import { useNetworkPermission } from "./use-network-permission.ts";
 import { useRunningPreview } from "./use-running-preview.ts";
 
 interface PreviewStageProps {
   artifact: Artifact;
   version: ArtifactVersion | undefined;
-  isNetworkAllowed: boolean;
   /** Another number runs it from its beginning. */
   runs: number;
   onConsole?: ((entries: readonly ConsoleEntry[]) => void) | undefined;
@@ -25,7 +27,7 @@ export function PreviewStage(props: PreviewStageProps) {
   if (artifact.type === "image" && version !== undefined && version.generationStatus !== "generating") {
     return <ImageStage artifact={artifact} version={version} />;
   }
-  const notice = readinessNotice(readinessOf(artifact, version));
+  const notice = readinessNotice(previewReadiness(artifact, version));
   if (version === undefined || notice !== undefined) {
     return (
       <PreviewNoticeView
@@ -37,15 +39,11 @@ export function PreviewStage(props: PreviewStageProps) {
   return <RunningStage {...props} version={version} />;
 }
 
-function RunningStage({
-  artifact,
-  version,
-  isNetworkAllowed,
-  runs,
-  onConsole,
-}: PreviewStageProps & { version: ArtifactVersion }) {
+function RunningStage({ artifact, version, runs, onConsole }: PreviewStageProps & { version: ArtifactVersion }) {
+  const { artifacts } = useEngine();
   const files = useVersionFiles(version);
-  const { container, state, stop, reload } = useRunningPreview({
+  const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
+  const { container, state, missing, stop, reload, overlook } = useRunningPreview({
     artifact,
     version,
     files,
@@ -53,8 +51,29 @@ function RunningStage({
     runs,
     onConsole,
   });
+  const fix = (error: string): void => {
+    artifacts.reportError(version.id, { kind: "build", text: error });
+    void artifacts.fix(version.id);
+  };
   return (
     <div className={classes.stage}>
+      {missing.length === 0 ? null : (
+        <div className={classes.missing} role="status">
+          <span className={classes.missingText} title={missing.join("\n")}>
+            {missingText(missing, { isNetworkAllowed })}
+          </span>
+          {isNetworkAllowed ? (
+            <Button size="compact-xs" variant="default" onClick={reload}>
+              Run again
+            </Button>
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
+              Allow the network
+            </Button>
+          )}
+          <IconButton icon={IconX} label="Dismiss" onClick={overlook} />
+        </div>
+      )}
       <div ref={container} className={classes.frame} />
       {state.name === "preparing" || state.name === "idle" ? (
         <p className={classes.preparing} role="status">
@@ -84,6 +103,13 @@ function RunningStage({
       ) : null}
       {state.name === "build-failed" ? (
         <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }} />
+      ) : null}
+      {state.name === "network-needed" ? (
+        <PreviewNoticeView
+          notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }}
+          onAllowNetwork={() => allowNetwork(true)}
+          onFix={() => fix(state.error)}
+        />
       ) : null}
       {state.name === "bundler-failed" ? (
         <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error) }} />

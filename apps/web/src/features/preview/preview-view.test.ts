@@ -1,6 +1,6 @@
-import { type ArtifactVersion, createArtifactVersion } from "@tutti/domain";
+import { type ArtifactVersion, createArtifactVersion, previewReadiness } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { errorText, readinessNotice, readinessOf } from "./preview-view.ts";
+import { errorText, missingText, networkArtifactsWith, readinessNotice } from "./preview-view.ts";
 
 const generating = createArtifactVersion({
   roomId: "room",
@@ -25,13 +25,33 @@ test.each([
   ["app", { ...whole, generationStatus: "failed" as const }, "Preview Error", undefined],
   ["app", whole, undefined, undefined],
 ] as const)("of an %s artifact %#", (type, version, title, isFixable) => {
-  const notice = readinessNotice(readinessOf({ type }, version));
+  const notice = readinessNotice(previewReadiness({ type }, version));
   expect([notice?.title, notice?.isFixable]).toEqual([title, isFixable]);
 });
 
 test("a failure without words has the specification's", () => {
-  const readiness = readinessOf({ type: "app" }, { ...whole, generationStatus: "failed" });
+  const readiness = previewReadiness({ type: "app" }, { ...whole, generationStatus: "failed" });
   expect(readinessNotice(readiness)?.text).toBe("An error occurred during generation.");
   expect(errorText(" ")).toBe("An unknown error occurred during preview generation.");
   expect(errorText("No.")).toBe("No.");
+});
+
+test("what an app did not get is told by hosts, and why", () => {
+  const addresses = ["https://a.example/x.js", "https://a.example/y.css", "wss://b.example/"];
+  expect(missingText(addresses, { isNetworkAllowed: false })).toBe(
+    "The app wants the network, which it may not use: a.example and b.example.",
+  );
+  expect(missingText(addresses, { isNetworkAllowed: true })).toBe(
+    "The app could not load everything from a.example and b.example.",
+  );
+  const many = ["a", "b", "c", "d", "e"].map((name) => `https://${name}.example/`);
+  expect(missingText(many, { isNetworkAllowed: true })).toContain("a.example, b.example, c.example, and 2 more");
+});
+
+test("which artifacts may use the network is remembered, the newest first, until it is forbidden", () => {
+  expect(networkArtifactsWith(undefined, "a", true)).toEqual(["a"]);
+  expect(networkArtifactsWith(["b", "a"], "a", true)).toEqual(["a", "b"]);
+  expect(networkArtifactsWith(["b", "a"], "a", false)).toEqual(["b"]);
+  const many = Array.from({ length: 600 }, (_, index) => String(index));
+  expect(networkArtifactsWith(many, "a", true)).toHaveLength(500);
 });

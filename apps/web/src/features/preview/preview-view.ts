@@ -1,5 +1,4 @@
-import { type Artifact, type ArtifactVersion, errorTexts } from "@tutti/domain";
-import { type PreviewReadiness, previewReadiness } from "@tutti/preview";
+import { errorTexts, type PreviewReadiness } from "@tutti/domain";
 
 /** What stands where the preview would. */
 export interface PreviewNotice {
@@ -9,13 +8,6 @@ export interface PreviewNotice {
   isBusy?: true;
   /** An error, which a model can be asked to fix. */
   isFixable?: true;
-}
-
-/** Whether a version is built, or why not (specification, points 2 and 4). An image is no app. */
-export function readinessOf(artifact: Pick<Artifact, "type">, version: ArtifactVersion | undefined): PreviewReadiness {
-  if (version === undefined || artifact.type !== "app") return { state: "unavailable" };
-  const { type, generationStatus, error, fileContents } = version;
-  return previewReadiness({ type, generationStatus, error, filesCount: Object.keys(fileContents).length });
 }
 
 /** The words for a version that is not built; undefined where it is. */
@@ -39,4 +31,35 @@ export function readinessNotice(readiness: PreviewReadiness): PreviewNotice | un
 /** The words for an error that has no text of its own. */
 export function errorText(error: string): string {
   return error.trim() === "" ? errorTexts.artifact.previewUnknown : error;
+}
+
+/** Hosts that are named; of more only their number is told. */
+const NAMED_HOSTS = 3;
+
+/**
+ * The words for what an app wanted from the network and did not get.
+ *
+ * @param addresses of what it wanted; at least one
+ */
+export function missingText(addresses: readonly string[], { isNetworkAllowed }: { isNetworkAllowed: boolean }): string {
+  const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
+  const others = hosts.length - NAMED_HOSTS;
+  const named = others > 0 ? [...hosts.slice(0, NAMED_HOSTS), `${others} more`] : hosts;
+  const list = new Intl.ListFormat("en").format(named);
+  return isNetworkAllowed
+    ? `The app could not load everything from ${list}.`
+    : `The app wants the network, which it may not use: ${list}.`;
+}
+
+/** Artifacts of which is remembered that they may use the network; who allows more has forgotten the first. */
+const REMEMBERED = 500;
+
+/** The artifacts that may use the network after a decision about one of them, the newest first. */
+export function networkArtifactsWith(
+  before: readonly string[] | undefined,
+  artifactId: string,
+  isAllowed: boolean,
+): string[] {
+  const others = (before ?? []).filter((id) => id !== artifactId);
+  return (isAllowed ? [artifactId, ...others] : others).slice(0, REMEMBERED);
 }

@@ -1,4 +1,4 @@
-import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, entrypointOf } from "@tutti/domain";
 import { type ConsoleEntry, createPreview, type Preview, type PreviewEvent, type PreviewState } from "@tutti/preview";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
@@ -9,9 +9,15 @@ interface RunningPreview {
   /** Where the frame stands. */
   container: RefObject<HTMLDivElement | null>;
   state: PreviewState;
+  /** The addresses on the network that this run wanted, and did not get. */
+  missing: readonly string[];
   stop: () => void;
   reload: () => void;
+  /** Says no more of what is missing in this run. */
+  overlook: () => void;
 }
+
+const nothing: readonly string[] = [];
 
 /** Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. */
 export function useRunningPreview(options: {
@@ -28,10 +34,17 @@ export function useRunningPreview(options: {
   const container = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview>(undefined);
   const [state, setState] = useState<PreviewState>({ name: "idle" });
+  const [missing, setMissing] = useState(nothing);
+  const [isOverlooked, setIsOverlooked] = useState(false);
   const title = `Preview of ${artifact.name}, version ${version.versionNumber}`;
 
   const hear = useEffectEvent((event: PreviewEvent): void => {
     if (event.type === "state") setState(event.state);
+    if (event.type === "state" && event.state.name === "preparing") {
+      setMissing(nothing);
+      setIsOverlooked(false);
+    }
+    if (event.type === "missing") setMissing(event.addresses);
     if (event.type === "console") onConsole?.(event.entries);
     if (event.type === "build-error") artifacts.reportError(version.id, { kind: "build", text: event.error });
     if (event.type === "runtime-error") artifacts.reportError(version.id, { kind: "runtime", text: event.error });
@@ -56,9 +69,17 @@ export function useRunningPreview(options: {
   useEffect(() => {
     preview.current?.show({
       files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
+      entry: entrypointOf(files.map(({ file }) => file.filename)),
       isNetworkAllowed,
     });
   }, [artifact.id, databaseName, title, files, isNetworkAllowed, runs]);
 
-  return { container, state, stop: () => preview.current?.stop(), reload: () => preview.current?.reload() };
+  return {
+    container,
+    state,
+    missing: isOverlooked ? nothing : missing,
+    stop: () => preview.current?.stop(),
+    reload: () => preview.current?.reload(),
+    overlook: () => setIsOverlooked(true),
+  };
 }

@@ -1,4 +1,5 @@
-import type { ConsoleEntry } from "../frame-messages.ts";
+import { type ConsoleEntry, MESSAGE_LIMITS } from "../frame-messages.ts";
+import { IMPORTS_ATTRIBUTE } from "../imports-attribute.ts";
 import { describeError } from "./describe-value.ts";
 import { send } from "./send.ts";
 
@@ -19,8 +20,10 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
       }
       const { target }: Event = event;
       if (target instanceof Element) {
-        const address = target.getAttribute("src") ?? target.getAttribute("href") ?? "";
-        write({ level: "error", text: `<${target.localName}> could not be loaded: ${address.slice(0, 300)}` });
+        for (const address of addressesOf(target)) {
+          write({ level: "error", text: `<${target.localName}> could not be loaded: ${address.slice(0, 300)}` });
+          send({ type: "frame-missing", address: address.slice(0, MESSAGE_LIMITS.address) });
+        }
       }
     },
     true,
@@ -28,5 +31,12 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
   addEventListener("unhandledrejection", (event) => report(describeError(event.reason)));
   addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
     write({ level: "warn", text: `This preview may not use the network: ${blockedURI} (${effectiveDirective})` });
+    send({ type: "frame-missing", address: blockedURI.slice(0, MESSAGE_LIMITS.address) });
   });
+}
+
+/** What an element would have loaded. */
+function addressesOf(element: Element): string[] {
+  const imports = element.getAttribute(IMPORTS_ATTRIBUTE);
+  return imports === null ? [element.getAttribute("src") ?? element.getAttribute("href") ?? ""] : imports.split(" ");
 }

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { previewReadiness } from "./preview-readiness.ts";
 
-const app = { type: "app", filesCount: 2 };
+const app = { type: "app" as const, fileContents: { file: "content" } };
 
 test.each([
   [undefined, { state: "unavailable" }],
-  [{ ...app, type: "image" }, { state: "unavailable" }],
-  [app, { state: "ready" }],
+  [{ ...app, type: "image" as const, generationStatus: "success" as const }, { state: "unavailable" }],
   [{ ...app, generationStatus: "success" as const }, { state: "ready" }],
   [{ ...app, generationStatus: "idle" as const }, { state: "ready" }],
   [
@@ -14,7 +13,7 @@ test.each([
     { state: "failed", error: "broken" },
   ],
   [{ ...app, generationStatus: "success" as const, error: "" }, { state: "ready" }],
-  [{ ...app, generationStatus: "success" as const, filesCount: 0 }, { state: "empty" }],
+  [{ ...app, generationStatus: "success" as const, fileContents: {} }, { state: "empty" }],
   [{ ...app, generationStatus: "generating" as const, error: "old" }, { state: "generating" }],
   [
     { ...app, generationStatus: "failed" as const },
@@ -25,5 +24,11 @@ test.each([
     { state: "failed", error: "broken" },
   ],
 ])("of the version %j it is shown that it is %j", (version, readiness) => {
-  expect(previewReadiness(version)).toEqual(readiness);
+  expect(previewReadiness({ type: "app" }, version)).toEqual(readiness);
+});
+
+test("a version of a picture is not built, whatever it says of itself", () => {
+  expect(previewReadiness({ type: "image" }, { ...app, generationStatus: "success" })).toEqual({
+    state: "unavailable",
+  });
 });

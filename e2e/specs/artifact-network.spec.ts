@@ -1,0 +1,139 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { type House, test } from "../support/house.ts";
+
+// What a service worker asks for would not be seen here.
+test.use({ serviceWorkers: "block" });
+
+/** A page as models write them who know nothing of this product: everything is fetched from the usual hosts. */
+const fetchingPage = `<!doctype html>
+<html>
+<head>
+<title>Chart</title>
+<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>
+<link href="https://fonts.googleapis.com/css2?family=Inter&display=swap" rel="stylesheet">
+<script src="https://cdn.tailwindcss.com"></script>
+<script>if (globalThis.tailwind) tailwind.config = { theme: {} };</script>
+</head>
+<body>
+<h1 class="text-3xl">Sales</h1>
+<canvas id="chart" aria-label="Chart"></canvas><output></output>
+<script src="//cdn.jsdelivr.net/npm/chart.js"></script>
+<script>
+document.querySelector("output").value = globalThis.Chart ? "charted " + new Chart("chart").kind : "no chart";
+</script>
+</body>
+</html>
+`;
+
+/** What these hosts would give. */
+const network: Readonly<Record<string, { contentType: string; body: string }>> = {
+  "https://fonts.googleapis.com/css2?family=Inter&display=swap": {
+    contentType: "text/css",
+    body: "h1 { letter-spacing: 7px }",
+  },
+  "https://cdn.tailwindcss.com/": {
+    contentType: "text/javascript",
+    body: `globalThis.tailwind = {}; const style = document.createElement("style");
+style.textContent = ".text-3xl { font-size: 30px }"; document.head.append(style);`,
+  },
+  "https://cdn.jsdelivr.net/npm/chart.js": {
+    contentType: "text/javascript",
+    body: "globalThis.Chart = class { constructor(id) { this.kind = document.getElementById(id).localName; } };",
+  },
+  "https://esm.sh/canvas-confetti?external=react,react-dom,three": {
+    contentType: "text/javascript",
+    body: 'export default () => { document.body.dataset.party = "on"; };',
+  },
+};
+
+/** Stands for all hosts but the product's; tells what was asked of them. */
+async function standForTheNetwork(page: Page, origin: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(
+    (address) => address.protocol === "https:" && address.origin !== origin,
+    async (route) => {
+      const address = route.request().url();
+      asked.push(address);
+      const found = network[address];
+      if (found === undefined) await route.abort("namenotresolved");
+      else await route.fulfill({ ...found, headers: { "access-control-allow-origin": "*" } });
+    },
+  );
+  return asked;
+}
+
+async function make(page: Page, house: House, answer: string): Promise<string[]> {
+  const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: 40 }) });
+  const { origin } = await house.openWith({ builder });
+  const asked = await standForTheNetwork(page, origin);
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("Something with a chart");
+  return asked;
+}
+
+test("a page that fetches scripts, styles and fonts says what it wants, reaches nothing, and works once the network is allowed", async ({
+  page,
+  house,
+}) => {
+  const asked = await make(page, house, recipe(upsert("index.html", fetchingPage)));
+  const { panel, app } = workspace(page);
+  await expect(app.getByText("no chart")).toBeVisible({ timeout: 30_000 });
+  const notice = panel.getByText("The app wants the network, which it may not use:");
+  await expect(notice).toContainText("fonts.googleapis.com");
+  await expect(notice).toContainText("cdn.tailwindcss.com");
+  await expect(notice).toContainText("cdn.jsdelivr.net");
+  expect(asked).toEqual([]);
+
+  await notice.locator("..").getByRole("button", { name: "Allow the network" }).click();
+  await expect(app.getByText("charted canvas")).toBeVisible();
+  await expect(app.getByRole("heading")).toHaveCSS("font-size", "30px");
+  await expect(app.getByRole("heading")).toHaveCSS("letter-spacing", "7px");
+  await expect(notice).toBeHidden();
+
+  // It is remembered, and can be taken back.
+  await page.reload();
+  await page.getByRole("button", { name: "Open Something with a chart" }).first().click();
+  await expect(app.getByText("charted canvas")).toBeVisible({ timeout: 30_000 });
+  await panel.getByRole("button", { name: "Forbid the network" }).click();
+  await expect(app.getByText("no chart")).toBeVisible();
+});
+
+test("React comes from here, another package from a host once that is allowed, and one that is nowhere is named", async ({
+  page,
+  house,
+}) => {
+  const index =
+    '<!doctype html><html><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>\n';
+  const main = (name: string): string => `import { createRoot } from "react-dom/client";
+import party from "${name}";
+
+createRoot(document.getElementById("root")!).render(<button onClick={() => party()}>Party</button>);
+`;
+  let name = "canvas-confetti";
+  const builder = await house.upstream({
+    answer: () =>
+      textAnswer(recipe(upsert("index.html", index), upsert("src/main.tsx", main(name))), { chunkSize: 40 }),
+  });
+  const { origin } = await house.openWith({ builder });
+  const asked = await standForTheNetwork(page, origin);
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A party");
+  const { panel, app, field } = workspace(page);
+  const preview = panel.getByRole("region", { name: "Preview", exact: true });
+  await expect(preview.getByRole("alert")).toContainText('The package "canvas-confetti"', { timeout: 30_000 });
+  expect(asked).toEqual([]);
+  await preview.getByRole("alert").getByRole("button", { name: "Allow the network" }).click();
+  await app.getByRole("button", { name: "Party" }).click();
+  await expect(app.locator("body")).toHaveAttribute("data-party", "on");
+  expect(asked).toEqual(["https://esm.sh/canvas-confetti?external=react,react-dom,three"]);
+
+  name = "no-such-package";
+  await field.fill("With another one");
+  await field.press("Enter");
+  await expect(preview.getByText("The app could not load everything from esm.sh.")).toBeVisible({ timeout: 30_000 });
+  await preview.getByRole("button", { name: /^Console/ }).click();
+  await expect(preview.getByRole("list", { name: "Console" })).toContainText("https://esm.sh/no-such-package");
+});

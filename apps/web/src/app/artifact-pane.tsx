@@ -21,6 +21,7 @@ import { useFileDrafts } from "../features/files/use-file-drafts.ts";
 import { Markdown } from "../features/messages/markdown/markdown.tsx";
 import { downloadPage } from "../features/preview/download-page.ts";
 import { PreviewPane } from "../features/preview/preview-pane.tsx";
+import { useNetworkPermission } from "../features/preview/use-network-permission.ts";
 import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
@@ -75,6 +76,7 @@ function Workspace({
   });
   const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
   const drafts = useFileDrafts();
+  const { isNetworkAllowed } = useNetworkPermission(artifact.id);
   const versions = useVersions(artifact.id);
   const version = useActiveVersion(artifact.id);
   const files = useVersionFiles(version);
@@ -96,7 +98,7 @@ function Workspace({
         isNarrow={isNarrow}
         onAddModel={onAddModel}
         onClose={onClose}
-        onDownloadPage={() => version && void downloadPage({ artifact, version, files, notify })}
+        onDownloadPage={() => version && void downloadPage({ artifact, version, files, isNetworkAllowed, notify })}
       />
       <WorkspaceBody
         artifact={artifact}

@@ -2,6 +2,7 @@ import { createReporting } from "./analytics.ts";
 import { createArtifacts } from "./artifact/artifacts.ts";
 import { isArtifactPrompt, retryArtifact, retryArtifactWith } from "./artifact/retry-artifact.ts";
 import { createCharacterActions } from "./character/characters.ts";
+import { chooseGreeting, greetingOf } from "./chat/choose-greeting.ts";
 import { deleteMessage } from "./chat/delete-message.ts";
 import { editMessage } from "./chat/edit-message.ts";
 import { retryMessage } from "./chat/retry-message.ts";
@@ -141,6 +142,8 @@ export function createEngine(ports: EnginePorts): Engine {
       remove: (messageId) => void withRoomOf(messageId, () => deleteMessage(context, messageId)),
       setCollapsed: (messageId, isCollapsed) =>
         tables.messages.update(messageId, (message) => ({ ...message, isCollapsed })),
+      greeting: (messageId) => greetingOf(context, messageId),
+      chooseGreeting: (messageId, index) => chooseGreeting(context, messageId, index),
     },
   };
 }

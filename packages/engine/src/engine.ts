@@ -2,6 +2,7 @@ import type { Attachment, Character, GenerationMode, Result, Room, SeenRequest }
 import type { StoreApi } from "zustand/vanilla";
 import type { ArtifactState, Artifacts } from "./artifact/artifact-api.ts";
 import type { CharacterChange } from "./character/change-character.ts";
+import type { Greeting } from "./chat/choose-greeting.ts";
 import type { StoreSize } from "./persistence/measure-store.ts";
 import type { RestoredStore, StoreFileFailure } from "./persistence/store-file.ts";
 import type { DatabaseFailure, RecordTypes, RoomRecords } from "./ports.ts";
@@ -178,5 +179,9 @@ export interface Engine {
     /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
     remove(messageId: string): void;
     setCollapsed(messageId: string, isCollapsed: boolean): void;
+    /** Which of its character's greetings a room's opening is; undefined where there is no other to begin with. */
+    greeting(messageId: string): Greeting | undefined;
+    /** Begins the room with another of them, as long as nobody has written. */
+    chooseGreeting(messageId: string, index: number): void;
   };
 }

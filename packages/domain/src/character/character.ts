@@ -43,6 +43,8 @@ export const characterSchema = z.looseObject({
   avatarUrl: z.string().optional(),
   /** The artifact that it works on, where it belongs to one. */
   artifactId: z.string().optional(),
+  /** How a room may begin with it, as its card says; the first is the card's own choice. */
+  greetings: z.array(z.string()).optional(),
   /** A custom system prompt. */
   description: z.string(),
   includeDefaultSystemPrompt: z.boolean(),

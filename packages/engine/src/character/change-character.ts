@@ -7,6 +7,7 @@ type Setting =
   | "presetSlug"
   | "presetName"
   | "avatarUrl"
+  | "greetings"
   | "description"
   | "includeDefaultSystemPrompt"
   | "isStreaming"

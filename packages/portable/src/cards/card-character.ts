@@ -6,7 +6,7 @@ export interface CardCharacter {
   name: string;
   /** The system prompt. */
   description: string;
-  /** How the room may begin; the first is the card's own choice. */
+  /** How the room may begin, each of them once; the first is the card's own choice. */
   greetings: readonly string[];
   avatarUrl?: string;
   model?: string;
@@ -34,7 +34,7 @@ export function cardCharacter(card: Card, userName: string): CardCharacter {
   return {
     name: card.name,
     description: description.filter((part) => part !== "").join("\n\n"),
-    greetings: card.greetings.map(fill).filter((greeting) => greeting !== ""),
+    greetings: [...new Set(card.greetings.map(fill))].filter((greeting) => greeting !== ""),
     ...(card.avatarUrl === undefined ? {} : { avatarUrl: card.avatarUrl }),
     ...(card.model === undefined ? {} : { model: card.model }),
   };

@@ -9,6 +9,7 @@ const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const ada: Character = {
   ...createCharacter({ roomId: "room-1", model: "test/a", name: "Ada", now: 0 }),
   description: "Ada counts.",
+  greetings: ["Good day.", "What shall we count?"],
 };
 
 test.each([
@@ -29,6 +30,7 @@ test.each([
       name: "Ada",
       description: "Ada counts.",
       model: "test/a",
+      greetings: ["Good day.", "What shall we count?"],
     });
   },
 );

@@ -16,9 +16,10 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
 export function exportCard(character: Character, version: 2 | 3): CardFile {
   const name = character.name.replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ").trim().slice(0, 60) || "character";
   const picture = pngOf(character.avatarUrl);
-  const png = picture === undefined ? undefined : writeCardPng(picture, character, { version });
+  const options = { version, greetings: character.greetings ?? [] };
+  const png = picture === undefined ? undefined : writeCardPng(picture, character, options);
   if (png?.ok) return { name: `${name}.png`, content: new Blob([new Uint8Array(png.value)], { type: "image/png" }) };
-  const json = writeCardJson(character, { version });
+  const json = writeCardJson(character, options);
   return { name: `${name}.json`, content: new Blob([json], { type: "application/json" }) };
 }
 

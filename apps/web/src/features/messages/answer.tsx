@@ -6,6 +6,7 @@ import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerBody } from "./answer-body.tsx";
 import { AnswerFigures, AuthorName } from "./answer-header.tsx";
 import { useAuthor } from "./character-label.ts";
+import { GreetingPager } from "./greeting-pager.tsx";
 import { useJumpTarget } from "./list-state.tsx";
 import { useInSight } from "./use-in-sight.ts";
 
@@ -52,6 +53,7 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
         isEndInSight={isEndInSight}
         onRetry={retry}
       />
+      {message.parentMessageId === null && <GreetingPager message={message} />}
       {message.isGenerating ? (
         <div ref={end} className={classes.noActions} />
       ) : (

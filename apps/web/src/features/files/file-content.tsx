@@ -1,7 +1,9 @@
 import { type ArtifactFileType, type FileChange, fileTypeOf } from "@tutti/domain";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { pictureAddress } from "../../ui/picture-address.ts";
+import type { FileView } from "./file-bar.tsx";
 import classes from "./files.module.css";
+import { isDrawing } from "./is-drawing.ts";
 
 const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).CodeEditor, "Loading editor");
 const CodeDiff = lazyPart(async () => (await import("./code-diff.tsx")).CodeDiff, "Loading editor");
@@ -12,28 +14,28 @@ interface FileContentProps {
   text: string;
   /** What it held in the version that it is compared with. */
   baseText: string;
-  isDiff: boolean;
+  view: FileView;
   isReadOnly: boolean;
   onType: (text: string) => void;
   onSave: () => void;
 }
 
 /** What is in a file: its code, its changes, or the picture that it is. */
-export function FileContent({ change, text, baseText, isDiff, isReadOnly, onType, onSave }: FileContentProps) {
+export function FileContent({ change, text, baseText, view, isReadOnly, onType, onSave }: FileContentProps) {
   const { path, state } = change;
   const type: ArtifactFileType = fileTypeOf(path);
   const isGone = state === "removed";
   const picture =
     type === "image" && state !== "generating" ? pictureAddress(path, isGone ? baseText : text) : undefined;
   // The lines of a picture mean nothing to anybody, but for one that is written as text.
-  if (picture !== undefined && (!isDiff || !path.endsWith(".svg"))) {
+  if (picture !== undefined && (view === "picture" || !isDrawing(path))) {
     return (
       <div className={classes.picture}>
         <img src={picture} alt={path} />
       </div>
     );
   }
-  return isDiff || isGone ? (
+  return view === "changes" || isGone ? (
     <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />
   ) : (
     <CodeEditor

@@ -5,7 +5,7 @@ import classes from "./file-tree.module.css";
 import { folderPath, type TreeRow } from "./file-tree-view.ts";
 import { type TreeAction, treeAction } from "./tree-key.ts";
 
-interface FileTreeProps {
+export interface FileTreeProps {
   rows: readonly TreeRow[];
   /** The file that is open. */
   activeId: string | undefined;

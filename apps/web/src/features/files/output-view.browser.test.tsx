@@ -151,3 +151,32 @@ test("[ART-5] a file that streams is shown as it grows, and one that a hand has 
   expect(artifactFileContents.get(madeId)?.content).toBe("// by hand const one = 1;\nconst two = 2;\n");
   expect(artifactFileContents.get(contentId)?.content).toBe("const one = 1;\nconst two = 2;\n");
 });
+
+test("an SVG is code that can be edited, and shown as the image that it is, never as a document", async () => {
+  const { putVersion, versions, paths } = renderOutput();
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>document.title = "ran"</script></svg>`;
+  putVersion({ "logo.svg": drawing, "photo.png": "data:image/png;base64,AAAA" });
+  await item("logo.svg").click();
+  const code = page.getByRole("textbox", { name: "Code of logo.svg" });
+  await expect.element(code).toHaveTextContent("<svg");
+  (code.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Control>}{End}{/Control}<!-- by hand -->");
+  await expect.element(code).toHaveTextContent("<!-- by hand -->");
+  await page.getByRole("button", { name: "Show picture" }).click();
+  const image = page.getByRole("img", { name: "logo.svg" });
+  await expect.element(image).toBeVisible();
+  expect(decodeURIComponent(image.element().getAttribute("src") ?? "")).toBe(
+    `data:image/svg+xml,${drawing}<!-- by hand -->`,
+  );
+  expect(document.title).not.toBe("ran");
+  await page.getByRole("button", { name: "Show code" }).click();
+  await expect.element(code).toHaveTextContent("by hand");
+  await page.getByRole("button", { name: "Save as version" }).click();
+  await expect.poll(() => versions().length).toBe(2);
+  expect(paths(versions()[1])).toContain("logo.svg");
+
+  // Other pictures have no code.
+  await item("photo.png").click();
+  await expect.element(page.getByRole("img", { name: "photo.png" })).toBeVisible();
+  expect(page.getByRole("button", { name: "Show picture" }).elements()).toEqual([]);
+});

@@ -1,14 +1,12 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { IconArrowsDiff, IconPencil, IconTrash } from "@tabler/icons-react";
 import { type Artifact, type ArtifactVersion, type FileChange, initialViewer } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersion, useVersions } from "../../bindings/use-artifact.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { FileBar, FilePicker, type FileView } from "./file-bar.tsx";
 import { FileContent } from "./file-content.tsx";
 import { deleteQuestion } from "./file-questions.ts";
-import { FileTree } from "./file-tree.tsx";
+import { FileSide } from "./file-side.tsx";
 import { buildTree, folderId, folderPath, treeItems, treeRows } from "./file-tree-view.ts";
 import classes from "./files.module.css";
 import { openFile } from "./open-file.ts";
@@ -38,7 +36,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const [chosen, setChosen] = useState<{ versionId: string; path: string }>();
   const [written, setWritten] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(noFiles);
-  const [isDiff, setIsDiff] = useState(false);
+  const [view, setView] = useState<FileView>("code");
   const [renamed, setRenamed] = useState<string>();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
 
@@ -59,7 +57,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const folders = isUntouched ? allFolders(changes.map(({ path }) => path)) : viewer.expandedFolders;
   const rows = treeRows(tree, new Set(folders.map(folderId)));
   const isWritable = version.generationStatus !== "generating";
-  const isHead = artifact.headVersionId === version.id;
+  const isRenamable = isWritable && artifact.headVersionId === version.id;
   const isInVersion = (id: string): boolean => Object.hasOwn(version.fileContents, id);
   const marked = [...selected].filter(isInVersion);
   const target = marked.length > 0 ? marked : isInVersion(open.fileId) ? [open.fileId] : [];
@@ -86,7 +84,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     setChosen({ versionId: id, path: open.path });
   };
   const askToRename = (fileId: string): void => {
-    if (isWritable && isHead && isInVersion(fileId)) setRenamed(fileId);
+    if (isRenamable && isInVersion(fileId)) setRenamed(fileId);
   };
   const askToDelete = (fileIds: readonly string[]): void => {
     if (isWritable) setDeleted(fileIds.filter(isInVersion));
@@ -102,106 +100,47 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   return (
     <div className={classes.output} data-narrow={isNarrow || undefined}>
       {isNarrow ? null : (
-        <div className={classes.side}>
-          <div className={classes.sideBar}>
-            <span className={classes.grow}>
-              {marked.length > 1 ? `${marked.length} selected` : countLabel(changes)}
-            </span>
-            <IconButton
-              icon={IconPencil}
-              label="Rename file (F2)"
-              disabled={!isWritable || !isHead || target.length !== 1}
-              onClick={() => target[0] !== undefined && askToRename(target[0])}
-            />
-            <IconButton
-              icon={IconTrash}
-              label={target.length > 1 ? `Delete ${target.length} files` : "Delete file (Delete)"}
-              disabled={!isWritable || target.length === 0}
-              onClick={() => askToDelete(target)}
-            />
-          </div>
-          <FileTree
-            rows={rows}
-            activeId={open.fileId}
-            selected={selected}
-            onOpen={choose}
-            onToggleFolder={toggleFolder}
-            onSelect={setSelected}
-            onRename={askToRename}
-            onDelete={askToDelete}
-          />
-        </div>
+        <FileSide
+          label={marked.length > 1 ? `${marked.length} selected` : countLabel(changes)}
+          target={target}
+          isRenamable={isRenamable}
+          isWritable={isWritable}
+          rows={rows}
+          activeId={open.fileId}
+          selected={selected}
+          onOpen={choose}
+          onToggleFolder={toggleFolder}
+          onSelect={setSelected}
+          onRename={askToRename}
+          onDelete={askToDelete}
+        />
       )}
       <div className={classes.main}>
-        <div className={classes.bar}>
-          {isNarrow ? (
-            <>
-              <NativeSelect
-                className={classes.select ?? ""}
-                size="xs"
-                aria-label="File"
-                value={open.fileId}
-                data={changes.map(({ fileId, path, state }) => ({
-                  value: fileId,
-                  label: state === "idle" ? path : `${path} (${state})`,
-                }))}
-                onChange={(event) => choose(event.currentTarget.value)}
+        <FileBar
+          open={open}
+          view={view}
+          onView={setView}
+          picker={
+            isNarrow ? (
+              <FilePicker
+                changes={changes}
+                openId={open.fileId}
+                isRenamable={isRenamable && isInVersion(open.fileId)}
+                isDeletable={isWritable && isInVersion(open.fileId)}
+                onOpen={choose}
+                onRename={() => askToRename(open.fileId)}
+                onDelete={() => askToDelete([open.fileId])}
               />
-              <IconButton
-                icon={IconPencil}
-                label="Rename file"
-                disabled={!isWritable || !isHead || !isInVersion(open.fileId)}
-                onClick={() => askToRename(open.fileId)}
-              />
-              <IconButton
-                icon={IconTrash}
-                label="Delete file"
-                disabled={!isWritable || !isInVersion(open.fileId)}
-                onClick={() => askToDelete([open.fileId])}
-              />
-            </>
-          ) : (
-            <span className={`${classes.grow} ${classes.path}`} title={open.path}>
-              {open.path}
-            </span>
-          )}
-          {isDiff && versions.length > 1 ? (
-            <NativeSelect
-              size="xs"
-              aria-label="Compared with"
-              value={base?.id ?? ""}
-              data={[
-                ...(base === undefined ? [{ value: "", label: "nothing" }] : []),
-                ...versions
-                  .filter(({ id }) => id !== version.id)
-                  .map(({ id, versionNumber }) => ({ value: id, label: `with v${versionNumber}` })),
-              ]}
-              onChange={(event) => onBase(event.currentTarget.value)}
-            />
-          ) : null}
-          {draft === undefined ? null : (
-            <>
-              <span className={classes.unsaved}>Unsaved</span>
-              <Button size="compact-xs" variant="default" onClick={() => drafts.set(version.id, open.path, undefined)}>
-                Discard
-              </Button>
-              <Button size="compact-xs" onClick={save}>
-                Save as version
-              </Button>
-            </>
-          )}
-          <IconButton
-            icon={IconArrowsDiff}
-            label={isDiff ? "Show code" : "Show changes"}
-            aria-pressed={isDiff}
-            onClick={() => setIsDiff(!isDiff)}
-          />
-        </div>
+            ) : undefined
+          }
+          draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(stored) }}
+          compared={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
+        />
         <FileContent
           change={open}
           text={draft ?? stored}
           baseText={textOf(open.parentContentId)}
-          isDiff={isDiff}
+          view={view}
           isReadOnly={!isWritable}
           onType={type}
           onSave={save}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArrowsDiff, IconCode, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
+import type { ArtifactVersion, FileChange } from "@tutti/domain";
+import type { ReactNode } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./files.module.css";
+import { isDrawing } from "./is-drawing.ts";
+
+/** How an open file is shown. */
+export type FileView = "code" | "changes" | "picture";
+
+interface FileBarProps {
+  open: FileChange;
+  view: FileView;
+  onView: (view: FileView) => void;
+  /** Present where there is no room for a tree: what is there instead of it. */
+  picker: ReactNode;
+  /** Present where something was written that is not saved. */
+  draft: { onSave: () => void; onDiscard: () => void } | undefined;
+  /** What the file is compared with, and what it can be compared with. */
+  compared: { base: ArtifactVersion | undefined; versions: readonly ArtifactVersion[]; onBase: (id: string) => void };
+}
+
+/** Above the open file: which one it is, what has been written into it, and how it is shown. */
+export function FileBar({ open, view, onView, picker, draft, compared: { base, versions, onBase } }: FileBarProps) {
+  const isDiff = view === "changes";
+  return (
+    <div className={classes.bar}>
+      {picker ?? (
+        <span className={`${classes.grow} ${classes.path}`} title={open.path}>
+          {open.path}
+        </span>
+      )}
+      {isDiff && versions.length > 0 ? (
+        <NativeSelect
+          size="xs"
+          aria-label="Compared with"
+          value={base?.id ?? ""}
+          data={[
+            ...(base === undefined ? [{ value: "", label: "nothing" }] : []),
+            ...versions.map(({ id, versionNumber }) => ({ value: id, label: `with v${versionNumber}` })),
+          ]}
+          onChange={(event) => onBase(event.currentTarget.value)}
+        />
+      ) : null}
+      {draft === undefined ? null : (
+        <>
+          <span className={classes.unsaved}>Unsaved</span>
+          <Button size="compact-xs" variant="default" onClick={draft.onDiscard}>
+            Discard
+          </Button>
+          <Button size="compact-xs" onClick={draft.onSave}>
+            Save as version
+          </Button>
+        </>
+      )}
+      {isDrawing(open.path) && !isDiff ? (
+        <IconButton
+          icon={view === "picture" ? IconCode : IconPhoto}
+          label={view === "picture" ? "Show code" : "Show picture"}
+          onClick={() => onView(view === "picture" ? "code" : "picture")}
+        />
+      ) : null}
+      <IconButton
+        icon={IconArrowsDiff}
+        label={isDiff ? "Show code" : "Show changes"}
+        aria-pressed={isDiff}
+        onClick={() => onView(isDiff ? "code" : "changes")}
+      />
+    </div>
+  );
+}
+
+interface FilePickerProps {
+  changes: readonly FileChange[];
+  openId: string;
+  isRenamable: boolean;
+  isDeletable: boolean;
+  onOpen: (fileId: string) => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** The files in the place of a tree, and what can be done with the open one. */
+export function FilePicker({ changes, openId, isRenamable, isDeletable, onOpen, onRename, onDelete }: FilePickerProps) {
+  return (
+    <>
+      <NativeSelect
+        className={classes.select ?? ""}
+        size="xs"
+        aria-label="File"
+        value={openId}
+        data={changes.map(({ fileId, path, state }) => ({
+          value: fileId,
+          label: state === "idle" ? path : `${path} (${state})`,
+        }))}
+        onChange={(event) => onOpen(event.currentTarget.value)}
+      />
+      <IconButton icon={IconPencil} label="Rename file" disabled={!isRenamable} onClick={onRename} />
+      <IconButton icon={IconTrash} label="Delete file" disabled={!isDeletable} onClick={onDelete} />
+    </>
+  );
+}

@@ -4,6 +4,7 @@ import { type Block, type BlockGroups, createBlockSplitter } from "./incremental
 import { createCitationMarker } from "./mark-citations.ts";
 import classes from "./markdown.module.css";
 import { MarkdownProvider, type MarkdownScene } from "./markdown-context.ts";
+import { useSettled } from "./use-settled.ts";
 
 interface MarkdownProps {
   text: string;
@@ -21,6 +22,9 @@ const nowhere = (): void => undefined;
 export function Markdown(props: MarkdownProps) {
   const { text, isStreaming, openImage, citations = noCitations, showCitation = nowhere } = props;
   const groups = useBlocks(useMarked(text, citations), isStreaming);
+  // What streamed stays as it was drawn when it has ended.
+  const hasStreamed = useRef(false);
+  hasStreamed.current ||= isStreaming;
   const idPrefix = useId();
   const scene = useMemo(
     () => ({ idPrefix, openImage, citations, showCitation }),
@@ -31,16 +35,19 @@ export function Markdown(props: MarkdownProps) {
       <div className={classes.markdown} data-streaming={isStreaming || undefined}>
         {groups.map((blocks, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group keeps its place.
-          <Group key={index} blocks={blocks} />
+          <Group key={index} blocks={blocks} isSettled={hasStreamed.current && index < groups.length - 1} />
         ))}
       </div>
     </MarkdownProvider>
   );
 }
 
-const Group = memo(function Group({ blocks }: { blocks: readonly Block[] }) {
+/** Blocks that are drawn, laid out and painted together. A group that others follow is settled. */
+const Group = memo(function Group({ blocks, isSettled }: { blocks: readonly Block[]; isSettled: boolean }) {
+  const element = useRef<HTMLDivElement>(null);
+  useSettled(element, isSettled);
   return (
-    <div className={classes.group}>
+    <div ref={element} className={classes.group}>
       {blocks.map((block) => (
         <BlockView key={block.key} block={block} />
       ))}

@@ -1,5 +1,7 @@
 import { chromium, type Page } from "playwright";
 import type { BenchTable } from "../bench-table.ts";
+import { measureRecipe } from "./measure-recipe.ts";
+import { median } from "./median.ts";
 import { createNativeBundler } from "./native.ts";
 import { type BenchFile, reactApp, threeGame } from "./projects.ts";
 import { serveBenchPage } from "./serve-page.ts";
@@ -38,7 +40,7 @@ export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> 
     const rows: [string, Row][] = [];
     for (const [title, projectOf] of projects)
       rows.push([title, await measure({ tab, native, title, projectOf, rounds })]);
-    return [startTable(cold, warm), buildTable(rows)];
+    return [startTable(cold, warm), buildTable(rows), measureRecipe({ smoke })];
   } finally {
     await native.dispose();
     await browser.close();
@@ -116,8 +118,4 @@ async function repeat(times: number, run: () => Promise<number>): Promise<number
   const all: number[] = [];
   for (let index = 0; index < times; index += 1) all.push(await run());
   return all;
-}
-
-function median(all: readonly number[]): number {
-  return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? Number.NaN;
 }

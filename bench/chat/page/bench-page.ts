@@ -19,8 +19,11 @@ export interface ProductPage {
   start: () => Promise<void>;
   /** Opens a room; gives the milliseconds until its newest messages were painted, and until all of it was here. */
   open: (roomId: string) => Promise<{ newest: number; whole: number }>;
-  /** Milliseconds to read only the newest messages of a room, and all of it at once by way of Dexie: the limit, and a peer's way. */
-  read: (roomId: string) => Promise<{ newestOnly: number; atOnce: number }>;
+  /**
+   * Milliseconds to read only the newest messages of a room, and all of it with two bare requests: the limits; and all of it by way of
+   * Dexie, a peer's way.
+   */
+  read: (roomId: string) => Promise<{ newestOnly: number; raw: number; atOnce: number }>;
   /** Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at rest. */
   ask: (options: { roomId: string; answers: number; length: number }) => Promise<void>;
   /** Streams into every open answer for so many frames; gives the tokens that each got, and the frames that were lost. */

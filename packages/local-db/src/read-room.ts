@@ -18,8 +18,8 @@ interface Request<Value> {
 /** How many messages fill the first screen, however tall it is and however short they are. */
 const NEWEST = 30;
 /** Rows that are read at once: few enough that a frame fits between two reads on a slow machine. */
-const MESSAGES_AT_ONCE = 1000;
-const TEXTS_AT_ONCE = 500;
+const MESSAGES_AT_ONCE = 2500;
+const TEXTS_AT_ONCE = 2500;
 
 /** The index that has a room's messages in the order of their time. */
 export const MESSAGE_ORDER = "[roomId+createdAt+id]";

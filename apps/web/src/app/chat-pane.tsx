@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { displayTitle } from "@tutti/domain";
 import { NEW_ROOM, type RoomState } from "@tutti/engine";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useRoom } from "../bindings/use-room.ts";
 import { useRoomState } from "../bindings/use-room-state.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
@@ -47,19 +47,30 @@ export function ChatPane({ roomId, onOtherModel, jump }: ChatPaneProps) {
   const state = useRoomState(roomId === NEW_ROOM ? undefined : roomId);
   useFocusWhenEmptied(roomId, state?.messageIds.length === 0);
   if (roomId === NEW_ROOM) return <EmptyState roomId={roomId} onFilled={focusComposer} />;
-  if (state === undefined || !isShowable(state)) return <MessagesSkeleton />;
-  if (state.hydration.status === "failed") return <RoomLoadFailed error={state.hydration.error} />;
-  if (state.messageIds.length === 0) return <EmptyState roomId={roomId} onFilled={focusComposer} />;
+  if (state?.hydration.status === "failed") return <RoomLoadFailed error={state.hydration.error} />;
+  const isRead = state !== undefined && isShowable(state);
+  if (isRead && state.messageIds.length === 0) return <EmptyState roomId={roomId} onFilled={focusComposer} />;
   return (
-    <div className={classes.messages}>
-      <VisuallyHidden>
-        <h1>{room === undefined ? "" : displayTitle(room)}</h1>
-      </VisuallyHidden>
-      <Suspense fallback={<MessagesSkeleton />}>
-        <RoomMessages key={roomId} roomId={roomId} onOtherModel={onOtherModel} jump={jump} />
-      </Suspense>
-    </div>
+    <WhenRead key={roomId} isRead={isRead}>
+      <div className={classes.messages}>
+        <VisuallyHidden>
+          <h1>{room === undefined ? "" : displayTitle(room)}</h1>
+        </VisuallyHidden>
+        <Suspense fallback={<MessagesSkeleton />}>
+          <RoomMessages roomId={roomId} onOtherModel={onOtherModel} jump={jump} />
+        </Suspense>
+      </div>
+    </WhenRead>
   );
+}
+
+/**
+ * Draws messages that have just been read in small steps, between which the page takes input and goes on reading; those that were
+ * here already at once.
+ */
+function WhenRead({ isRead, children }: { isRead: boolean; children: ReactNode }) {
+  const isDrawn = useDeferredValue(isRead);
+  return isDrawn ? children : <MessagesSkeleton />;
 }
 
 /** With the last message goes the list that had the focus: it goes on to the composer. */

@@ -2,6 +2,7 @@ import { IconArrowDown } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
+import { useRoomState } from "../../bindings/use-room-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
@@ -9,17 +10,27 @@ import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { TurnRow } from "./turn-row.tsx";
+import type { Turn } from "./turns.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useKeepFocusInside } from "./use-keep-focus-inside.ts";
 import { useTurns } from "./use-turns.ts";
 
 /** Pixels from the end within which the reader counts as being there. */
 const AT_END = 48;
-/** Pixels: what a turn is taken for before it is measured. */
-const ESTIMATED_HEIGHT = 420;
+/**
+ * Pixels: what a question alone, and one with answers, is taken for before it is measured. Long answers are collapsed, so most turns
+ * are about as high; the better the guess, the fewer are drawn that are out of sight.
+ */
+const QUESTION_HEIGHT = 100;
+const TURN_HEIGHT = 570;
+/** Pixels above the first turn and below the last. */
+const PADDING_START = 16;
+const PADDING_END = 24;
 /** Turns beyond the edges of the screen that are in the page: at first, and once it has been painted. */
 const FIRST_OVERSCAN = 0;
 const OVERSCAN = 2;
+/** What the list is taken for before it is measured: rather low, since it is cheaper to draw one more turn than one too many. */
+const FIRST_RECT = { width: 0, height: 480 };
 /** Milliseconds after which a busy page draws what is out of sight all the same. */
 const IDLE_TIMEOUT = 1000;
 
@@ -43,20 +54,20 @@ function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
   const slots = useCharacterSlots(roomId);
   const scroller = useRef<HTMLElement>(null);
   const [isAway, setIsAway] = useState(false);
-  const overscan = useOverscan();
+  const overscan = useOverscan(roomId);
   useKeepFocusInside(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => turns[index]?.id ?? index, [turns]),
-    estimateSize: () => ESTIMATED_HEIGHT,
+    estimateSize: (index) => estimatedHeight(turns[index]),
     // The first drawing is of the end already, not of turns that would be scrolled away at once.
-    initialOffset: turns.length * ESTIMATED_HEIGHT,
-    initialRect: { width: 0, height: ESTIMATED_HEIGHT },
+    initialOffset: () => endOf(turns) - FIRST_RECT.height,
+    initialRect: FIRST_RECT,
     overscan,
-    paddingStart: 16,
-    paddingEnd: 24,
+    paddingStart: PADDING_START,
+    paddingEnd: PADDING_END,
     anchorTo: "end",
     followOnAppend: true,
     scrollEndThreshold: AT_END,
@@ -124,10 +135,21 @@ function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
   );
 }
 
+function estimatedHeight(turn: Turn | undefined): number {
+  return turn?.answerIds.length === 0 ? QUESTION_HEIGHT : TURN_HEIGHT;
+}
+
+/** Pixels from the top of the list to its end, as far as one can tell before any turn is measured. */
+function endOf(turns: readonly Turn[]): number {
+  return turns.reduce((sum, turn) => sum + estimatedHeight(turn), PADDING_START + PADDING_END);
+}
+
 /** What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read. */
-function useOverscan(): number {
+function useOverscan(roomId: string): number {
+  const isWhole = useRoomState(roomId)?.hydration.status === "success";
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   useEffect(() => {
+    if (!isWhole) return;
     const grow = (): void => startTransition(() => setOverscan(OVERSCAN));
     // Not every browser tells when it is idle.
     if (!("requestIdleCallback" in globalThis)) {
@@ -136,6 +158,6 @@ function useOverscan(): number {
     }
     const idle = requestIdleCallback(grow, { timeout: IDLE_TIMEOUT });
     return () => cancelIdleCallback(idle);
-  }, []);
+  }, [isWhole]);
   return overscan;
 }

@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { Answer } from "./answer.tsx";
 import classes from "./answer-stack.module.css";
 import { ColumnHeader } from "./column-header.tsx";
+import { useKeepPlace } from "./use-keep-place.ts";
 
 interface AnswerStackProps {
   idPrefix: string;
@@ -11,8 +13,10 @@ interface AnswerStackProps {
 
 /** Answers under each other, each under a header that stays in sight as long as any of its text is. */
 export function AnswerStack({ idPrefix, answerIds, slots, isLatestTurn }: AnswerStackProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  useKeepPlace(stack, answerIds);
   return (
-    <div className={classes.stack}>
+    <div ref={stack} className={classes.stack}>
       {answerIds.map((messageId) => (
         <div key={messageId} className={classes.answer}>
           <div className={classes.header}>

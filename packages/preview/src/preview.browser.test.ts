@@ -223,3 +223,17 @@ test("a project begins where it is told to, and with a page nothing but what the
   withPage.preview.show({ isNetworkAllowed: false, files: projectOf({ ...modules, "index.html": html }) });
   expect(await withPage.line(/^entry/u)).toBe("entry: main.tsx");
 });
+
+test("a stylesheet on the network that a script imports is a style of the page, and keeps no script from running", async () => {
+  const files = projectOf({
+    "main.ts":
+      'import "https://elsewhere.invalid/kit.css?v=1";\nimport "leaflet/dist/leaflet.css";\nconsole.log("ran");',
+  });
+  const under = open();
+  under.preview.show({ isNetworkAllowed: true, files });
+  expect(await under.line("ran")).toBe("ran");
+  const built = await buildPage({ bundler, key: "styles", files, entry: "main.ts", isNetworkAllowed: true });
+  const html = built?.ok ? built.value.html : "";
+  expect(html).toContain('@import "https://elsewhere.invalid/kit.css?v=1"');
+  expect(html).toContain('@import "https://cdn.jsdelivr.net/npm/leaflet/dist/leaflet.css"');
+});

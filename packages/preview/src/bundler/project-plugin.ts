@@ -9,6 +9,8 @@ import { resolveImport } from "./resolve-import.ts";
 /** The module that imports all that the page names. */
 export const ENTRY = "tutti:entry";
 const VENDORED = "vendored";
+/** Stylesheets on the network that a script imports: as a module no browser would take them. */
+const REMOTE_STYLE = "remote-style";
 
 /** What one build asks for, and what it turned out to need. */
 export interface PluginSession {
@@ -35,6 +37,10 @@ export function projectPlugin(session: () => PluginSession): Plugin {
         contents: `module.exports = globalThis.${VENDORED_GLOBAL}[${JSON.stringify(path)}];`,
         loader: "js",
       }));
+      build.onLoad({ filter: /.*/, namespace: REMOTE_STYLE }, ({ path }) => ({
+        contents: `@import ${JSON.stringify(path)};`,
+        loader: "css",
+      }));
     },
   };
 }
@@ -55,6 +61,9 @@ function resolve(
       session.vendored.add(found.specifier);
       return { path: found.specifier, namespace: VENDORED };
     case "remote":
+      if (STYLE_KINDS.has(kind)) return { path: found.address, external: true };
+      if (/\.css$/iu.test(found.address.replace(/[?#].*$/su, "")))
+        return { path: found.address, namespace: REMOTE_STYLE };
       session.remote.add(found.address);
       return { path: found.address, external: true };
     case "left":

@@ -89,6 +89,7 @@ test.each([
   ["d3", "https://esm.sh/d3@^7.9.0?external=react,react-dom,three"],
   ["d3/array", "https://esm.sh/d3@^7.9.0/array?external=react,react-dom,three"],
   ["@scope/kit/part", "https://esm.sh/@scope/kit/part?external=react,react-dom,three"],
+  ["leaflet/dist/leaflet.css", "https://cdn.jsdelivr.net/npm/leaflet/dist/leaflet.css"],
   ["bad", "https://esm.sh/bad?external=react,react-dom,three"],
   ["lodash", "https://cdn.example/lodash.js"],
   ["kit/a.js", "https://cdn.example/kit/a.js"],
@@ -100,4 +101,11 @@ test.each([
   const refused = resolve(specifier);
   expect(refused).toMatchObject({ kind: "error", isNetworkNeeded: true });
   expect(refused).toHaveProperty("text", expect.stringContaining(`"${name}"`));
+});
+
+test("a stylesheet of a package comes from where it is served as one", () => {
+  expect(resolve("d3/theme", { isNetworkAllowed: true, isInStyles: true })).toEqual({
+    kind: "remote",
+    address: "https://cdn.jsdelivr.net/npm/d3@^7.9.0/theme",
+  });
 });

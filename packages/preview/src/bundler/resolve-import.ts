@@ -35,6 +35,8 @@ const INDEXES = ["/index.tsx", "/index.ts", "/index.jsx", "/index.js", "/index.m
 /** Where packages are served as modules for browsers. React stays outside, so that there is one of it. */
 const PACKAGE_HOST = "https://esm.sh/";
 const KEPT_OUTSIDE = "?external=react,react-dom,three";
+/** Where their stylesheets are served as they are. */
+const STYLE_HOST = "https://cdn.jsdelivr.net/npm/";
 
 /** Finds what an import means: a file of the project, a package of the product, or code on the network where that is allowed. */
 export function resolveImport(wanted: ImportToResolve, context: ImportContext): ResolvedImport {
@@ -46,7 +48,7 @@ export function resolveImport(wanted: ImportToResolve, context: ImportContext): 
   if (/^(?:\.{0,2}\/|\.{1,2}$)/u.test(specifier) || isAlias(specifier)) {
     return error(`"${specifier}" is not among the files (imported by ${wanted.importer})`);
   }
-  return resolvePackage(specifier, context);
+  return resolvePackage({ ...wanted, specifier }, context);
 }
 
 function fileNamed(
@@ -117,7 +119,7 @@ function withAddons(specifier: string): string {
   return specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
 }
 
-function resolvePackage(specifier: string, context: ImportContext): ResolvedImport {
+function resolvePackage({ specifier, isInStyles }: ImportToResolve, context: ImportContext): ResolvedImport {
   const vendored = [specifier, withAddons(specifier), withAddons(`${specifier}.js`)].find((name) =>
     context.vendored.has(name),
   );
@@ -127,7 +129,8 @@ function resolvePackage(specifier: string, context: ImportContext): ResolvedImpo
     const text = `The package "${name}" is not part of this product, and this preview may not use the network. Do without it, or allow the network`;
     return { ...error(text), isNetworkNeeded: true };
   }
-  return { kind: "remote", address: mapped(specifier, context.importMap) ?? addressOf(specifier, name, context.files) };
+  const address = isInStyles || specifier.endsWith(".css") ? styleAddressOf : addressOf;
+  return { kind: "remote", address: mapped(specifier, context.importMap) ?? address(specifier, name, context.files) };
 }
 
 function packageName(specifier: string): string {
@@ -149,6 +152,10 @@ function mapped(specifier: string, imports: Readonly<Record<string, string>>): s
 function addressOf(specifier: string, name: string, files: ProjectFiles): string {
   const version = wantedVersion(name, files.get("package.json"));
   return `${PACKAGE_HOST}${name}${version}${specifier.slice(name.length)}${KEPT_OUTSIDE}`;
+}
+
+function styleAddressOf(specifier: string, name: string, files: ProjectFiles): string {
+  return `${STYLE_HOST}${name}${wantedVersion(name, files.get("package.json"))}${specifier.slice(name.length)}`;
 }
 
 /** `@1.2.3`, where the project says so in a `package.json`; else nothing, which means the newest. */

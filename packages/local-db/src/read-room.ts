@@ -17,9 +17,12 @@ interface Request<Value> {
 
 /** How many messages fill the first screen, however tall it is and however short they are. */
 const NEWEST = 30;
-/** Rows that are read at once: few enough that a frame fits between two reads on a slow machine. */
+/**
+ * Rows that are read at once: so few that a frame fits between two pieces on a slow machine, and so many that the store, which gets the
+ * next request when the page has taken a piece, seldom waits for a page that draws. A message costs the page four times what a text does.
+ */
 const MESSAGES_AT_ONCE = 2500;
-const TEXTS_AT_ONCE = 2500;
+const TEXTS_AT_ONCE = 5000;
 
 /** The index that has a room's messages in the order of their time. */
 export const MESSAGE_ORDER = "[roomId+createdAt+id]";
@@ -36,6 +39,7 @@ export async function readRoom(
   { onNewest }: LoadRoomOptions = {},
 ): Promise<LocalRoom> {
   const transaction = database.transaction(openedTables.map(storeName), "readonly");
+  const completed = completionOf(transaction);
   const texts = transaction.objectStore(storeName("texts"));
   const messagesInOrder = transaction.objectStore(storeName("messages")).index(MESSAGE_ORDER);
   const small = openedTables.filter((table) => table !== "messages" && table !== "texts");
@@ -79,6 +83,8 @@ export async function readRoom(
       take: (rows) => room.texts.push(...rows.filter((text) => !known.has(text.id))),
     }),
   ]);
+  // What is done with the room is a task of its own, apart from the copying of the last piece.
+  await completed;
   return room;
 }
 
@@ -123,6 +129,14 @@ async function readAhead<Row>({ first, after, read, limit, take }: ReadAhead<Row
     request = last !== undefined && rows.length === limit ? read(after(last)) : undefined;
     take(rows);
   }
+}
+
+/** Settles when nothing more is asked of a transaction; a read that failed is told by its own request. */
+function completionOf(transaction: ReturnType<Backend["transaction"]>): Promise<void> {
+  return new Promise((resolve) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => resolve();
+  });
 }
 
 function resultOf<Value>(request: Request<Value>): Promise<Value> {

@@ -144,13 +144,13 @@ function endOf(turns: readonly Turn[]): number {
   return turns.reduce((sum, turn) => sum + estimatedHeight(turn), PADDING_START + PADDING_END);
 }
 
-/** What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read. */
+/** What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read: turn by turn. */
 function useOverscan(roomId: string): number {
   const isWhole = useRoomState(roomId)?.hydration.status === "success";
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   useEffect(() => {
-    if (!isWhole) return;
-    const grow = (): void => startTransition(() => setOverscan(OVERSCAN));
+    if (!isWhole || overscan === OVERSCAN) return;
+    const grow = (): void => startTransition(() => setOverscan(overscan + 1));
     // Not every browser tells when it is idle.
     if (!("requestIdleCallback" in globalThis)) {
       const timer = setTimeout(grow, IDLE_TIMEOUT);
@@ -158,6 +158,6 @@ function useOverscan(roomId: string): number {
     }
     const idle = requestIdleCallback(grow, { timeout: IDLE_TIMEOUT });
     return () => cancelIdleCallback(idle);
-  }, [isWhole]);
+  }, [isWhole, overscan]);
   return overscan;
 }

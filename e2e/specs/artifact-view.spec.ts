@@ -108,7 +108,6 @@ test("[ART-3] each artifact keeps its view, version, file, folders and model acr
   await models.click();
   await page.getByRole("button", { name: "Bob", exact: true }).click();
   await page.keyboard.press("Escape");
-  await isShown();
 
   // Another artifact is looked at in its own way.
   await close.click();
@@ -126,15 +125,78 @@ test("[ART-3] each artifact keeps its view, version, file, folders and model acr
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Open A counter" }).last().click();
   await isShown();
-  await tab("Preview").click();
-
-  await page.reload();
+  await close.click();
   await open("A bakery").click();
-  await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
   await expect(file("src")).toHaveAttribute("aria-expanded", "false");
   await panel.getByText("Brainstorm", { exact: true }).click();
   await expect(panel.getByText("Ada answers")).toBeVisible();
+});
+
+test("an artifact without a card is found in the room's menu and in the palette, and what was said about it by the search", async ({
+  page,
+  house,
+}) => {
+  let answer = counterApp("First");
+  const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: 40 }) });
+  await house.openWith({ builder });
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, app, tab, close } = workspace(page);
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  answer = "It wants a zebra.";
+  await panel.getByText("Brainstorm", { exact: true }).click();
+  await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText("It wants a zebra.")).toBeVisible();
+  await tab("Preview").click();
   await close.click();
-  await page.getByRole("button", { name: "Open A counter" }).last().click();
-  await expect(tab("Preview")).toHaveAttribute("aria-selected", "true");
+  await chat(page).answersOf("Builder").getByRole("button", { name: "Delete message" }).click();
+  await expect(page.getByRole("button", { name: "Open A counter" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("group", { name: "Artifacts" }).getByRole("menuitem", { name: "A counter" }).click();
+  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
+  await close.click();
+  await chat(page).addModel.click();
+  await page.keyboard.type("open a coun");
+  await page.getByRole("option", { name: /^Open A counter/ }).click();
+  await expect(panel).toBeVisible();
+  await close.click();
+
+  // From another room, which has to be loaded first.
+  await chat(page).newChat.click();
+  await page.reload();
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await page.getByRole("combobox", { name: "Search all messages" }).fill("zebra");
+  await page.getByRole("option", { name: /zebra/ }).click();
+  await expect(tab("Chat")).toHaveAttribute("aria-selected", "true");
+  await expect(panel.getByRole("listitem").filter({ hasText: "It wants a zebra." })).toBeFocused();
+});
+
+test("why a version failed stands where it would run, else on its card, and is told in one place of each", async ({
+  page,
+  house,
+}) => {
+  const builder = await house.upstream({ answer: () => textAnswer("I would rather not.") });
+  await house.openWith({ builder });
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A counter");
+  const { panel, tab, version, close } = workspace(page);
+  const reason = "The answer held no files.";
+  const room = page.getByRole("main");
+  await expect(panel.getByRole("alert")).toContainText(reason);
+  await expect(panel.getByRole("button", { name: "Try to Fix" })).toBeVisible();
+  await expect(panel.getByText(reason)).toHaveCount(1);
+  await expect(room.getByText(reason)).toHaveCount(0);
+  await tab("History").click();
+  await expect(version(1)).toContainText(reason);
+  await expect(version(1).getByRole("button", { name: "Continue" })).toHaveCount(0);
+  await expect(panel.getByText(reason).filter({ visible: true })).toHaveCount(1);
+  await tab("Chat").click();
+  await expect(panel.getByText(reason).filter({ visible: true })).toHaveCount(0);
+
+  await close.click();
+  await expect(room.getByText(reason)).toHaveCount(1);
+  const answer = chat(page).answersOf("Builder");
+  await expect(answer.getByRole("button", { name: "Retry", exact: true })).toBeVisible();
 });

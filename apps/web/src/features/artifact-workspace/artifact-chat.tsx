@@ -114,12 +114,14 @@ function ChatMessage({
             : renderText(content, message.isGenerating)}
       </div>
       {message.attachments.length === 0 ? null : (
-        <AttachmentChips attachments={message.attachments} onOpen={onOpenAttachment} />
+        <div className={classes.attached}>
+          <AttachmentChips attachments={message.attachments} onOpen={onOpenAttachment} />
+        </div>
       )}
       {message.isGenerating && content === "" ? <p className={classes.faint}>Processing</p> : null}
       {message.error === undefined ? null : (
         // Why a version failed stands on it, and where it would run.
-        <p className={classes.failure}>{version === undefined ? message.error.text : "No version came of it."}</p>
+        <p className={classes.failure}>{version === undefined ? message.error.text : "This version failed."}</p>
       )}
     </li>
   );

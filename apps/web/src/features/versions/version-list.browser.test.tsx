@@ -48,3 +48,23 @@ test("[ART-6] a card shows number, model, status, time, prompt and error, and co
   vi.advanceTimersByTime(10_000);
   await expect.element(card(3)).toHaveTextContent("Head1m 10s");
 });
+
+test("only a version of which its own model wrote something can be gone on with", async () => {
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine);
+    return <List artifactId={made.artifactId} />;
+  });
+  const failed = { generationStatus: "failed", error: "No.", generatingMessageId: "msg" } as const;
+  const first = made?.putVersion({ "index.html": "<p>" });
+  const unwritten = made?.putVersion({}, { ...failed, parentVersionId: first?.id ?? null });
+  rendered.engine.tables.artifactVersions.update(unwritten?.id ?? "", (version) => ({
+    ...version,
+    fileContents: first?.fileContents ?? {},
+  }));
+  made?.putVersion({ "a.ts": { text: "let a", status: "failed" } }, failed);
+  const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
+  await expect.element(card(3).getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect.element(card(2).getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(card(2).getByRole("button", { name: "Continue" }).elements()).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { type Artifact, type ArtifactVersion, activeVersionId } from "@tutti/domain";
+import { isContinuable } from "@tutti/engine";
 import type { CSSProperties } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersions } from "../../bindings/use-artifact.ts";
@@ -26,12 +27,6 @@ export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: Ver
     artifact,
     versions.map(({ id }) => id),
   );
-  const isBrokenOff = (version: ArtifactVersion): boolean =>
-    version.generationStatus === "failed" &&
-    Object.values(version.fileContents).some((id) => {
-      const status = tables.artifactFileContents.get(id)?.generationStatus;
-      return status === "failed" || status === "success";
-    });
   const act = (version: ArtifactVersion, action: VersionAction): void => {
     switch (action) {
       case "stop":
@@ -83,7 +78,7 @@ export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: Ver
                 version={version}
                 isHead={isHead}
                 isShown={isShown}
-                actions={versionActions(version, { isHead, isShown, isBrokenOff: isBrokenOff(version) })}
+                actions={versionActions(version, { isHead, isShown, isBrokenOff: isContinuable({ tables }, version) })}
                 onShow={() => artifacts.show(artifact.id, { activeVersionId: version.id })}
                 onAct={(action) => act(version, action)}
               />

@@ -72,6 +72,21 @@ export const invitationDescriptionSchema = z.object({
   expires_at: z.string(),
 });
 
+/** Of `GET /api/auth/organization/list-members`, which is better-auth's, what the page reads; several roles are one text there. */
+export const organizationMembersSchema = z.object({
+  members: z.array(
+    z.object({
+      id: z.string(),
+      userId: z.string(),
+      role: z.string(),
+      user: z.object({ name: z.string(), email: z.string() }),
+    }),
+  ),
+});
+
+/** The same of `GET /api/auth/list-accounts`: how the person signs in; `credential` is the password. */
+export const signInAccountsSchema = z.array(z.object({ providerId: z.string() }));
+
 export type OrganizationRole = z.infer<typeof organizationRoleSchema>;
 export type Membership = z.infer<typeof membershipSchema>;
 export type User = z.infer<typeof userSchema>;
@@ -81,4 +96,5 @@ export type CreateInvitationRequest = z.input<typeof createInvitationRequestSche
 export type CreateInvitationResponse = z.infer<typeof createInvitationResponseSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
 export type InvitationList = z.infer<typeof invitationListSchema>;
+export type OrganizationMember = z.infer<typeof organizationMembersSchema>["members"][number];
 export type InvitationDescription = z.infer<typeof invitationDescriptionSchema>;

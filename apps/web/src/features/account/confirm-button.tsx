@@ -1,6 +1,6 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import classes from "./settings-page.module.css";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface ConfirmButtonProps {
   /** What the button says, and the one that confirms. */
@@ -17,10 +17,6 @@ interface ConfirmButtonProps {
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton({ label, question, text, name, isPending = false, onConfirm }: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const confirm = (): void => {
-    setIsOpen(false);
-    onConfirm();
-  };
   return (
     <>
       <Button
@@ -32,18 +28,14 @@ export function ConfirmButton({ label, question, text, name, isPending = false, 
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={question} size={420}>
-        <p className={classes.dimmed}>{text}</p>
-        <div className={classes.row}>
-          <span />
-          <Button variant="default" onClick={() => setIsOpen(false)} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red" onClick={confirm}>
-            {label}
-          </Button>
-        </div>
-      </Modal>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={question}
+        question={text}
+        action={label}
+        onConfirm={onConfirm}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

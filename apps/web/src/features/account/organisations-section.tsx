@@ -3,15 +3,20 @@ import { useMutation } from "@tanstack/react-query";
 import type { Membership, User } from "@tutti/contract";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { createOrganization, leaveOrganization, openOrganization } from "../../platform/api/organizations.ts";
+import {
+  createOrganization,
+  deleteOrganization,
+  leaveOrganization,
+  openOrganization,
+} from "../../platform/api/organizations.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { InvitationList } from "./invitation-list.tsx";
+import { MemberList } from "./member-list.tsx";
 import { organisationSlug } from "./organisation-slug.ts";
 import { Refusal } from "./refusal.tsx";
+import { roleNames } from "./role-names.ts";
 import classes from "./settings-page.module.css";
-
-const roleNames = { owner: "Owner", admin: "Admin", member: "Member" } as const;
 
 /** Where the person works: alone or in an organisation, each with its own chats, keys, providers and presets. */
 export function OrganisationsSection({ user }: { user: User }) {
@@ -23,6 +28,12 @@ export function OrganisationsSection({ user }: { user: User }) {
   const leave = useMutation({
     mutationFn: async (id: string) => {
       await leaveOrganization(callApi, id);
+      location.reload();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      await deleteOrganization(callApi, id);
       location.reload();
     },
   });
@@ -61,20 +72,28 @@ export function OrganisationsSection({ user }: { user: User }) {
             isBusy={isBusy}
             onOpen={() => open.mutate(membership.id)}
           >
-            {membership.role !== "owner" && (
+            <ConfirmButton
+              label="Leave"
+              name={`Leave ${membership.name}`}
+              question={`Leave ${membership.name}?`}
+              text="You lose its providers and presets, and your keys of it. To come back, you need a new invitation."
+              isPending={leave.isPending}
+              onConfirm={() => leave.mutate(membership.id)}
+            />
+            {membership.role === "owner" && (
               <ConfirmButton
-                label="Leave"
-                name={`Leave ${membership.name}`}
-                question={`Leave ${membership.name}?`}
-                text="You lose its providers and presets. To come back, you need a new invitation."
-                isPending={leave.isPending}
-                onConfirm={() => leave.mutate(membership.id)}
+                label="Delete"
+                name={`Delete ${membership.name}`}
+                question={`Delete ${membership.name}?`}
+                text="Its providers, presets, keys and invitations go, for everybody who is in it. Chats stay in the browsers that have them, and can be opened no more."
+                isPending={remove.isPending}
+                onConfirm={() => remove.mutate(membership.id)}
               />
             )}
           </Place>
         ))}
       </ul>
-      <Refusal error={open.error ?? leave.error} />
+      <Refusal error={open.error ?? leave.error ?? remove.error} />
       <form className={classes.row} onSubmit={submit}>
         <TextInput
           label="New organisation"
@@ -88,6 +107,7 @@ export function OrganisationsSection({ user }: { user: User }) {
         </Button>
       </form>
       <Refusal error={create.error} />
+      {current !== null && <MemberList organisation={current} userId={user.id} />}
       {current !== null && canInvite(current) && <InvitationList organisation={current} />}
     </PageSection>
   );

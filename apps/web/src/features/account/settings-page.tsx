@@ -2,6 +2,7 @@ import { useAccount } from "../../bindings/use-account.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
+import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OrganisationsSection } from "./organisations-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PresetsSection } from "./presets-section.tsx";
@@ -19,6 +20,7 @@ const sections = [
   { anchor: "api-keys", title: "API keys" },
   { anchor: "presets", title: "Presets" },
   { anchor: "storage", title: "Storage" },
+  { anchor: "delete-account", title: "Delete account" },
 ] as const;
 
 /** The account with all that belongs to it, and what this browser keeps. */
@@ -46,6 +48,7 @@ export function SettingsPage() {
         <ApiKeysSection />
         <PresetsSection />
         <StorageSection />
+        <DeleteAccountSection />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   type PresetWithVersions,
   type ProviderKeyList,
   providerKeyListSchema,
+  signInAccountsSchema,
   type User,
   userPresetsSchema,
   userSchema,
@@ -40,6 +41,17 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await callApi("/api/auth/change-password", { body: { currentPassword, newPassword, revokeOtherSessions: true } });
+}
+
+/** Whether the person signs in with a password; else it is by GitHub or Google alone. */
+export async function fetchHasPassword(callApi: CallApi, signal: AbortSignal): Promise<boolean> {
+  const accounts = await callApi("/api/auth/list-accounts", { schema: signInAccountsSchema, signal });
+  return accounts.some(({ providerId }) => providerId === "credential");
+}
+
+/** @param password none where the person has none; then the session must be of the last day */
+export async function deleteAccount(callApi: CallApi, password: string | undefined): Promise<void> {
+  await callApi("/api/auth/delete-user", { body: password === undefined ? {} : { password } });
 }
 
 /** The newest first. */

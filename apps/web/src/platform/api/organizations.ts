@@ -7,8 +7,11 @@ import {
   invitationAcceptedSchema,
   invitationDescriptionSchema,
   invitationListSchema,
+  type OrganizationMember,
+  type OrganizationRole,
+  organizationMembersSchema,
 } from "@tutti/contract";
-import type { CallApi } from "./call-api.ts";
+import { type CallApi, queryString } from "./call-api.ts";
 
 const invitationsOf = (organizationId: string): string =>
   `/api/frontend/organizations/${encodeURIComponent(organizationId)}/invitations`;
@@ -32,6 +35,33 @@ export async function openOrganization(callApi: CallApi, organizationId: string 
 
 export async function leaveOrganization(callApi: CallApi, organizationId: string): Promise<void> {
   await callApi("/api/auth/organization/leave", { body: { organizationId } });
+}
+
+/** For all its members, with all that is in it. */
+export async function deleteOrganization(callApi: CallApi, organizationId: string): Promise<void> {
+  await callApi("/api/auth/organization/delete", { body: { organizationId } });
+}
+
+/** Everybody of it, in no order. */
+export async function fetchMembers(
+  callApi: CallApi,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<OrganizationMember[]> {
+  const path = `/api/auth/organization/list-members${queryString({ organizationId })}`;
+  return (await callApi(path, { schema: organizationMembersSchema, signal })).members;
+}
+
+export async function removeMember(callApi: CallApi, organizationId: string, memberId: string): Promise<void> {
+  await callApi("/api/auth/organization/remove-member", { body: { organizationId, memberIdOrEmail: memberId } });
+}
+
+export async function setMemberRole(
+  callApi: CallApi,
+  organizationId: string,
+  { memberId, role }: { memberId: string; role: OrganizationRole },
+): Promise<void> {
+  await callApi("/api/auth/organization/update-member-role", { body: { organizationId, memberId, role } });
 }
 
 /** The newest first, without their links. */

@@ -1,0 +1,90 @@
+import { Button, Modal, PasswordInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { deleteAccount, fetchHasPassword } from "../../platform/api/account.ts";
+import { eraseStore } from "../../platform/erase-store.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+/** The end of the account, after a question that says what goes with it and what stays. */
+export function DeleteAccountSection() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <PageSection
+      title="Delete account"
+      anchor="delete-account"
+      lead="Your account goes for good. The chats in this browser stay, unless you say otherwise."
+    >
+      <div className={classes.row}>
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
+            Delete account
+          </Button>
+        </div>
+      </div>
+      <Modal opened={isAsking} onClose={() => setIsAsking(false)} title="Delete your account?" size={480}>
+        <Question onCancel={() => setIsAsking(false)} />
+      </Modal>
+    </PageSection>
+  );
+}
+
+function Question({ onCancel }: { onCancel: () => void }) {
+  const { callApi, databaseName } = useServices();
+  const [password, setPassword] = useState("");
+  const [isErasing, setIsErasing] = useState(false);
+  const { data: hasPassword = true } = useQuery({
+    queryKey: ["has-password"],
+    queryFn: ({ signal }) => fetchHasPassword(callApi, signal),
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      await deleteAccount(callApi, hasPassword ? password : undefined);
+      if (isErasing) await eraseStore(databaseName);
+      location.assign("/chat");
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    remove.mutate();
+  };
+
+  return (
+    <form className={classes.question} onSubmit={submit}>
+      <p className={classes.dimmed}>
+        These go, and cannot be brought back: your name and password, your API keys, the presets and providers that are
+        yours alone, and organisations in which you are alone.
+      </p>
+      <p className={classes.dimmed}>
+        These stay: what you made in organisations with others, and the record of what was used, without your name.
+      </p>
+      {hasPassword && (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+        />
+      )}
+      <label className={classes.check}>
+        <input type="checkbox" checked={isErasing} onChange={(event) => setIsErasing(event.currentTarget.checked)} />
+        Delete the chats that this browser keeps here, too
+      </label>
+      <Refusal error={remove.error} />
+      <div className={classes.ends}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" className={classes.danger ?? ""} loading={remove.isPending}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { NativeSelect } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Membership, OrganizationRole } from "@tutti/contract";
+import { useServices } from "../../bindings/services-context.tsx";
+import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
+import { fetchMembers, removeMember, setMemberRole } from "../../platform/api/organizations.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { type MemberRow, memberRows } from "./member-rows.ts";
+import { Refusal } from "./refusal.tsx";
+import { roleNames } from "./role-names.ts";
+import classes from "./settings-page.module.css";
+
+/** Who belongs to the organisation that is open; owners and admins change roles and remove people here. */
+export function MemberList({ organisation, userId }: { organisation: Membership; userId: string }) {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const queryKey = ["members", organisation.id];
+  const { data = [], error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchMembers(callApi, organisation.id, signal),
+  });
+  // What the person may do here changes with a role of their own.
+  const onSettled = () =>
+    Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
+  const remove = useMutation({ mutationFn: (id: string) => removeMember(callApi, organisation.id, id), onSettled });
+  const change = useMutation({
+    mutationFn: (wanted: { memberId: string; role: OrganizationRole }) =>
+      setMemberRole(callApi, organisation.id, wanted),
+    onSettled,
+  });
+  const rows = memberRows(data, userId);
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <>
+          <h3 className={classes.heading}>People of {organisation.name}</h3>
+          <ul className={classes.list} aria-label={`People of ${organisation.name}`}>
+            {rows.map((row) => (
+              <Member
+                key={row.id}
+                row={row}
+                organisation={organisation.name}
+                isBusy={change.isPending}
+                isLeaving={remove.isPending && remove.variables === row.id}
+                onRole={(role) => change.mutate({ memberId: row.id, role })}
+                onRemove={() => remove.mutate(row.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Refusal error={change.error ?? remove.error ?? error} />
+    </>
+  );
+}
+
+interface MemberProps {
+  row: MemberRow;
+  /** Its name. */
+  organisation: string;
+  isBusy: boolean;
+  isLeaving: boolean;
+  onRole: (role: OrganizationRole) => void;
+  onRemove: () => void;
+}
+
+function Member({ row, organisation, isBusy, isLeaving, onRole, onRemove }: MemberProps) {
+  const { name, email, role, isYou, roles, canRemove } = row;
+  return (
+    <li>
+      <div className={classes.who}>
+        <b>{isYou ? `${name} (you)` : name}</b>
+        <small>{email}</small>
+      </div>
+      <div className={classes.actions}>
+        {roles.length === 0 ? (
+          <span className={classes.dimmed}>{roleNames[role]}</span>
+        ) : (
+          <NativeSelect
+            size="xs"
+            aria-label={`Role of ${name}`}
+            value={role}
+            disabled={isBusy}
+            onChange={(event) => {
+              const chosen = roles.find((each) => each === event.currentTarget.value);
+              if (chosen !== undefined) onRole(chosen);
+            }}
+            data={roles.map((each) => ({ value: each, label: roleNames[each] }))}
+          />
+        )}
+        {canRemove && (
+          <ConfirmButton
+            label="Remove"
+            name={`Remove ${name}`}
+            question={`Remove ${name}?`}
+            text={`${name} loses the providers and presets of ${organisation}, and every key made in it, at once. To come back, a new invitation is needed.`}
+            isPending={isLeaving}
+            onConfirm={onRemove}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

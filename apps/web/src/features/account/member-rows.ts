@@ -1,0 +1,51 @@
+import type { OrganizationMember, OrganizationRole } from "@tutti/contract";
+
+/** Somebody of an organisation, as the person who looks at the list may deal with them. */
+export interface MemberRow {
+  /** Of the membership, not of the person. */
+  id: string;
+  name: string;
+  email: string;
+  role: OrganizationRole;
+  isYou: boolean;
+  /** What they can be made; empty where their role is not to be changed. */
+  roles: readonly OrganizationRole[];
+  canRemove: boolean;
+}
+
+/** From the most that one may do to the least. */
+const ranks: readonly OrganizationRole[] = ["owner", "admin", "member"];
+
+/**
+ * Everybody of an organisation: owners first, then admins, each by name. Owners give any role and remove anybody; admins do the same
+ * among admins and members. Nobody removes themselves, which is leaving; and the last owner stays one.
+ */
+export function memberRows(members: readonly OrganizationMember[], viewerId: string): MemberRow[] {
+  const known = members.map((member) => ({ ...member, role: highest(member.role) }));
+  const viewer = known.find(({ userId }) => userId === viewerId)?.role ?? "member";
+  const owners = known.filter(({ role }) => role === "owner").length;
+
+  return known
+    .map(({ id, userId, role, user: { name, email } }) => {
+      const isYou = userId === viewerId;
+      const isInReach = viewer === "owner" || (viewer === "admin" && role !== "owner");
+      const isLastOwner = role === "owner" && owners === 1;
+      const roles = ranks.filter((rank) => viewer === "owner" || rank !== "owner");
+      return {
+        id,
+        name,
+        email,
+        role,
+        isYou,
+        roles: isInReach && !isLastOwner ? roles : [],
+        canRemove: isInReach && !isYou,
+      };
+    })
+    .sort((one, other) => ranks.indexOf(one.role) - ranks.indexOf(other.role) || one.name.localeCompare(other.name));
+}
+
+/** better-auth keeps several roles in one text, joined by commas. */
+function highest(roles: string): OrganizationRole {
+  const given = roles.split(",").map((role) => role.trim());
+  return ranks.find((rank) => given.includes(rank)) ?? "member";
+}

@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
+import { PASSWORD, test } from "../support/house.ts";
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const people = (page: Page) => section(page, "Organisations").getByRole("list", { name: "People of Acme Labs" });
+
+/** Ada's organisation, open on the page of settings, with Grace in it; and Grace's own browser. */
+async function together(page: Page, { origin, browser }: { origin: string; browser: Browser }) {
+  const ask = async (who: Page, path: string, data: object) => {
+    const response = await who.request.post(`${origin}${path}`, { headers: { origin }, data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  };
+  const { id } = await ask(page, "/api/auth/organization/create", { name: "Acme Labs", slug: "acme-labs" });
+  const { link } = await ask(page, `/api/frontend/organizations/${id}/invitations`, {});
+  const context = await browser.newContext();
+  const grace = await context.newPage();
+  const name = "Grace Hopper";
+  await ask(grace, "/api/auth/sign-up/email", { name, email: "grace@example.com", password: PASSWORD });
+  await ask(grace, "/api/frontend/invitations/accept", { secret: link.split("#")[1] });
+  return { grace, close: () => context.close() };
+}
+
+test("the people of an organisation are listed with their roles, get others, are removed, and leave", async ({
+  page,
+  house,
+  browser,
+}) => {
+  test.slow();
+  const { origin } = await house.start();
+  await house.signUp("Ada Lovelace");
+  const { grace, close } = await together(page, { origin, browser });
+  await house.open("/settings#organisations");
+  const rows = people(page).getByRole("listitem");
+  await expect(rows).toHaveText([/Ada Lovelace \(you\).*Owner/, /Grace Hoppergrace@example\.com/]);
+  const role = people(page).getByRole("combobox", { name: "Role of Grace Hopper" });
+  await expect(role).toHaveValue("member");
+  await expect(people(page).getByRole("combobox", { name: "Role of Ada Lovelace" })).toHaveCount(0);
+
+  await grace.goto(`${origin}/settings`);
+  await expect(people(grace).getByRole("listitem")).toHaveCount(2);
+  await expect(people(grace).getByRole("button")).toHaveCount(0);
+
+  await section(page, "Organisations").getByRole("button", { name: "Leave Acme Labs" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).press("Enter");
+  await expect(section(page, "Organisations").getByRole("alert")).toContainText("only owner");
+
+  await role.selectOption("owner");
+  await expect(people(page).getByRole("combobox", { name: "Role of Ada Lovelace" })).toHaveValue("owner");
+  await role.selectOption("member");
+  await expect(people(page).getByRole("combobox", { name: "Role of Ada Lovelace" })).toHaveCount(0);
+
+  await people(page).getByRole("button", { name: "Remove Grace Hopper" }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Remove Grace Hopper?" });
+  await expect(question).toContainText("loses the providers and presets of Acme Labs");
+  expect(await seriousFindings(page)).toEqual([]);
+  await question.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(rows).toHaveText([/Ada Lovelace/]);
+  await grace.reload();
+  await expect(section(grace, "Organisations")).not.toContainText("Acme Labs");
+  await close();
+
+  await section(page, "Organisations").getByRole("button", { name: "Delete Acme Labs" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect(section(page, "Organisations")).not.toContainText("Acme Labs");
+  await expect(section(page, "Organisations").getByRole("listitem")).toContainText(["open now"]);
+});
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Delete your account?" });
+
+async function askToDelete(page: Page, password: string): Promise<void> {
+  await section(page, "Delete account").getByRole("button", { name: "Delete account" }).press("Enter");
+  await expect(question(page)).toContainText("cannot be brought back");
+  await question(page).getByLabel("Your password", { exact: true }).fill(password);
+}
+
+const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete account" }).press("Enter");
+
+test("an account is not deleted by a wrong password, nor where it leaves an organisation without an owner", async ({
+  page,
+  house,
+  browser,
+}) => {
+  test.slow();
+  const { origin } = await house.start();
+  await house.signUp("Ada Lovelace");
+  const { close } = await together(page, { origin, browser });
+  await house.open("/settings#delete-account");
+  await askToDelete(page, "not my password");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  await confirm(page);
+  await expect(question(page).getByRole("alert")).toContainText("Invalid password");
+  await question(page).getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await confirm(page);
+  await expect(question(page).getByRole("alert")).toContainText("You are the only owner of Acme Labs");
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+
+  await people(page).getByRole("combobox", { name: "Role of Grace Hopper" }).selectOption("owner");
+  await expect(people(page).getByRole("combobox", { name: "Role of Ada Lovelace" })).toHaveValue("owner");
+  await askToDelete(page, PASSWORD);
+  await confirm(page);
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat(page).composer).toBeVisible();
+  await close();
+});
+
+test("an account is deleted after a question that says what goes, and the chats in this browser stay or go as is said", async ({
+  page,
+  house,
+}) => {
+  test.slow();
+  const { origin } = await house.start();
+  const { email } = await house.signUp("Ada Lovelace");
+  await house.open("/chat?models=demo/guide");
+  const { say, room, isQuiet, composer } = chat(page);
+  await say("Keep this question");
+  await isQuiet();
+  await house.open("/settings");
+  await askToDelete(page, PASSWORD);
+  await confirm(page);
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(composer).toBeVisible();
+  await expect(room("Keep this question")).toBeVisible();
+  const data = { email, password: PASSWORD };
+  const signIn = await page.request.post(`${origin}/api/auth/sign-in/email`, { headers: { origin }, data });
+  expect(signIn.status()).toBe(401);
+
+  await house.signUp("Ada Lovelace");
+  await house.open("/settings");
+  await askToDelete(page, PASSWORD);
+  await question(page)
+    .getByRole("checkbox", { name: /^Delete the chats/ })
+    .check();
+  await confirm(page);
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(composer).toBeVisible();
+  await expect(room("Keep this question")).toBeHidden();
+});

@@ -105,7 +105,7 @@ test("filters are reached by keyboard, and favourites and what was added last co
   const { chosen } = await openPalette();
   await page.getByRole("button", { name: "Reasoning", exact: true }).click();
   await expect.element(page.getByText(/^134 models$/)).toBeVisible();
-  await page.getByRole("button", { name: "Any context" }).click();
+  await page.getByRole("button", { name: "Context" }).click();
   await page.getByRole("menuitemradio", { name: "128K+ context" }).click();
   await expect.element(page.getByText(/^134 models$/)).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Reasoning", exact: true }).click();

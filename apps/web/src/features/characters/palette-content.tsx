@@ -62,7 +62,10 @@ export function PaletteContent({
     return createModelSearch(isForImages ? all.filter(drawsImages) : all);
   }, [models.data, isForImages, filters]);
   const found = useMemo(() => search.find(query), [search, query]);
-  const connectable = useConnectableModels(query, { isWanted: onChoose === undefined && !isForImages });
+  const isFiltered = Object.keys(filters).length > 0;
+  // What nobody serves here has no price and no provider to go by: it is offered only where all is.
+  const isConnectWanted = onChoose === undefined && !isForImages && !isFiltered;
+  const connectable = useConnectableModels(query, { isWanted: isConnectWanted });
   const foundCommands = useMemo(
     () => [...findCommands(commands, query), ...connectable.map((model) => connectCommand(model, setWanted))],
     [commands, query, connectable],
@@ -193,7 +196,7 @@ export function PaletteContent({
         />
       )}
       {models.data !== undefined && rows.length === 0 && (
-        <PaletteNothing query={query.trim()} isForImages={isForImages} isFiltered={Object.keys(filters).length > 0} />
+        <PaletteNothing query={query.trim()} isForImages={isForImages} isFiltered={isFiltered} />
       )}
       {rows.length > 0 && (
         <PaletteList

@@ -44,13 +44,21 @@ export function PaletteFilterBar({
         </button>
       ))}
       <FilterMenu
+        label="Context"
         none="Any context"
         choices={contexts}
         value={filters.context}
         onChange={(context) => set({ context })}
       />
-      <FilterMenu none="Any price" choices={prices} value={filters.price} onChange={(price) => set({ price })} />
       <FilterMenu
+        label="Price"
+        none="Any price"
+        choices={prices}
+        value={filters.price}
+        onChange={(price) => set({ price })}
+      />
+      <FilterMenu
+        label="Provider"
         none="Any provider"
         choices={providers.map((provider) => ({ value: provider, label: provider }))}
         value={filters.provider}
@@ -62,12 +70,15 @@ export function PaletteFilterBar({
 
 /** A filter of several values. A menu, and no list box: the palette's own list is the one that answers to the search field. */
 function FilterMenu<Value extends string | number>({
+  label,
   none,
   choices,
   value,
   onChange,
 }: {
   /** What it is called where nothing is chosen. */
+  label: string;
+  /** The choice of nothing. */
   none: string;
   choices: readonly { value: Value; label: string }[];
   value: Value | undefined;
@@ -78,7 +89,7 @@ function FilterMenu<Value extends string | number>({
     <Menu position="bottom-start" returnFocus>
       <Menu.Target>
         <button type="button" className={classes.chip} data-set={chosen !== undefined || undefined}>
-          {chosen?.label ?? none}
+          {chosen?.label ?? label}
           <IconChevronDown size={12} stroke={2} aria-hidden="true" />
         </button>
       </Menu.Target>

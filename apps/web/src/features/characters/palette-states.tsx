@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { ConnectHint } from "../../ui/connect-hint.tsx";
+import { FinderNote } from "../../ui/finder-note.tsx";
 import classes from "./palette-states.module.css";
 
 /** While the catalogue is on its way. */
@@ -27,13 +28,18 @@ export function PaletteFailed({
   onRetry: () => void;
 }) {
   return (
-    <div className={classes.state} role="alert">
-      <p className={classes.title}>The models could not be loaded</p>
-      <p className={classes.text}>{reason} Check that Tutti is still running, then try again.</p>
-      <Button size="xs" variant="default" loading={isTrying} onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
+    <FinderNote
+      role="alert"
+      className={classes.state}
+      title="The models could not be loaded"
+      action={
+        <Button size="xs" variant="default" loading={isTrying} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {reason} Check that Tutti is still running, then try again.
+    </FinderNote>
   );
 }
 
@@ -50,23 +56,19 @@ export function PaletteNothing({
 }) {
   if (isFiltered) {
     return (
-      <div className={classes.state} role="status">
-        <p className={classes.title}>No model passes these filters</p>
-        <p className={classes.text}>Take one of them off, or search for something else.</p>
-      </div>
+      <FinderNote role="status" className={classes.state} title="No model passes these filters">
+        Take one of them off, or search for something else.
+      </FinderNote>
     );
   }
   const missing = isForImages ? "No connected model makes images" : "No models are connected";
   return (
-    <div className={classes.state} role="status">
-      <p className={classes.title}>{query === "" ? missing : `No model matches “${query}”`}</p>
-      <p className={classes.text}>
-        {query === "" ? (
-          <ConnectHint />
-        ) : (
-          "Try a shorter name, a vendor such as “openai”, or “free”, “reasoning”, “image”."
-        )}
-      </p>
-    </div>
+    <FinderNote role="status" className={classes.state} title={query === "" ? missing : `No model matches “${query}”`}>
+      {query === "" ? (
+        <ConnectHint />
+      ) : (
+        "Try a shorter name, a vendor such as “openai”, or “free”, “reasoning”, “image”."
+      )}
+    </FinderNote>
   );
 }

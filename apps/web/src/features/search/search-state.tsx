@@ -1,3 +1,4 @@
+import { FinderNote } from "../../ui/finder-note.tsx";
 import classes from "./search-dialog.module.css";
 import type { SearchProgress } from "./search-protocol.ts";
 
@@ -5,31 +6,23 @@ import type { SearchProgress } from "./search-protocol.ts";
 export function SearchState({ query, typed, progress }: { query: string; typed: string; progress: SearchProgress }) {
   if (progress.error !== undefined) {
     return (
-      <div className={classes.state} role="alert">
-        <p className={classes.title}>Your messages could not be searched</p>
-        <p className={classes.text}>{progress.error} Close this and try again, or reload the page.</p>
-      </div>
+      <FinderNote role="alert" className={classes.state} title="Your messages could not be searched">
+        {progress.error} Close this and try again, or reload the page.
+      </FinderNote>
     );
   }
   if (typed === "") {
     return (
-      <div className={classes.state}>
-        <p className={classes.title}>Search every message of every room</p>
-        <p className={classes.text}>
-          Several words find messages that have them all, parts of words and code too. Nothing leaves this browser.
-        </p>
-      </div>
+      <FinderNote className={classes.state} title="Search every message of every room">
+        Several words find messages that have them all, parts of words and code too. Nothing leaves this browser.
+      </FinderNote>
     );
   }
   const isAnswered = query === typed && progress.isComplete;
+  if (!isAnswered) return <div className={classes.state} />;
   return (
-    <div className={classes.state}>
-      {isAnswered && (
-        <>
-          <p className={classes.title}>No message matches “{query}”</p>
-          <p className={classes.text}>Try fewer words, or a part of one.</p>
-        </>
-      )}
-    </div>
+    <FinderNote className={classes.state} title={`No message matches “${query}”`}>
+      Try fewer words, or a part of one.
+    </FinderNote>
   );
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import classes from "./finder-note.module.css";
+
+/** What a finder says in the place of its list: what there is not, and what to do. */
+export function FinderNote({
+  title,
+  role,
+  className,
+  action,
+  children,
+}: {
+  title: string;
+  role?: "alert" | "status";
+  /** As high as the list whose place it takes. */
+  className: string | undefined;
+  /** A button beneath. */
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${classes.note} ${className ?? ""}`} role={role}>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{children}</p>
+      {action}
+    </div>
+  );
+}

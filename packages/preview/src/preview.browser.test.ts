@@ -237,3 +237,15 @@ test("a stylesheet on the network that a script imports is a style of the page, 
   expect(html).toContain('@import "https://elsewhere.invalid/kit.css?v=1"');
   expect(html).toContain('@import "https://cdn.jsdelivr.net/npm/leaflet/dist/leaflet.css"');
 });
+
+test("programs that ask for their environment, as bundlers give it, find an empty one of production", async () => {
+  const under = open();
+  under.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({
+      "main.ts": `const asked = [import.meta.env.MODE, import.meta.env.VITE_KEY, process.env.NODE_ENV, process.env.API_KEY, typeof global.setTimeout];
+console.log("env:" + asked.join());`,
+    }),
+  });
+  expect(await under.line(/^env/u)).toBe("env:production,,production,,function");
+});

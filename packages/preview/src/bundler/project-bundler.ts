@@ -67,6 +67,10 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
   };
 }
 
+/** What programs find under `import.meta.env` and `process.env`, as after a build for production without variables of its own. */
+const ENVIRONMENT = "__tuttiEnvironment";
+const environment = { MODE: "production", PROD: true, DEV: false, SSR: false, BASE_URL: "/" };
+
 function optionsFor(session: () => PluginSession): BuildOptions {
   return {
     entryPoints: { bundle: ENTRY },
@@ -85,8 +89,12 @@ function optionsFor(session: () => PluginSession): BuildOptions {
     logLevel: "silent",
     define: {
       "process.env.NODE_ENV": '"production"',
-      "import.meta.env": '{"MODE":"production","PROD":true,"DEV":false,"SSR":false,"BASE_URL":"/"}',
+      // By a name: an object would become a module of its own that every other one imports.
+      "process.env": ENVIRONMENT,
+      "import.meta.env": ENVIRONMENT,
+      global: "globalThis",
     },
+    banner: { js: `const ${ENVIRONMENT} = ${JSON.stringify(environment)};` },
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
     plugins: [projectPlugin(session)],
   };

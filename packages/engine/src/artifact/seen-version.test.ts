@@ -97,3 +97,26 @@ test("a stop takes the record of a request back, with a retry to that of the one
   await next.engine.rooms.open(copyId);
   expect((await next.engine.chat.seenRequest(copied?.generatingMessageId ?? ""))?.body).toEqual(seen?.body);
 });
+
+test("what a model saw that went on with an answer, or made it once more, is exactly what was sent", async () => {
+  const whole = recipeOf({ "src/App.tsx": "app\n", "src/b.ts": "b\n" });
+  let answers = 0;
+  const started = await startArtifact({
+    models: ["a"],
+    script: () => {
+      answers += 1;
+      return plainAnswer(answers === 1 ? whole.slice(0, whole.indexOf("b\n") + 1) : whole);
+    },
+  });
+  await started.finished;
+  const { engine, version, time } = started;
+  await time.advance(5);
+  await engine.artifacts.continue(version(1).id);
+  expect(version(1).generationStatus).toBe("success");
+  await expectSeen(started, 1, 1);
+  await time.advance(5);
+  const again = await engine.artifacts.regenerate(version(1).id);
+  if (again.status === "started") await again.finished;
+  await expectSeen(started, 1, 1);
+  await expectSeen(started, 2, 2);
+});

@@ -64,13 +64,13 @@ test("another tab hears of every row that was written, and reads what is stored 
 test("a room is read with its newest messages and their texts first, and whole in the end", async () => {
   const database = openIndexedDatabase({ name: newName() });
   // Several at each moment, and more than one piece of them: none may be lost or doubled between two reads.
-  const records = Array.from({ length: 1300 }, (_, index) => ({
+  const records = Array.from({ length: 5700 }, (_, index) => ({
     ...createUserMessage({
       roomId: index % 10 === 9 ? "b" : "a",
       parentMessageId: null,
       now: 1000 + Math.floor(index / 450),
     }),
-    id: `msg-${String((index * 7919) % 1300).padStart(4, "0")}`,
+    id: `msg-${String((index * 7919) % 5700).padStart(4, "0")}`,
   }));
   await database.write(
     records.flatMap((record): LocalChange[] => [

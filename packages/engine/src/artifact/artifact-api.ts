@@ -69,6 +69,8 @@ export interface Artifacts {
    * own. Whether it was taken.
    */
   reportError(versionId: string, error: { kind: "build" | "runtime"; text: string }): boolean;
+  /** Takes an error of the preview off a version, so that it runs once more. Whether there was one; what the making failed of stays. */
+  forgetError(versionId: string): boolean;
   /** Makes a version the head, and looks at it. */
   setHead(versionId: string): void;
   /** A new version that is as an old one was. Its id; undefined where it was refused. */

@@ -11,7 +11,7 @@ import { lookAt } from "./place-versions.ts";
 import { fixPrompt } from "./prompts.ts";
 import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
-import { reportError } from "./report-error.ts";
+import { forgetError, reportError } from "./report-error.ts";
 import { continueVersion, retryVersion } from "./retry-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
 
@@ -53,6 +53,7 @@ export function createArtifacts(context: EngineContext): Artifacts {
       breakOffVersion(context, versionId);
     },
     reportError: (versionId, error) => reportError(context, versionId, error),
+    forgetError: (versionId) => forgetError(context, versionId),
     setHead: (versionId) => {
       const found = findVersion(context, versionId);
       if (found.ok) lookAt(context, found.value.artifact.id, versionId);

@@ -1,4 +1,5 @@
 import { errorTexts } from "@tutti/domain";
+import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 
@@ -33,4 +34,24 @@ test("nothing is reported on a version that is gone, which is told, or that is b
   expect(notices).toEqual([]);
   expect(engine.artifacts.reportError("gone", { kind: "build", text: "No" })).toBe(false);
   expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.stateNotSaved }]);
+});
+
+test("an error of the preview is taken off again, and one of the making is not", async () => {
+  const { engine, version, finished } = await startArtifact({
+    models: ["a", "b"],
+    script: ({ model }) =>
+      model === "test/a" ? recipeAnswer({ "src/clock.ts": "tick()\n" }) : plainAnswer("I would rather not."),
+  });
+  await finished;
+  const { forgetError, reportError } = engine.artifacts;
+  expect(forgetError(version(1).id)).toBe(false);
+  reportError(version(1).id, { kind: "runtime", text: "SyntaxError: no" });
+  expect(forgetError(version(1).id)).toBe(true);
+  expect(version(1)).toMatchObject({ generationStatus: "success" });
+  expect(version(1).error).toBeUndefined();
+  const failed = version(2);
+  expect(failed).toMatchObject({ generationStatus: "failed" });
+  expect(forgetError(failed.id)).toBe(false);
+  expect(version(2)).toBe(failed);
+  expect(forgetError("gone")).toBe(false);
 });

@@ -28,3 +28,16 @@ export function reportError(
   if (kind === "build") refuse(context, errorTexts.artifact.buildFailed);
   return true;
 }
+
+/**
+ * Takes an error of the preview off a version, so that it is built and run once more: what went wrong may have been a moment's. A
+ * version whose making failed stays as it is. Whether there was such an error.
+ */
+export function forgetError({ tables }: EngineContext, versionId: string): boolean {
+  const version = tables.artifactVersions.get(versionId);
+  if (version?.error === undefined) return false;
+  if (version.generationStatus === "failed" || version.generationStatus === "generating") return false;
+  const { error: _error, ...rest } = version;
+  tables.artifactVersions.put(rest);
+  return true;
+}

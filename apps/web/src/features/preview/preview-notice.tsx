@@ -7,11 +7,14 @@ export function PreviewNoticeView({
   notice: { title, text, isBusy, isFixable },
   onFix,
   onAllowNetwork,
+  onRunAgain,
 }: {
   notice: PreviewNotice;
   onFix?: (() => void) | undefined;
   /** Where the network would solve it. */
   onAllowNetwork?: (() => void) | undefined;
+  /** Where it may have been a moment's. */
+  onRunAgain?: (() => void) | undefined;
 }) {
   return (
     <div className={classes.notice} role={isFixable ? "alert" : "status"}>
@@ -36,6 +39,11 @@ export function PreviewNoticeView({
             Try to Fix
           </Button>
         ) : null}
+        {onRunAgain === undefined ? null : (
+          <Button size="compact-sm" variant="default" onClick={onRunAgain}>
+            Run again
+          </Button>
+        )}
       </div>
     </div>
   );

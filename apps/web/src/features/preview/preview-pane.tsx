@@ -10,6 +10,7 @@ import {
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
 import { useRef, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./preview.module.css";
 import { PreviewGrid } from "./preview-grid.tsx";
@@ -31,6 +32,7 @@ const CONSOLE_LINES = 200;
 
 /** A version at work: alone, or beside others. */
 export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: PreviewPaneProps) {
+  const { artifacts } = useEngine();
   const pane = useRef<HTMLElement>(null);
   const { isFull, enter, leave } = useFullScreen(pane);
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
@@ -48,6 +50,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
   const isBeside = isGrid && beside.length > 1;
   const run = (): void => {
     setLog(undefined);
+    for (const shown of isBeside ? beside : [version]) if (shown !== undefined) artifacts.forgetError(shown.id);
     setRuns(runs + 1);
   };
 

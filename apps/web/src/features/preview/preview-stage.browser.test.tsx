@@ -138,3 +138,19 @@ test("an app that wants something from the network says from where, until that i
   await expect.element(notice).not.toBeInTheDocument();
   expect(frames()).toBe(1);
 });
+
+test("a version with an error of its run is run again, and one whose making failed is not", async () => {
+  const { putVersion, versions } = renderStage();
+  putVersion({ "main.ts": "if (!localStorage.once) { localStorage.once = 1; throw new Error('main.ts, once'); }" });
+  const again = page.getByRole("button", { name: "Run again" });
+  await expect.element(page.getByText(/main\.ts, once/u)).toBeVisible();
+  expect(frames()).toBe(0);
+  await again.click();
+  await expect.poll(frames, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => page.getByText("Preparing preview").elements(), { timeout: 20_000 }).toEqual([]);
+  expect(versions().at(-1)?.error).toBeUndefined();
+
+  putVersion(app, { generationStatus: "failed", error: "Broken off" });
+  await expect.element(page.getByText("Broken off")).toBeVisible();
+  expect(again.elements()).toEqual([]);
+});

@@ -33,6 +33,11 @@ export function PreviewStage(props: PreviewStageProps) {
       <PreviewNoticeView
         notice={notice ?? { title: "Preview unavailable" }}
         onFix={version && (() => void artifacts.fix(version.id))}
+        onRunAgain={
+          version?.error !== undefined && version.generationStatus !== "failed"
+            ? () => artifacts.forgetError(version.id)
+            : undefined
+        }
       />
     );
   }

@@ -88,7 +88,12 @@ function Seen({ seen }: { seen: SeenRequest }) {
                   <p className={classes.text}>{message.reasoning}</p>
                 </details>
               )}
-              {message.text === "" ? null : <p className={classes.text}>{message.text}</p>}
+              {message.text === "" ? null : (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
+                <p className={classes.text} tabIndex={0}>
+                  {message.text}
+                </p>
+              )}
               {message.attachments.length === 0 ? null : <AttachmentChips attachments={message.attachments} />}
             </li>
           ))}

@@ -87,6 +87,8 @@ export function createPage(): Page {
     isSignedIn: () => session.state.getState().status !== "signed-out",
     contextLengthOf: (slug) =>
       queryClient.getQueryData<Model[]>(MODELS_KEY)?.find(({ id }) => id === slug)?.context_length ?? undefined,
+    requiredSystemPromptOf: (slug) =>
+      queryClient.getQueryData<Model[]>(MODELS_KEY)?.find(({ id }) => id === slug)?.required_system_prompt ?? undefined,
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];
       return chooseDefaultModels(models, uiState.state.getState().defaultModel);

@@ -74,7 +74,7 @@ export const modelSchema = z.looseObject({
   expiration_date: z.string().nullish(),
   /** Tutti's own addition: the name of the provider that serves it, so that the picker can say so. */
   provider_name: z.string().optional(),
-  /** Tutti's own addition, where a model works with one system prompt only: that one, which nobody may replace. */
+  /** Tutti's own addition, where a model works with one system prompt only (its operator says so): that one, which nobody may replace. */
   required_system_prompt: z.string().nullish(),
   /** Tutti's own addition: other names that reach it, such as a provider's own spelling. */
   aliases: z.array(z.string()).optional(),

@@ -168,6 +168,8 @@ export interface EnginePorts {
   isSignedIn(): boolean;
   /** How many tokens a model takes, prompt and answer together. Absent, or undefined: not known. */
   contextLengthOf?(model: string): number | undefined;
+  /** The one system prompt that a model works with, in the place of a character's. Absent, or undefined: it takes any. */
+  requiredSystemPromptOf?(model: string): string | undefined;
   /** The model slugs of a room that nobody set up: the default model and one more. */
   defaultModels(): readonly { model: string; name: string }[];
 }

@@ -86,6 +86,12 @@ describe("a model on the wire", () => {
     });
   });
 
+  test("says which system prompt it requires, where it does", () => {
+    const strict = endpoint("one", { requiredSystemPrompt: "You are Strict." });
+    expect(toWireModel([strict]).required_system_prompt).toBe("You are Strict.");
+    expect(toWireModel([endpoint("one")])).not.toHaveProperty("required_system_prompt");
+  });
+
   test("says so where nothing is known", () => {
     const wire = toWireModel([endpoint("one")]);
     expect(Model$inboundSchema.safeParse(wire).error).toBeUndefined();

@@ -70,6 +70,7 @@ function describe(model: ProviderModel): Model {
     supported_voices: null,
     links: { details: `/api/v1/models/${model.slug}/endpoints` },
     ...(model.reasoning ? { reasoning: toWireReasoning(model.reasoning) } : {}),
+    ...(model.requiredSystemPrompt === undefined ? {} : { required_system_prompt: model.requiredSystemPrompt }),
     ...(model.knowledgeCutoff === undefined ? {} : { knowledge_cutoff: model.knowledgeCutoff }),
     ...(model.expirationDate === undefined ? {} : { expiration_date: model.expirationDate }),
   };

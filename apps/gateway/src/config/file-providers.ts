@@ -152,6 +152,7 @@ function toProviderModel(model: FileModel, provider: FileProvider): ProviderMode
     bosToken: model.bos_token,
     eosToken: model.eos_token,
     quantization: model.quantization ?? provider.quantization,
+    requiredSystemPrompt: model.required_system_prompt,
     assumed: assumable.filter((field) => said[field] === undefined),
   };
 }

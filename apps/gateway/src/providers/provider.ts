@@ -79,6 +79,8 @@ export interface ProviderModel {
   bosToken?: string | undefined;
   eosToken?: string | undefined;
   quantization?: string | undefined;
+  /** The one system prompt that it works with; nobody may replace it. */
+  requiredSystemPrompt?: string | undefined;
   /** The provider searches the web for this model by itself. */
   supportsWebSearch?: boolean | undefined;
   /** The provider keeps the beginning of a prompt by itself, and asks less for it the next time. */

@@ -15,6 +15,15 @@ test("what fits is sent as it is", () => {
   expect(requestFor(body, endpoint("one", "v/m"))).toBe(body);
 });
 
+test("a model that requires a system prompt is told it, whatever was asked", () => {
+  const strict = endpoint("one", "v/m", { requiredSystemPrompt: "You are Strict." });
+  const messages = [{ role: "user", content: "Hi" } as const];
+  expect(requestFor(request({ messages }), strict).messages).toEqual([
+    { role: "system", content: "You are Strict." },
+    { role: "user", content: "Hi" },
+  ]);
+});
+
 test("OpenRouter is told the preferences without the name that it has here", () => {
   const theirs = endpoint("openrouter", "v/m");
   const sent = (provider: ProviderPreferences) => requestFor(request({ provider }), theirs).provider;

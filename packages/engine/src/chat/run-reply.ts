@@ -107,6 +107,7 @@ function prepare(
       textOf: (id) => tables.texts.get(id),
       parentMessageId: placeholder.parentMessageId,
       now: ports.clock.now(),
+      requiredSystemPrompt: ports.requiredSystemPromptOf?.(character.model),
     });
   } catch (error) {
     // A stored or imported record may lack what its type promises; that is an answer's failure and not the room's.

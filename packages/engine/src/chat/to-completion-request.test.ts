@@ -25,6 +25,28 @@ function ask(said: readonly Said[], change: Partial<Character> = {}) {
   });
 }
 
+test("the one system prompt that a model works with takes the place of the default and of the character's own", () => {
+  for (const includeDefaultSystemPrompt of [true, false]) {
+    const request = toCompletionRequest({
+      character: aCharacter({ includeDefaultSystemPrompt, description: "Be terse." }),
+      messages: [aMessage({ id: "m0", parentMessageId: null })],
+      textOf: () => aText({ id: "m0" }),
+      parentMessageId: "m0",
+      now: NOW,
+      requiredSystemPrompt: "You are Strict.",
+    });
+    expect(request.ok && request.value).toMatchObject({
+      systemPrompt: "You are Strict.",
+      body: {
+        messages: [
+          { role: "system", content: "You are Strict." },
+          { role: "user", content: "Hello" },
+        ],
+      },
+    });
+  }
+});
+
 function bodyOf(said: readonly Said[], change: Partial<Character> = {}) {
   const request = ask(said, change);
   if (!request.ok) throw new Error(request.error);

@@ -15,6 +15,8 @@ export interface CompletionRequestOptions {
   parentMessageId: string | null;
   /** Milliseconds since the epoch, for the date in the default system prompt. */
   now: number;
+  /** The one system prompt that the model works with. */
+  requiredSystemPrompt?: string | undefined;
 }
 
 /** Why there is nothing to ask: the character names no model, or nothing was said that could be sent. */
@@ -37,7 +39,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   if (character.model.trim() === "") return fail("no-model");
   const said = toHistory(options);
   if (said.length === 0) return fail("no-messages");
-  const systemPrompt = systemPromptOf(character, options.now);
+  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now);
   const history = said.map(({ sent }) => sent);
   // The question is part of what is sent, or there is nothing to send.
   const question = said.find(({ message }) => message.id === options.parentMessageId)?.message;

@@ -1,0 +1,54 @@
+import type { ChatRequest } from "@tutti/contract";
+import { expect, test } from "vitest";
+import { withRequiredPrompt } from "./required-prompt.ts";
+
+type Messages = ChatRequest["messages"];
+
+const REQUIRED = "You are Strict.";
+const required = { role: "system", content: REQUIRED } as const;
+const question = { role: "user", content: "Hi" } as const;
+const picture = { type: "image_url", image_url: { url: "https://example.com/a.png" } } as const;
+
+test.each<[string, Messages, Messages]>([
+  ["no system prompt", [question], [required, question]],
+  [
+    "another one, whose words go before the question",
+    [{ role: "system", content: "Be terse." }, question],
+    [required, { role: "user", content: "Be terse.\n\nHi" }],
+  ],
+  [
+    "several, also of a developer and in parts",
+    [
+      { role: "system", content: [{ type: "text", text: "Be terse." }] },
+      { role: "developer", content: "Use French." },
+      question,
+    ],
+    [required, { role: "user", content: "Be terse.\n\nUse French.\n\nHi" }],
+  ],
+  [
+    "one in the middle, which stays where it counts",
+    [question, { role: "assistant", content: "Yes" }, { role: "system", content: "Now terse." }, question],
+    [required, question, { role: "assistant", content: "Yes" }, { role: "user", content: "Now terse.\n\nHi" }],
+  ],
+  [
+    "one after the last question",
+    [question, { role: "system", content: "Be terse." }],
+    [required, question, { role: "user", content: "Be terse." }],
+  ],
+  [
+    "a question with a picture",
+    [
+      { role: "system", content: "Be terse." },
+      { role: "user", content: [picture] },
+    ],
+    [required, { role: "user", content: [{ type: "text", text: "Be terse." }, picture] }],
+  ],
+  ["the same one and a blank one", [required, { role: "system", content: " " }, question], [required, question]],
+])("the required prompt stands alone: %s", (_name, messages, expected) => {
+  expect(withRequiredPrompt(messages, REQUIRED)).toEqual(expected);
+});
+
+test("what has it already is sent as it is", () => {
+  const messages: Messages = [required, question];
+  expect(withRequiredPrompt(messages, REQUIRED)).toBe(messages);
+});

@@ -1,0 +1,38 @@
+import type { ChatRequest, RequestMessage } from "@tutti/contract";
+
+/**
+ * The messages for a model that works with one system prompt only: that one stands first, and alone. What else the request says as the
+ * system goes into the next turn of the user, as in templates that know no such role, so that nobody's words are lost.
+ */
+export function withRequiredPrompt(messages: ChatRequest["messages"], required: string): ChatRequest["messages"] {
+  const [first, ...others] = messages;
+  if (first !== undefined && isSystem(first) && textOf(first) === required && !others.some(isSystem)) return messages;
+  const sent: RequestMessage[] = [{ role: "system", content: required }];
+  let waiting: string[] = [];
+  for (const message of messages) {
+    if (isSystem(message)) {
+      const text = textOf(message);
+      if (text.trim() !== "" && text !== required) waiting.push(text);
+    } else if (message.role === "user" && waiting.length > 0) {
+      sent.push(withWords(message, waiting.join("\n\n")));
+      waiting = [];
+    } else sent.push(message);
+  }
+  if (waiting.length > 0) sent.push({ role: "user", content: waiting.join("\n\n") });
+  return sent;
+}
+
+function isSystem({ role }: RequestMessage): boolean {
+  return role === "system" || role === "developer";
+}
+
+function textOf({ content }: RequestMessage): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n");
+}
+
+function withWords(message: RequestMessage, words: string): RequestMessage {
+  const { content } = message;
+  if (typeof content === "string") return { ...message, content: `${words}\n\n${content}` };
+  return { ...message, content: [{ type: "text", text: words }, ...(content ?? [])] };
+}

@@ -23,7 +23,8 @@ export function Collapsible({ isCollapsed, onToggle, isFixed, children }: Collap
       <div
         className={classes.frame}
         data-cut={isCut || undefined}
-        style={isCut ? { maxHeight: COLLAPSED_HEIGHT } : undefined}
+        // Before it is measured, too: whoever measures around it never meets its whole height. What is lower does not feel it.
+        style={isCollapsed && !isFixed ? { maxHeight: COLLAPSED_HEIGHT } : undefined}
       >
         <div ref={content} className={classes.content}>
           {children}

@@ -29,8 +29,8 @@ const PADDING_END = 24;
 /** Turns beyond the edges of the screen that are in the page: at first, and once it has been painted. */
 const FIRST_OVERSCAN = 0;
 const OVERSCAN = 2;
-/** What the list is taken for before it is measured: rather low, since it is cheaper to draw one more turn than one too many. */
-const FIRST_RECT = { width: 0, height: 480 };
+/** The part of the window's height that the list is taken for before it is measured: the bar and the composer have the rest. */
+const LIST_SHARE = 0.8;
 /** Milliseconds after which a busy page draws what is out of sight all the same. */
 const IDLE_TIMEOUT = 1000;
 
@@ -55,6 +55,7 @@ function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
   const scroller = useRef<HTMLElement>(null);
   const [isAway, setIsAway] = useState(false);
   const overscan = useOverscan(roomId);
+  const [firstRect] = useState(() => ({ width: 0, height: Math.round(window.innerHeight * LIST_SHARE) }));
   useKeepFocusInside(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
@@ -63,8 +64,8 @@ function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
     getItemKey: useCallback((index: number) => turns[index]?.id ?? index, [turns]),
     estimateSize: (index) => estimatedHeight(turns[index]),
     // The first drawing is of the end already, not of turns that would be scrolled away at once.
-    initialOffset: () => endOf(turns) - FIRST_RECT.height,
-    initialRect: FIRST_RECT,
+    initialOffset: () => endOf(turns) - firstRect.height,
+    initialRect: firstRect,
     overscan,
     paddingStart: PADDING_START,
     paddingEnd: PADDING_END,

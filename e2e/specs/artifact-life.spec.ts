@@ -12,6 +12,9 @@ test.use({ serviceWorkers: "block" });
 
 const COUNTER = "src/parts/Counter.tsx";
 
+// Several versions are made, built and looked at: seconds each, and many where a machine is busy.
+test.slow();
+
 /** Writes something at the end of the open file, and saves it as a version. */
 async function append(page: Page, path: string, text: string): Promise<void> {
   await workspace(page).code(path).click();

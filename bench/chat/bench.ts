@@ -1,6 +1,7 @@
 import type { BenchTable } from "../bench-table.ts";
 import { launchBrowser, openTab } from "./browser.ts";
 import { measureFirstLoad } from "./measure-first-load.ts";
+import { measurePalette, type PalettePlan } from "./measure-palette.ts";
 import { measureRenderers, type RendererPlan } from "./measure-renderers.ts";
 import { measureOpening, measureRooms, measureTyping, type RoomsPlan, storeRooms } from "./measure-rooms.ts";
 import { servePage, serveProduct } from "./serve-page.ts";
@@ -10,6 +11,7 @@ export const name = "chat";
 interface Plan {
   renderers: RendererPlan;
   rooms: RoomsPlan;
+  palette: PalettePlan;
 }
 
 const fullPlan: Plan = {
@@ -21,15 +23,17 @@ const fullPlan: Plan = {
     frames: 240,
     rounds: 2,
   },
+  palette: { models: 2000, rounds: 3 },
 };
 const smokePlan: Plan = {
   renderers: { lengths: [2000], answers: [2], frames: 20, rounds: 1 },
   rooms: { rooms: [0, 50], answers: [2], lengths: [2000], frames: 20, rounds: 1 },
+  palette: { models: 2000, rounds: 1 },
 };
 
 /**
  * What the chat costs the page's main thread, in one browser and one run: markdown by renderer, the product in rooms of several
- * sizes, opening them, typing, and the first load. Script time is what Chromium counts.
+ * sizes, opening them, typing, the palette, and the first load. Script time is what Chromium counts.
  */
 export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> {
   const plan = smoke ? smokePlan : fullPlan;
@@ -45,6 +49,7 @@ export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> 
       await measureOpening(tab, plan.rooms),
       await measureRooms(tab, plan.rooms),
       await measureTyping(tab, plan.rooms),
+      await measurePalette(tab, plan.palette),
       await measureFirstLoad(browser, {
         product: `${product.address}chat`,
         empty: `${page.address}empty.html`,

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
-import type { BenchPage, ProductPage } from "./page/bench-page.ts";
+import type { BenchPage, PalettePage, ProductPage } from "./page/bench-page.ts";
 
 /** What a run of frames cost the page's main thread. */
 export interface Cost {
@@ -20,6 +20,8 @@ export interface BenchTab {
   bench: Caller<BenchPage>;
   /** Calls one of the page's functions for the product. */
   product: Caller<ProductPage>;
+  /** Calls one of the page's functions for the palette of models. */
+  palette: Caller<PalettePage>;
   /** Runs something, and tells what it cost the page. */
   costOf<Value>(run: () => Promise<Value>): Promise<{ cost: Cost; value: Value }>;
 }
@@ -46,6 +48,7 @@ export async function openTab(browser: Browser, address: string): Promise<BenchT
     tab,
     bench: callerOf(tab, "bench"),
     product: callerOf(tab, "product"),
+    palette: callerOf(tab, "palette"),
     costOf: async (run) => {
       const before = await metrics(session);
       await tab.evaluate("longTasks.length = 0");

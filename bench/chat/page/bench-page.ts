@@ -26,9 +26,21 @@ export interface ProductPage {
   read: (roomId: string) => Promise<{ newestOnly: number; raw: number; atOnce: number }>;
   /** Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at rest. */
   ask: (options: { roomId: string; answers: number; length: number }) => Promise<void>;
-  /** Streams into every open answer for so many frames; gives the tokens that each got, and the frames that were lost. */
-  stream: (options: { tokensPerSecond: number; frames: number }) => Promise<{ tokens: number; lostFrames: number }>;
+  /**
+   * Streams into every open answer for so many frames; gives the tokens that each got, the frames that were lost, and the
+   * milliseconds of this thread for handing all of it to the store.
+   */
+  stream: (options: {
+    tokensPerSecond: number;
+    frames: number;
+  }) => Promise<{ tokens: number; lostFrames: number; writing: number }>;
   /** Milliseconds from each key that was pressed to the next painted frame, since this was last called. */
   takeTyped: () => number[];
   endAnswers: (roomId: string) => Promise<void>;
+}
+
+/** What the bench calls in the page to measure the palette of models. */
+export interface PalettePage {
+  /** Opens it over so many models, and waits until some of them are shown. */
+  open: (models: number) => Promise<void>;
 }

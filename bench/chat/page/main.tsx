@@ -1,4 +1,5 @@
-import type { BenchPage, ProductPage } from "./bench-page.ts";
+import type { BenchPage, PalettePage, ProductPage } from "./bench-page.ts";
+import { palettePage } from "./palette.tsx";
 import { createProductPage, nextFrame } from "./product.tsx";
 import { type Renderer, renderers } from "./renderers.tsx";
 import { answerOf, TOKEN_LENGTH } from "./text.ts";
@@ -7,6 +8,7 @@ declare global {
   interface Window {
     bench: BenchPage;
     product: ProductPage;
+    palette: PalettePage;
     /** Milliseconds of each task over 50 ms since the page was opened. */
     longTasks: number[];
   }
@@ -66,6 +68,7 @@ window.bench = {
 };
 
 window.product = createProductPage(root);
+window.palette = palettePage;
 
 window.longTasks = [];
 new PerformanceObserver((list) => {

@@ -15,6 +15,7 @@ import { createBrowserScheduler } from "../../../apps/web/src/platform/scheduler
 import { createSession } from "../../../apps/web/src/platform/session.ts";
 import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
 import type { ProductPage } from "./bench-page.ts";
+import { watchPuts } from "./put-time.ts";
 import { createScriptedClient } from "./scripted-client.ts";
 import { characterId, storeRoom } from "./stored-room.ts";
 import { answerOf, TOKEN_LENGTH } from "./text.ts";
@@ -47,6 +48,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
     callApi: () => Promise.reject(new Error("There is no network here.")),
   };
   const shown = createShownRoom();
+  const writing = watchPuts();
   let source = "";
   let typed: number[] = [];
   element.addEventListener("keydown", (event) => {
@@ -101,6 +103,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
     },
     stream: async ({ tokensPerSecond, frames }) => {
       let tokens = 0;
+      const writtenBefore = writing();
       const begin = performance.now();
       const timer = setInterval(() => {
         const due = Math.floor(((performance.now() - begin) / 1000) * tokensPerSecond);
@@ -110,7 +113,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
       }, 10);
       const lostFrames = await countLostFrames(frames);
       clearInterval(timer);
-      return { tokens, lostFrames };
+      return { tokens, lostFrames, writing: writing() - writtenBefore };
     },
     endAnswers: async (roomId) => {
       scripted.end();

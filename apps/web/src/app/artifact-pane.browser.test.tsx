@@ -118,8 +118,12 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
   dragged("drop", document.body, text("x.txt"));
   dragged("dragover", panel.element(), text("b.txt"));
   await expect.element(page.getByText("Drop to attach")).toBeVisible();
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  expect(getComputedStyle(frame).pointerEvents).toBe("none");
   dragged("drop", panel.element(), text("b.txt"));
   await expect.element(list.getByText("b.txt", { exact: true })).toBeVisible();
+  expect(getComputedStyle(frame).pointerEvents).toBe("auto");
+  frame.remove();
   field
     .element()
     .dispatchEvent(

@@ -15,6 +15,10 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
     const { signal } = listeners;
     // A picture of the page itself comes as a file, too.
     let isOwn = false;
+    // A frame would take what is dropped on it away from the page: while files are dragged, none is under the pointer.
+    const setDragged = (isDragged: boolean): void => {
+      document.documentElement.toggleAttribute("data-files-dragged", isDragged);
+    };
     const isOfFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
       !isOwn && event.dataTransfer?.types.includes("Files") === true;
 
@@ -25,6 +29,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
       (event) => {
         if (!isOfFiles(event)) return;
         event.preventDefault();
+        setDragged(true);
         const isCovered = document.querySelector('[role="dialog"]') !== null;
         event.dataTransfer.dropEffect = isCovered ? "none" : "copy";
         setIsOver(!isCovered && filePlaceOf(event.target) === place);
@@ -34,20 +39,28 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
     addEventListener(
       "dragleave",
       // Out of the window; from one element to the next there is a related one.
-      (event) => event.relatedTarget === null && setIsOver(false),
+      (event) => {
+        if (event.relatedTarget !== null) return;
+        setIsOver(false);
+        setDragged(false);
+      },
       { signal },
     );
     addEventListener(
       "drop",
       (event) => {
         setIsOver(false);
+        setDragged(false);
         if (!isOfFiles(event)) return;
         event.preventDefault();
         if (filePlaceOf(event.target) === place) drop(event.dataTransfer);
       },
       { signal },
     );
-    return () => listeners.abort();
+    return () => {
+      listeners.abort();
+      setDragged(false);
+    };
   }, [place]);
 
   return isOver;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { gzipSync } from "node:zlib";
+import { constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type InlineConfig } from "vite";
 
@@ -56,7 +56,8 @@ async function serve(config: InlineConfig): Promise<ServedPage> {
           "content-type": types[extname(file)] ?? "application/octet-stream",
           "content-encoding": "gzip",
         })
-        .end(gzipSync(body));
+        // As the product is compressed when it is built.
+        .end(gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
     } catch {
       response.writeHead(404).end();
     }

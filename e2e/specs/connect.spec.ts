@@ -3,6 +3,7 @@ import { errorAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
+import { tabTo } from "../support/keyboard.ts";
 
 const GOOD_KEY = "co-good-key-7f3a";
 
@@ -35,6 +36,11 @@ test("a model whose provider is missing is connected from the palette: a wrong k
   await page.keyboard.press("Enter");
 
   const key = palette.getByLabel("Key of Cohere", { exact: true });
+  await expect(key).toBeFocused();
+  await tabTo(page, palette.getByRole("button", { name: "Back" }));
+  await page.keyboard.press("Enter");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(key).toBeFocused();
   await page.keyboard.type("co-wrong-key");
   await page.keyboard.press("Enter");

@@ -54,7 +54,8 @@ test("models are added, set up with a preset, exported, imported and looked up i
   page,
   house,
 }) => {
-  test.setTimeout(120_000);
+  // Some hundred presses of a key, and axe at eight stops.
+  test.setTimeout(240_000);
   const upstream = await open(house);
   const { composer, models, answersOf, isQuiet } = chat(page);
   await expect(composer).toBeFocused();

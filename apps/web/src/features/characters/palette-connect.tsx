@@ -62,7 +62,7 @@ export function PaletteConnect({
           Back
         </Button>
         <Button type="submit" loading={isChecking}>
-          Connect and add {name}
+          Connect and add
         </Button>
       </div>
     </form>

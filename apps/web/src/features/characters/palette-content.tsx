@@ -23,6 +23,8 @@ import { withFavourite, withRecent } from "./remembered-models.ts";
 import { createModelSearch } from "./search-models.ts";
 import { connectCommand, useConnectableModels } from "./use-connectable-models.ts";
 
+const focusOnce = (input: HTMLInputElement | null): void => input?.focus();
+
 const noSlugs: readonly string[] = [];
 
 /** How many models a page key passes. */
@@ -182,7 +184,9 @@ export function PaletteContent({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
+          // For the dialog when it opens, and for the way back from a key.
           data-autofocus
+          ref={focusOnce}
         />
         <IconButton icon={IconX} label="Close" shortcut={{ key: "Escape" }} onClick={onClose} />
       </div>

@@ -4,6 +4,7 @@ import { buildHtml } from "./html/build-html.ts";
 import { planPage } from "./html/page-plan.ts";
 import type { ProjectFile } from "./project/project-files.ts";
 import { toProjectFiles } from "./project/project-files.ts";
+import { projectResources } from "./project/project-resources.ts";
 import { loadVendored } from "./vendored/load-vendored.ts";
 import { groupsFor } from "./vendored/vendored-packages.ts";
 
@@ -42,16 +43,16 @@ export async function buildPage({
   isNetworkAllowed,
   runtime,
 }: PageToBuild): Promise<PageBuild | undefined> {
-  const plan = planPage(toProjectFiles(files), entry);
+  const project = toProjectFiles(files);
+  const plan = planPage(project, entry);
   if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false } };
   const { entries, importMap } = plan.value;
   const bundled = await bundler.bundle({ key, files: plan.value.files, entries, importMap, isNetworkAllowed });
   if (bundled === undefined) return undefined;
   if (!bundled.ok) return { ok: false, error: toPageError(bundled.error) };
-  return {
-    ok: true,
-    value: { html: await assemble(plan.value, { bundle: bundled.value, runtime }), map: bundled.value.map },
-  };
+  const addresses = projectResources(project, entry);
+  const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses });
+  return { ok: true, value: { html, map: bundled.value.map } };
 }
 
 function toPageError(problems: readonly BuildProblem[]): PageError {
@@ -64,9 +65,23 @@ function toPageError(problems: readonly BuildProblem[]): PageError {
 
 async function assemble(
   plan: Parameters<typeof buildHtml>[0],
-  { bundle, runtime }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined },
+  {
+    bundle,
+    runtime,
+    addresses,
+  }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined; addresses: Record<string, string> },
 ): Promise<string> {
   const groups = groupsFor([...plan.globals.map(({ specifier }) => specifier), ...bundle.vendored]);
-  const [vendored, program] = await Promise.all([loadVendored(groups), runtime?.()]);
-  return buildHtml(plan, { bundle, vendored, ...(program === undefined ? {} : { runtime: program }) });
+  const needsResources = Object.keys(addresses).length > 0;
+  const [vendored, program, giving] = await Promise.all([
+    loadVendored(groups),
+    runtime?.(),
+    needsResources ? import("virtual:tutti-preview/project-resources") : undefined,
+  ]);
+  return buildHtml(plan, {
+    bundle,
+    vendored,
+    ...(program === undefined ? {} : { runtime: program }),
+    ...(giving === undefined ? {} : { resources: { addresses, program: giving.text } }),
+  });
 }

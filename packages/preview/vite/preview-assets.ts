@@ -68,7 +68,7 @@ async function makeText(name: string): Promise<string> {
     const wasm = await readFile(require.resolve("esbuild-wasm/esbuild.wasm"));
     return `sha384-${createHash("sha384").update(wasm).digest("base64")}`;
   }
-  if (name === "boot" || name === "frame-runtime")
+  if (name === "boot" || name === "frame-runtime" || name === "project-resources")
     return makeProgram(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
   if (Object.hasOwn(vendoredGroups, name)) return makeProgram(vendoredEntry(name as VendoredGroup));
   throw new Error(`There is nothing called ${PREFIX}${name}.`);

@@ -1,5 +1,6 @@
 import type { Bundle } from "../bundler/bundle-types.ts";
 import { IMPORTS_ATTRIBUTE } from "../frame/imports-attribute.ts";
+import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
 import { globalsProgram } from "../vendored/page-globals.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { inScript, type PagePlan } from "./page-plan.ts";
@@ -13,12 +14,19 @@ export interface HtmlParts {
   vendored: readonly string[];
   /** The frame's runtime; a page that runs by itself has none. */
   runtime?: string;
+  /** The files that a program may ask for, by their paths, and the program that gives them. */
+  resources?: { addresses: Readonly<Record<string, string>>; program: string };
 }
 
 /** Puts a project's page together (PREV-8): one document that has everything in it. */
-export function buildHtml(plan: PagePlan, { bundle, vendored, runtime }: HtmlParts): string {
+export function buildHtml(plan: PagePlan, { bundle, vendored, runtime, resources }: HtmlParts): string {
   const document = plan.document.cloneNode(true) as Document;
-  const first = [...(runtime === undefined ? [] : [runtime]), ...vendored].map((source) => scriptOf(document, source));
+  const given = resources && [
+    `globalThis.${RESOURCES_GLOBAL} = ${JSON.stringify(resources.addresses)};`,
+    resources.program,
+  ];
+  const programs = [...(runtime === undefined ? [] : [runtime]), ...(given ?? []), ...vendored];
+  const first = programs.map((source) => scriptOf(document, source));
   if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
   if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
   const encoding = document.createElement("meta");

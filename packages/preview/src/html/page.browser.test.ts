@@ -96,6 +96,46 @@ await document.images[0].decode(); console.log("seen:" + document.images[0].natu
   expect(await under.line(/^seen/u)).toBe("seen:7");
 });
 
+const askingForFiles = {
+  "index.html": '<body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body>',
+  "src/main.tsx": `import { createRoot } from "react-dom/client";
+const { levels } = await (await fetch("./data/levels.json")).json();
+const words = await (await fetch(new URL("words.txt?v=1", import.meta.url))).text();
+const request = new XMLHttpRequest();
+request.open("GET", "/data/levels.json", false);
+request.send();
+const loose = new Image();
+loose.src = "assets/wide.svg";
+await loose.decode();
+createRoot(document.getElementById("root")!).render(<img alt="logo" src="/logo.svg" />);
+document.body.insertAdjacentHTML("beforeend", '<p><img alt="wide" src="./assets/wide.svg"></p>');
+const widthOf = async (name) => {
+  const find = () => document.querySelector("img[alt=" + name + "][src^=data]");
+  while (find() === null) await new Promise((resolve) => setTimeout(resolve));
+  await find().decode();
+  return find().naturalWidth;
+};
+const told = "files:" + [levels, words, JSON.parse(request.responseText).levels, loose.naturalWidth, await widthOf("logo"), await widthOf("wide")];
+console.log(told);
+parent.postMessage(told, "*");`,
+  "data/levels.json": '{ "levels": 3 }',
+  "words.txt": "grüßt 100 %",
+  "public/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"></svg>',
+  "assets/wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"></svg>',
+};
+
+test("a program finds the files of its project by their paths while it runs", async () => {
+  const under = show(askingForFiles);
+  expect(await under.line(/^files/u)).toBe("files:3,grüßt 100 %,3,9,5,9");
+  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+});
+
+test("a page that runs by itself finds its files, too", async () => {
+  const files = projectOf(askingForFiles);
+  const built = await buildPage({ bundler, key: "files", files, entry: "index.html", isNetworkAllowed: false });
+  expect(await openAlone(built?.ok ? built.value.html : "")).toBe("files:3,grüßt 100 %,3,9,5,9");
+});
+
 test("a file that the page names, and that is not there, is an error that names both", async () => {
   const { error } = await show({ "index.html": '<script type="module" src="/src/gone.ts"></script>' }).event(
     "build-error",

@@ -1,0 +1,80 @@
+import { isElsewhere, joinPath } from "../project/project-files.ts";
+import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
+
+/** Elements that fetch what an attribute of theirs names. */
+const FETCHING = "img, source, video, audio, image";
+const ATTRIBUTES = ["src", "poster", "href"];
+
+/**
+ * Gives a program the files of its project by their paths, which are no addresses where it runs: in images and media, in `fetch`, and in
+ * requests of the old kind.
+ */
+function start(): void {
+  const resources = (globalThis as { [RESOURCES_GLOBAL]?: Record<string, string> })[RESOURCES_GLOBAL] ?? {};
+  const here = document.baseURI.replace(/[^/]*(?:[?#].*)?$/u, "");
+
+  const addressOf = (said: unknown): string | undefined => {
+    const text = String(said);
+    const address = (text.startsWith(here) ? text.slice(here.length) : text).replace(/[?#].*$/su, "");
+    const path = isElsewhere(address) ? undefined : joinPath("", address);
+    return [path, `public/${path}`].flatMap((each) =>
+      each !== undefined && Object.hasOwn(resources, each) ? [resources[each]] : [],
+    )[0];
+  };
+
+  replaceSetters(addressOf);
+  replaceRequests(addressOf);
+
+  const give = (element: Element): void => {
+    for (const name of ATTRIBUTES) {
+      const address = addressOf(element.getAttribute(name) ?? "");
+      if (address !== undefined) element.setAttribute(name, address);
+    }
+  };
+  // What is written as a text of markup.
+  const observer = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      for (const node of [target, ...addedNodes]) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches(FETCHING)) give(node);
+        if (node !== target) for (const element of node.querySelectorAll(FETCHING)) give(element);
+      }
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ATTRIBUTES });
+}
+
+type AddressOf = (said: unknown) => string | undefined;
+
+/** What is set on an element is fetched at once, also where the element is in no document. */
+function replaceSetters(addressOf: AddressOf): void {
+  for (const prototype of [HTMLImageElement.prototype, HTMLMediaElement.prototype, HTMLSourceElement.prototype]) {
+    const src = Object.getOwnPropertyDescriptor(prototype, "src");
+    if (src?.set === undefined) continue;
+    const { set } = src;
+    Object.defineProperty(prototype, "src", {
+      ...src,
+      set(value: unknown) {
+        set.call(this, addressOf(value) ?? value);
+      },
+    });
+  }
+  const setAttribute = Element.prototype.setAttribute;
+  Element.prototype.setAttribute = function setAttributeHere(name, value) {
+    const isAddress = ATTRIBUTES.includes(name.toLowerCase()) && this.matches(FETCHING);
+    setAttribute.call(this, name, (isAddress ? addressOf(value) : undefined) ?? value);
+  };
+}
+
+function replaceRequests(addressOf: AddressOf): void {
+  const fetchAddress = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (input, init) =>
+    fetchAddress(input instanceof Request ? input : (addressOf(input) ?? input), init);
+  const open = XMLHttpRequest.prototype.open as (...values: unknown[]) => void;
+  XMLHttpRequest.prototype.open = function openHere(...values: unknown[]): void {
+    const [method, address, ...rest] = values;
+    open.call(this, method, addressOf(address) ?? address, ...rest);
+  };
+}
+
+start();

@@ -1,0 +1,28 @@
+import { imageAddress, isImage, loaderOf } from "./file-loader.ts";
+import type { ProjectFiles } from "./project-files.ts";
+
+/** Under this name the artifact's page has them. */
+export const RESOURCES_GLOBAL = "__tuttiResources";
+
+const TYPES: Readonly<Record<string, string>> = { json: "application/json", csv: "text/csv", html: "text/html" };
+
+/**
+ * The files that a program may ask for by their paths while it runs, as addresses that need no network: images, JSON, and other text
+ * that is no code.
+ *
+ * @param entry the file that the project begins with, which is none of them
+ */
+export function projectResources(project: ProjectFiles, entry: string | undefined): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const [path, content] of project) {
+    if (path === entry || !["json", "text", "dataurl"].includes(loaderOf(path))) continue;
+    all[path] = isImage(path) ? imageAddress(path, content) : textAddress(path, content);
+  }
+  return all;
+}
+
+function textAddress(path: string, content: string): string {
+  const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : "text/plain";
+  return `data:${type};charset=utf-8,${encodeURIComponent(content)}`;
+}

@@ -266,7 +266,10 @@ test("a preview fills the screen until its button or Escape, and a version is sa
   const enter = panel.getByRole("button", { name: "Full screen", exact: true });
   await enter.click();
   await expect.poll(async () => (await preview.boundingBox())?.x).toBe(0);
+  // A click in the middle of the browser's own change misses.
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await app.getByRole("button", { name: "Count 0" }).click();
+  await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
   await panel.getByRole("button", { name: "Leave full screen" }).click();
   await expect.poll(async () => await preview.boundingBox()).toEqual(beside);
   await enter.click();

@@ -163,3 +163,46 @@ test("older messages that arrive while the newest are read do not move the reade
   for (let count = 0; count < 10; count += 1) await frame();
   expect(Math.abs((article(last)?.getBoundingClientRect().bottom ?? 0) - before)).toBeLessThan(2);
 });
+
+test("a room of long answers that is opened draws each turn once, and those out of sight when all of it is read", async () => {
+  await page.viewport(1280, 1000);
+  element.style.height = "760px";
+  const { roomId, engine } = room;
+  const { texts, messages, roomStates } = engine.tables;
+  const ids = fill(
+    12,
+    ["One", "Two", "Three", "Four"].map((name) => room.character("demo/guide", name)),
+  );
+  for (const id of [...ids, ...fill(1, [], 12)]) {
+    const content = messages.get(id)?.type === "user" ? "A question" : "A long answer. ".repeat(300);
+    texts.update(id, (text) => ({ ...text, content }));
+  }
+  roomStates.update(roomId, (state) => ({ ...state, hydration: { status: "pending", isNewestHere: true } }));
+  const drawn = new Set<HTMLElement>();
+  const takenOut = new Set<HTMLElement>();
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes } of records) {
+      for (const row of rowsIn(addedNodes)) drawn.add(row);
+      for (const row of rowsIn(removedNodes)) takenOut.add(row);
+    }
+  });
+  observer.observe(element, { childList: true, subtree: true });
+  draw();
+  for (let count = 0; count < 10; count += 1) await frame();
+  expect(scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight).toBeLessThan(2);
+  const inSight = drawn.size;
+  expect([...drawn].filter((row) => !isInSight(row))).toEqual([]);
+
+  roomStates.update(roomId, (state) => ({ ...state, hydration: { status: "success" } }));
+  await eventually(() => expect(drawn.size).toBe(inSight + 2));
+  expect(takenOut.size).toBe(0);
+  observer.disconnect();
+});
+
+function rowsIn(nodes: NodeList): HTMLElement[] {
+  const elements = [...nodes].filter((node) => node instanceof HTMLElement);
+  return elements.flatMap((one) => [
+    ...(one.matches("[data-index]") ? [one] : []),
+    ...one.querySelectorAll<HTMLElement>("[data-index]"),
+  ]);
+}

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { previewAssets } from "./packages/preview/vite/preview-assets.ts";
+import { closeOtherWindows } from "./vitest.commands.ts";
 
 const testFiles = ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
 const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.browser.test.{ts,tsx}"];
@@ -35,6 +36,8 @@ export default defineConfig({
         worker: { format: "es", plugins: () => [previewAssets()] },
         // Found while a test runs, they would reload the page and leave it with two Reacts.
         optimizeDeps: {
+          // What only a worker imports is not found by looking through the tests.
+          entries: ["apps/web/src/features/messages/markdown/highlight-worker.ts"],
           include: [
             "@jridgewell/trace-mapping",
             "@codemirror/lang-css",
@@ -68,8 +71,10 @@ export default defineConfig({
           // A shared machine may stand still for seconds. What needed the second try is named by `npm test`, to be mended.
           retry: process.env["CI"] ? 1 : 0,
           include: browserFiles,
+          setupFiles: ["vitest.browser.ts"],
           browser: {
             enabled: true,
+            commands: { closeOtherWindows },
             headless: true,
             screenshotFailures: false,
             provider: playwright({

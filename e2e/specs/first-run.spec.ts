@@ -38,7 +38,9 @@ test("a second room has its own messages, and the way back and forth keeps both"
   await house.start();
   await house.signUp();
   await house.open("/chat");
-  const { say, newChat, answers, isQuiet, room } = chat(page);
+  const { say, newChat, answers, isQuiet, room, models } = chat(page);
+  // Chosen from the list of models, once it has come.
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
   await say("How many e are in cheese?");
   await expect(answers).toHaveCount(2);
   await isQuiet();
@@ -46,6 +48,7 @@ test("a second room has its own messages, and the way back and forth keeps both"
 
   await newChat.click();
   await expect(answers).toHaveCount(0);
+  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
   await say("How many o are in moon?");
   await expect(answers).toHaveCount(2);
   await isQuiet();

@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import { chooseMode, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+import { pictured } from "./answers.ts";
+import { firstApp, secondApp, wish } from "./apps.ts";
+import { eachScreen, takePicture } from "./take-picture.ts";
+
+eachScreen(({ screen, theme, viewport }) => {
+  test(`an app, ${screen}, ${theme}`, async ({ page, house }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const picture = (name: string) => takePicture(page, `${name}-${screen}-${theme}.png`);
+    const qwen = await house.upstream({ answer: () => pictured(firstApp, { delay: 5 }) });
+    const gemma = await house.upstream({ answer: () => pictured(secondApp, { delay: 5 }) });
+    await house.openWith({ qwen, gemma });
+    const { app, tab, panel, file, code, shown } = workspace(page);
+
+    await chooseMode(page, "Interactive App");
+    await chat(page).say(wish);
+    await expect(app.first().getByRole("button", { name: "Start" })).toBeVisible();
+    await chat(page).isQuiet();
+    // Both run beside one another from the start.
+    await expect(panel.frameLocator("iframe").nth(1).getByRole("button", { name: "Start" })).toBeVisible();
+    await picture("apps");
+    await panel.getByRole("button", { name: "Show one" }).click();
+    await expect(app.getByRole("button", { name: "Start" })).toBeVisible();
+    await picture("app");
+    if (screen === "phone") return;
+    await tab("Output").click();
+    await file("App.tsx").click();
+    await expect(code("src/App.tsx")).toContainText("useState");
+    await picture("app-code");
+    await tab("History").click();
+    await expect(shown(1)).toBeVisible();
+    await picture("app-history");
+  });
+});

@@ -33,7 +33,7 @@ export function PaletteList({
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[rows[index]?.type ?? "model"],
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
+    overscan: 2,
     paddingEnd: 8,
   });
 

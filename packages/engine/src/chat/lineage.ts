@@ -15,7 +15,7 @@ export function noteLostParent({ lineage }: EngineContext, children: readonly Me
 
 /**
  * Gives every message of a room that has lost a parent the one that is the nearest to its own now, after messages have come back: the
- * first of its former parents that is there, else the question before it.
+ * first of its former parents that is there, or the nearest that one of them had lost; else the question before it.
  *
  * @param restored the messages that have come back; a parent of theirs may have gone meanwhile
  */
@@ -33,13 +33,29 @@ export function settleParents(context: EngineContext, roomId: string, restored: 
   const moved = [...lineage].flatMap(([id, former]): Message[] => {
     const message = tables.messages.get(id);
     if (message?.roomId !== roomId) return [];
-    const home = former.findIndex((parentId) => tables.messages.get(parentId));
-    if (home > 0) lineage.set(id, former.slice(0, home));
-    else if (home === 0) lineage.delete(id);
-    const parentMessageId = former[home] ?? previousQuestion(context, message);
+    const home = nearestAncestor(context, former);
+    if (home?.lost.length === 0) lineage.delete(id);
+    else if (home) lineage.set(id, home.lost);
+    const parentMessageId = home?.id ?? previousQuestion(context, message);
     return message.parentMessageId === parentMessageId ? [] : [{ ...message, parentMessageId }];
   });
   tables.messages.put(...moved);
+}
+
+/**
+ * The nearest of these former parents and of their own, and those that are nearer but gone. A parent that is gone may itself have lost
+ * one that is there again, and that one is nearer than the next it was given up for.
+ */
+function nearestAncestor(
+  context: EngineContext,
+  former: readonly string[],
+): { id: string; lost: readonly string[] } | undefined {
+  for (const [index, parentId] of former.entries()) {
+    if (context.tables.messages.get(parentId)) return { id: parentId, lost: former.slice(0, index) };
+    const beyond = nearestAncestor(context, context.lineage.get(parentId) ?? []);
+    if (beyond) return { id: beyond.id, lost: former.slice(0, index + 1) };
+  }
+  return undefined;
 }
 
 function previousQuestion({ tables }: EngineContext, before: Message): string | null {

@@ -14,8 +14,7 @@ function endpoint(kind: ProviderKind): Endpoint {
       name: "One",
       kind,
       listModels: async () => [],
-      // biome-ignore lint/correctness/useYield: nobody asks it anything.
-      complete: async function* () {
+      complete: () => {
         throw new Error("Nobody asks.");
       },
     },

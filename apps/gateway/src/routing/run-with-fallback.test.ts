@@ -20,9 +20,8 @@ function answering(slug: string, answers: Answers, traits: Traits & { model?: st
 }
 
 function refusing(slug: string, error: Partial<ApiError> = {}, traits: Traits & { model?: string } = {}): Endpoint {
-  // biome-ignore lint/correctness/useYield: it refuses before its first part.
   const refuse: Answers = async function* () {
-    throw new ProviderError({ code: 503, message: `${slug} is busy.`, ...error });
+    yield await Promise.reject<ReplyPart>(new ProviderError({ code: 503, message: `${slug} is busy.`, ...error }));
   };
   return answering(slug, refuse, traits);
 }

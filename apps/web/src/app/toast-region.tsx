@@ -5,6 +5,7 @@ import { focusComposer } from "../features/composer/composer-focus.ts";
 import type { Toast, Toasts } from "../platform/toasts.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { splitLinks } from "../ui/linkify.ts";
+import { scrollable } from "../ui/scrollable.ts";
 import classes from "./toast-region.module.css";
 
 /**
@@ -76,8 +77,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         <CloseButton size={24} iconSize={14} aria-label="Dismiss" onClick={onDismiss} />
       </div>
       {text !== undefined && text !== "" && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
-        <div className={classes.text} tabIndex={0}>
+        <div className={classes.text} {...scrollable}>
           <LinkedText text={text} />
         </div>
       )}

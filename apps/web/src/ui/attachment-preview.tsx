@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import type { Attachment } from "@tutti/domain";
 import { useState } from "react";
 import classes from "./attachment-preview.module.css";
+import { scrollable } from "./scrollable.ts";
 
 /** Characters of a text that are laid out at once. */
 const SHOWN_LENGTH = 100_000;
@@ -27,8 +28,7 @@ export function AttachmentPreview({
 
 function TextOf({ content }: { content: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
-    <pre className={classes.text} tabIndex={0}>
+    <pre className={classes.text} {...scrollable}>
       {content.slice(0, SHOWN_LENGTH)}
       {content.length > SHOWN_LENGTH ? "\n…" : null}
     </pre>

@@ -25,8 +25,7 @@ const endpoint: Endpoint = {
     name: "One",
     kind: "openai-compatible",
     listModels: async () => [],
-    // biome-ignore lint/correctness/useYield: nobody asks it anything.
-    complete: async function* () {
+    complete: () => {
       throw new Error("Nobody asks.");
     },
   },

@@ -10,6 +10,7 @@ import { useMessageText } from "../../bindings/use-message-text.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./workspace.module.css";
 
 /** A message that the chat is asked to show. */
@@ -58,8 +59,7 @@ export function ArtifactChat({ artifact, jump, renderText, onSeen }: ArtifactCha
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard. */}
-      <ol ref={list} className={classes.chat} aria-label="Artifact chat" tabIndex={0}>
+      <ol ref={list} className={classes.chat} aria-label="Artifact chat" {...scrollable}>
         {ids.map((id) => (
           <ChatMessage
             key={id}

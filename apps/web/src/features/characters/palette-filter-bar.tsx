@@ -30,8 +30,7 @@ export function PaletteFilterBar({
     onChange(Object.fromEntries(next) as PaletteFilters);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around the filters.
-    <div className={classes.bar} role="group" aria-label="Filters">
+    <fieldset className={classes.bar} aria-label="Filters">
       {filterSwitches.map(({ name, label }) => (
         <button
           key={name}
@@ -64,7 +63,7 @@ export function PaletteFilterBar({
         value={filters.provider}
         onChange={(provider) => set({ provider })}
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifact } from "../../bindings/use-artifact.ts";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
+import { scrollable } from "../../ui/scrollable.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./answer-failure.module.css";
 import { useMessageTools } from "./message-tools.tsx";
@@ -51,8 +52,7 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
         {raw.length === 0 ? null : (
           <details className={classes.details}>
             <summary>Details</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-            <pre tabIndex={0}>{raw.join("\n")}</pre>
+            <pre {...scrollable}>{raw.join("\n")}</pre>
           </details>
         )}
         {ways}

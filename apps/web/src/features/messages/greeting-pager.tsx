@@ -25,8 +25,7 @@ export function GreetingPager({ message }: { message: Message }) {
     turn(event.key === "ArrowLeft" ? -1 : 1);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around two buttons.
-    <div className={classes.pager} role="group" aria-label="Openings" onKeyDown={onKeyDown}>
+    <fieldset className={classes.pager} aria-label="Openings" onKeyDown={onKeyDown}>
       <IconButton
         icon={IconChevronLeft}
         label="Previous opening"
@@ -42,6 +41,6 @@ export function GreetingPager({ message }: { message: Message }) {
         shortcut={{ key: "ArrowRight" }}
         onClick={() => turn(1)}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutE
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
 import { ListStateProvider } from "./list-state.tsx";
@@ -105,8 +106,7 @@ function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
 
   return (
     <div className={classes.list}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section ref={scroller} className={classes.scroller} aria-label="Messages" tabIndex={0} onKeyDown={goToEnd}>
+      <section ref={scroller} className={classes.scroller} aria-label="Messages" {...scrollable} onKeyDown={goToEnd}>
         <div ref={virtualizer.containerRef} className={classes.sizer}>
           {virtualizer.getVirtualItems().map((item) => {
             const turn = turns[item.index];

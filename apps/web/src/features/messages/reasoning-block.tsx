@@ -1,5 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useLayoutEffect, useRef } from "react";
+import { scrollable } from "../../ui/scrollable.ts";
 import { reasoningHeading } from "./figures.ts";
 import { useOpenImage } from "./lightbox.tsx";
 import { useReasoningChoice } from "./list-state.tsx";
@@ -55,8 +56,7 @@ function ReasoningText({ id, text, isGoingOn }: { id: string; text: string; isGo
       ref={element}
       id={id}
       className={classes.text}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-      tabIndex={0}
+      {...scrollable}
       onScroll={({ currentTarget }) => {
         const { scrollHeight, scrollTop, clientHeight } = currentTarget;
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 24;

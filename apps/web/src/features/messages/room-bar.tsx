@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import { characterName } from "./character-label.ts";
 import { formatCost, formatTokens } from "./figures.ts";
 import classes from "./room-bar.module.css";
@@ -26,8 +27,7 @@ function LayoutSwitch({ roomId }: { roomId: string }) {
   const { rooms } = useEngine();
   const layout = useRoom(roomId)?.layout ?? "columns";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own.
-    <div role="group" aria-label="Layout of the answers" className={classes.layouts}>
+    <fieldset aria-label="Layout of the answers" className={classes.layouts}>
       <IconButton
         icon={IconLayoutColumns}
         label="Columns"
@@ -40,7 +40,7 @@ function LayoutSwitch({ roomId }: { roomId: string }) {
         aria-pressed={layout === "stack"}
         onClick={() => rooms.setLayout(roomId, "stack")}
       />
-    </div>
+    </fieldset>
   );
 }
 
@@ -69,8 +69,7 @@ function CostTable({ costs }: { costs: RoomCosts }) {
   const { characters } = useEngine().tables;
   const rows = costRows(costs, (id) => characterName(characters.get(id)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what has the focus when it opens, since nothing in it takes one.
-    <div className={classes.scroller} tabIndex={0}>
+    <div className={classes.scroller} {...scrollable}>
       <table className={classes.table}>
         <thead>
           <tr>

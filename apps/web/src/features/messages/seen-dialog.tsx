@@ -3,6 +3,7 @@ import type { SeenRequest } from "@tutti/domain";
 import { useEffect, useMemo, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import classes from "./seen-dialog.module.css";
 import { seenAsCurl, seenMessages, seenParameters } from "./seen-request-view.ts";
@@ -89,8 +90,7 @@ function Seen({ seen }: { seen: SeenRequest }) {
                 </details>
               )}
               {message.text === "" ? null : (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
-                <p className={classes.text} tabIndex={0}>
+                <p className={classes.text} {...scrollable}>
                   {message.text}
                 </p>
               )}

@@ -1,6 +1,7 @@
 import { codeSample, type Model, type SampleLanguage, sampleLanguages, sampleRequestOf } from "@tutti/contract";
 import { useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./model-page.module.css";
 
 const languageNames: Readonly<Record<SampleLanguage, string>> = {
@@ -31,8 +32,7 @@ export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
           </fieldset>
           <CopyButton label="Copy the program" text={() => sample} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by the keyboard. */}
-        <section className={classes.program} tabIndex={0} aria-label={`Program in ${languageNames[language]}`}>
+        <section className={classes.program} {...scrollable} aria-label={`Program in ${languageNames[language]}`}>
           <pre>{sample}</pre>
         </section>
       </div>

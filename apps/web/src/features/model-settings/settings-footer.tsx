@@ -24,8 +24,7 @@ export function SettingsFooter({ character, onClose }: { character: Character; o
       notify(applyToAll(engine, character, { others, withDescription }));
     };
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around the question.
-      <div className={classes.footer} role="group" aria-labelledby="apply-to-all-question">
+      <fieldset className={classes.footer} aria-labelledby="apply-to-all-question">
         <p id="apply-to-all-question" className={classes.question}>
           Apply these settings to {others.length === 1 ? "the other model" : `all ${others.length} other models`}. Apply
           the description too?
@@ -41,7 +40,7 @@ export function SettingsFooter({ character, onClose }: { character: Character; o
             Settings only
           </Button>
         </span>
-      </div>
+      </fieldset>
     );
   }
 

@@ -63,8 +63,7 @@ export function PresetForm({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around the fields.
-    <div className={classes.form} role="group" aria-label={preset === undefined ? "New preset" : "Edit preset"}>
+    <fieldset className={classes.form} aria-label={preset === undefined ? "New preset" : "Edit preset"}>
       <div className={classes.pair}>
         <TextInput
           label="Preset name"
@@ -114,6 +113,6 @@ export function PresetForm({
           Cancel
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

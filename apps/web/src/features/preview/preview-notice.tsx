@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./preview.module.css";
 import type { PreviewNotice } from "./preview-view.ts";
 
@@ -21,8 +22,7 @@ export function PreviewNoticeView({
       {isBusy ? <i className={classes.spinner} aria-hidden /> : null}
       <p className={classes.noticeTitle}>{title}</p>
       {text === undefined ? null : isFixable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
-        <pre className={classes.noticeError} tabIndex={0}>
+        <pre className={classes.noticeError} {...scrollable}>
           {text}
         </pre>
       ) : (

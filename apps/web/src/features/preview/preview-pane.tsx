@@ -12,6 +12,7 @@ import type { ConsoleEntry } from "@tutti/preview";
 import { useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./preview.module.css";
 import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
@@ -100,8 +101,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
         <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} />
       )}
       {isConsoleOpen && !isBeside && isApp ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
-        <ol className={classes.console} aria-label="Console" tabIndex={0}>
+        <ol className={classes.console} aria-label="Console" {...scrollable}>
           {entries.length === 0 ? <li>Nothing was written yet.</li> : null}
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.

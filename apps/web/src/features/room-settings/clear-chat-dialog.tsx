@@ -1,34 +1,24 @@
-import { Button, Modal } from "@mantine/core";
 import { useRoomState } from "../../bindings/use-room-state.ts";
-import classes from "./clear-chat-dialog.module.css";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 /** Asks before all messages of a room go (specification, point 2). */
-export function ClearChatDialog(props: {
+export function ClearChatDialog({
+  roomId,
+  ...dialog
+}: {
   roomId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const count = useRoomState(props.roomId)?.messageIds.length ?? 0;
+  const count = useRoomState(roomId)?.messageIds.length ?? 0;
+  const what = count === 1 ? "Its message" : `All ${count} messages`;
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title="Clear this chat?" size={420}>
-      <p className={classes.text}>
-        {count === 1 ? "Its message" : `All ${count} messages`} will be removed. This is irreversible. The models stay.
-      </p>
-      <div className={classes.actions}>
-        <Button variant="default" data-autofocus onClick={props.onClose}>
-          Cancel
-        </Button>
-        <Button
-          className={classes.clear ?? ""}
-          onClick={() => {
-            props.onClose();
-            props.onConfirm();
-          }}
-        >
-          Clear Chat
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      {...dialog}
+      title="Clear this chat?"
+      question={`${what} will be removed. This is irreversible. The models stay.`}
+      action="Clear Chat"
+    />
   );
 }

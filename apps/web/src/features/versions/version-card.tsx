@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { scrollable } from "../../ui/scrollable.ts";
 import { useTick } from "./use-tick.ts";
 import { actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
 import classes from "./version-list.module.css";
@@ -56,8 +57,7 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
         )}
       </div>
       {view.error === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
-        <p className={classes.error} tabIndex={0}>
+        <p className={classes.error} {...scrollable}>
           {view.error}
         </p>
       )}

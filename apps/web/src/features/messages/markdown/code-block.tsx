@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { scrollable } from "../../../ui/scrollable.ts";
 import classes from "./code-block.module.css";
 import type { CodeLine } from "./highlight-protocol.ts";
 import { languageLabel, languageOf } from "./language-names.ts";
@@ -18,8 +19,7 @@ export function CodeBlock({ code, info, isOpen }: { code: string; info: string |
         <span className={classes.language}>{label}</span>
         <CopyButton text={() => code} label="Copy code" />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <pre className={classes.pre} tabIndex={0} dir="ltr">
+      <pre className={classes.pre} {...scrollable} dir="ltr">
         <code>{lines === undefined ? code : <Lines lines={lines} />}</code>
       </pre>
     </figure>

@@ -1,13 +1,13 @@
 import type { Tokens } from "marked";
 import { memo } from "react";
+import { scrollable } from "../../../ui/scrollable.ts";
 import { inlineElements } from "./inline-view.tsx";
 import classes from "./markdown.module.css";
 
 /** A table that scrolls by itself where it is wider than the text. */
 export function TableView({ table, dir }: { table: Tokens.Table; dir?: "auto" | undefined }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <figure className={classes.tableScroller} tabIndex={0}>
+    <figure className={classes.tableScroller} {...scrollable}>
       <table dir={dir}>
         <thead>
           <Row cells={table.header} isHead />

@@ -207,6 +207,22 @@ describe("what a request says of the choice", () => {
     expect(await auto({ allowed_models: ["anthropic/*"], enabled: false })).toHaveLength(3);
   });
 
+  test("is no pattern that keeps everybody waiting", async () => {
+    expect(await auto({ excluded_models: [`${"*".repeat(60)}!`] })).toHaveLength(3);
+  });
+
+  test.each<[object, string]>([
+    [{ allowed_models: "anthropic/*" }, "allowed_models"],
+    [{ allowed_models: [7] }, "allowed_models.0"],
+    [{ excluded_models: ["x".repeat(201)] }, "excluded_models.0"],
+    [{ excluded_models: Array.from({ length: 201 }, () => "x") }, "excluded_models"],
+  ])("are no options that make no sense: %o", async (options, field) => {
+    expect(await auto(options)).toEqual({
+      code: 400,
+      message: expect.stringMatching(new RegExp(`^Plugin "auto-router": ${field}: `)),
+    });
+  });
+
   test("are its providers", async () => {
     expect(await picked(ask("openrouter/auto", { provider: { only: ["three"] } }), endpoints)).toEqual([
       "three openai/large",

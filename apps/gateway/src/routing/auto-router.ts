@@ -1,8 +1,10 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, describeIssue } from "@tutti/contract";
+import * as z from "zod";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Exclusion, filterEndpoints, supports } from "./filter-endpoints.ts";
+import { globMatcher } from "./match-glob.ts";
 import { placeIn } from "./match-provider.ts";
 import type { Needs } from "./needs-of.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
@@ -36,11 +38,14 @@ export function isRouter(slug: string): slug is AutoContext["slug"] {
 /**
  * Picks a model by what a message needs (pictures, files and sound in, pictures out, tools, an answer in a given form, reasoning, the
  * length of its text), by the request's preferences, and by kind and price of what is connected. First all who serve the best model,
- * then, of other providers, the best model of each. Errors: 404 in OpenRouter's words where nobody can do it.
+ * then, of other providers, the best model of each. Errors: 404 in OpenRouter's words where nobody can do it, 400 for options of its plugin that
+ * are none.
  */
 export function pickAutomatically(endpoints: readonly Endpoint[], context: AutoContext): Result<AutoPick, ApiError> {
   const { slug, needs, preferences } = context;
-  const offered = endpoints.filter(offeredBy(context));
+  const allowed = readAllowed(context.plugins);
+  if (!allowed.ok) return allowed;
+  const offered = endpoints.filter((endpoint) => isOffered(endpoint, { slug, allows: allowed.value }));
   const able = offered.filter((endpoint) => canDo(endpoint, needs));
   if (able.length === 0) return fail({ code: 404, message: missing(slug, needs, offered) });
   const { kept, ...filtered } = filterEndpoints(able, context);
@@ -51,28 +56,33 @@ export function pickAutomatically(endpoints: readonly Endpoint[], context: AutoC
   return succeed({ candidates, excluded: filtered.excluded });
 }
 
-/** What the plugin `auto-router` allows, and what costs nothing where only that is asked for. */
-function offeredBy({ slug, plugins }: AutoContext): (endpoint: Endpoint) => boolean {
+/** Tells of a model by its slug whether a request allows it. */
+type Allows = (slug: string) => boolean;
+
+/** Each model is looked at by each pattern: as many as a person writes, and as long as a slug is. */
+const patternsSchema = z.array(z.string().max(200)).max(200).nullish();
+
+const optionsSchema = z.looseObject({ allowed_models: patternsSchema, excluded_models: patternsSchema });
+
+/** What the plugin `auto-router` says: `anthropic/*` is every model of that author. Error: 400 for options that are none. */
+function readAllowed(plugins: ChatRequest["plugins"]): Result<Allows, ApiError> {
   const options = plugins?.find(({ id, enabled }) => id === "auto-router" && enabled !== false);
-  const allowed = patternsIn(options?.["allowed_models"]);
-  const excluded = patternsIn(options?.["excluded_models"]);
-  return ({ model }) =>
-    !isRouter(model.slug) &&
-    (slug !== FREE_ROUTER_MODEL || isFree(model.pricing)) &&
-    (allowed.length === 0 || allowed.some((pattern) => pattern.test(model.slug))) &&
-    !excluded.some((pattern) => pattern.test(model.slug));
+  const parsed = optionsSchema.safeParse(options ?? {});
+  if (!parsed.success) {
+    const message = `Plugin "auto-router": ${describeIssue(parsed.error.issues[0])}`;
+    return fail({ code: 400, message, metadata: { error_type: "invalid_request" } });
+  }
+  const allowed = (parsed.data.allowed_models ?? []).map(globMatcher);
+  const excluded = (parsed.data.excluded_models ?? []).map(globMatcher);
+  return succeed(
+    (slug) =>
+      (allowed.length === 0 || allowed.some((matches) => matches(slug))) && !excluded.some((matches) => matches(slug)),
+  );
 }
 
-/** `anthropic/*` is every model of that author. */
-function patternsIn(value: unknown): RegExp[] {
-  if (!Array.isArray(value)) return [];
-  return value
-    .filter((entry) => typeof entry === "string")
-    .map((entry) => new RegExp(`^${entry.split("*").map(escapeForPattern).join(".*")}$`, "i"));
-}
-
-function escapeForPattern(text: string): string {
-  return text.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&");
+/** Every model but the routers, as far as a request allows it; those that cost nothing where only these are asked for. */
+function isOffered({ model }: Endpoint, { slug, allows }: { slug: AutoContext["slug"]; allows: Allows }): boolean {
+  return !isRouter(model.slug) && (slug !== FREE_ROUTER_MODEL || isFree(model.pricing)) && allows(model.slug);
 }
 
 function canDo(endpoint: Endpoint, needs: Needs): boolean {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exportFileName } from "./file-name.ts";
+import { exportFileName, storeFileName } from "./file-name.ts";
 
 /** Noon, where the test runs. */
 const now = new Date(2026, 10, 5, 12).getTime();
@@ -25,4 +25,8 @@ test("every title gives a name that every system takes", () => {
       expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
     }),
   );
+});
+
+test("the file of the whole store is called after its day", () => {
+  expect(storeFileName(now)).toBe("2026-11-05 Tutti.jsonl");
 });

@@ -20,8 +20,13 @@ export function exportFileName(options: { title: string; now: number; extension:
   return `${localDate(options.now)} ${cut === "" ? displayTitle({ title: "" }) : cut}.${options.extension}`;
 }
 
+/** The name of the file that has the whole store: `2026-11-21 Tutti.jsonl`. */
+export function storeFileName(now: number): string {
+  return `${localDate(now)} Tutti.jsonl`;
+}
+
 /** `2026-11-21`, in the calendar of the place where it runs. */
-export function localDate(now: number): string {
+function localDate(now: number): string {
   const date = new Date(now);
   const month = String(date.getMonth() + 1).padStart(2, "0");
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, "0")}`;

@@ -8,6 +8,7 @@ import {
   createCharacter,
   createRoom,
   createUserMessage,
+  initialViewer,
 } from "@tutti/domain";
 import fc from "fast-check";
 import type { RoomRecords } from "../room-records.ts";
@@ -158,7 +159,9 @@ function generatedArtifacts(
       parentVersionId = version.id;
     }
     records.artifactFiles.push(...made);
-    records.artifacts.push({ ...artifact, headVersionId: parentVersionId, fileIds: made.map(({ id }) => id) });
+    const viewer = { ...initialViewer, activeFileId: made[0]?.id ?? null, activeVersionId: parentVersionId };
+    const fileIds = made.map(({ id }) => id);
+    records.artifacts.push({ ...artifact, headVersionId: parentVersionId, fileIds, viewer });
   }
   return records;
 }

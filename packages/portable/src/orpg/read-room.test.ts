@@ -56,6 +56,7 @@ test("where every id is taken, the room is the same but for its ids, and everyth
       expect(new Set([...before, ...after]).size).toBe(before.length * 2);
 
       let text = JSON.stringify(again);
+      expect(before.filter((id) => text.includes(id))).toEqual([]);
       for (const [index, id] of after.entries()) text = text.replaceAll(id, before[index] ?? "");
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(records)));
     }),

@@ -11,7 +11,7 @@ import {
   DELETED_CHARACTER_ID,
 } from "@tutti/domain";
 import type { FoundObject } from "../repair/json-values.ts";
-import { listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
 import { cutCircles } from "./mend-parents.ts";
 import { type RepairContext, refer } from "./repair-context.ts";
@@ -51,6 +51,7 @@ const repairArtifact: Repair<Artifact> = ({ roomId, ids, keeper, report }, { id,
   const characterIds = listOf(fields["characterIds"]).flatMap(
     (character) => refer(ids.characters, character, { keeper, instead: undefined }) ?? [],
   );
+  const { viewer } = fields;
   const base = { roomId, name: "", prompt: "", characterIds: [], now: createdAt };
   const blank = fields["type"] === "image" ? createImageArtifact(base) : createAppArtifact(base);
   return repairRecord({
@@ -67,6 +68,7 @@ const repairArtifact: Repair<Artifact> = ({ roomId, ids, keeper, report }, { id,
       ),
       characterIds,
       activeCharacterId: refer(ids.characters, fields["activeCharacterId"], { keeper, instead: null }),
+      ...(isObject(viewer) ? { viewer: repairViewer(viewer, ids) } : {}),
       ...(blank.type === "app"
         ? { entrypointFileId: refer(ids.artifactFiles, fields["entrypointFileId"], { keeper, instead: null }) }
         : {}),
@@ -78,6 +80,15 @@ const repairArtifact: Repair<Artifact> = ({ roomId, ids, keeper, report }, { id,
     report,
   });
 };
+
+/** A file or version that the file of the room does not have can't be looked at. */
+function repairViewer(viewer: FoundObject, ids: RepairContext["ids"]): FoundObject {
+  return {
+    ...viewer,
+    activeFileId: ids.artifactFiles.find(viewer["activeFileId"]) ?? null,
+    activeVersionId: ids.artifactVersions.find(viewer["activeVersionId"]) ?? null,
+  };
+}
 
 const repairFile: Repair<ArtifactFile> = ({ roomId, report }, { id, fields, createdAt }) =>
   repairRecord({

@@ -14,7 +14,7 @@ import type { RepairContext } from "./repair-context.ts";
 import { repairMessages } from "./repair-messages.ts";
 import { cutText, MAX_NAME_LENGTH } from "./texts.ts";
 
-export interface RepairRoomOptions extends IdOptions {
+interface RepairRoomOptions extends IdOptions {
   targetRoomId?: string;
   isOfOthers: boolean;
   report: Report;
@@ -22,14 +22,6 @@ export interface RepairRoomOptions extends IdOptions {
 
 /** The records that a file's room comes to: each as its schema wants it, with ids of its own, and tied to the others. */
 export function repairRoom(found: FoundRoom, options: RepairRoomOptions): RoomRecords {
-  return repairRoomAndTell(found, options).records;
-}
-
-/** As `repairRoom`, with what else refers to its records is repaired by. */
-export function repairRoomAndTell(
-  found: FoundRoom,
-  options: RepairRoomOptions,
-): { records: RoomRecords; context: RepairContext } {
   const { now, targetRoomId, report } = options;
   const keeper = createIdKeeper(options);
   const room = readRoomRecord(found, options, targetRoomId ?? keeper.claim(String(found.room["id"] ?? ""), "room"));
@@ -43,7 +35,7 @@ export function repairRoomAndTell(
   };
   const context: RepairContext = { roomId: room.id, now, ids, keeper, report, isOfOthers: options.isOfOthers };
   const characters = repairCharacters(context);
-  return { records: { room, characters, ...repairMessages(context), ...repairArtifacts(context) }, context };
+  return { room, characters, ...repairMessages(context), ...repairArtifacts(context) };
 }
 
 function readRoomRecord(found: FoundRoom, options: RepairRoomOptions, id: string): Room {

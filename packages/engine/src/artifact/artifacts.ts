@@ -8,7 +8,6 @@ import { breakOffVersion } from "./break-off-version.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
 import { lookAt } from "./place-versions.ts";
-import { fixPrompt } from "./prompts.ts";
 import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
 import { forgetError, reportError } from "./report-error.ts";
@@ -46,7 +45,7 @@ export function createArtifacts(context: EngineContext): Artifacts {
     retry: (versionId) => retryVersion(context, versionId),
     continue: (versionId, choice) =>
       continueVersion(context, versionId, { choice, addCharacter: artifacts.addCharacter }),
-    fix: (versionId) => whenHere(roomOfVersion(versionId), () => fix(context, versionId, fixPrompt)),
+    fix: (versionId) => whenHere(roomOfVersion(versionId), () => fix(context, versionId)),
     stop: (versionId) => {
       flights.abortMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
       // What is being made elsewhere, or by nobody, can only be ended.

@@ -3,6 +3,7 @@ import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { GenerateOutcome, VersionRequest } from "./artifact-api.ts";
 import { placeVersions } from "./place-versions.ts";
+import { fixPrompt } from "./prompts.ts";
 import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, refuse } from "./refusals.ts";
 import { runVersions } from "./run-version.ts";
@@ -48,12 +49,12 @@ export async function generate(
 
 /**
  * Makes a version once more, beside it, from the same base: with the prompt as it stands in its message now, by its own model or
- * another.
+ * by others, which are asked together. Those that were removed are not asked.
  */
 export async function regenerate(
   context: EngineContext,
   versionId: string,
-  characterId?: string,
+  characterIds?: readonly string[],
 ): Promise<GenerateOutcome> {
   const { tables } = context;
   const texts = errorTexts.artifact.cannotRegenerate;
@@ -63,10 +64,11 @@ export async function regenerate(
   const because = (text: string): GenerateOutcome => failed(context, { title: texts.title, text });
   if (!tables.rooms.get(version.roomId)) return because(texts.noRoom);
   const question = questionOf(context, version);
-  const prompt = tables.texts.get(question?.id ?? "")?.content.trim() || version.prompt.trim();
+  const prompt = promptOf(context, version);
   if (prompt === "" && !question?.attachments.length) return because(texts.noPrompt);
-  const character = tables.characters.get(characterId ?? version.characterId);
-  if (!character || character.isRemoved) return because(texts.noContext);
+  const wanted = [...new Set(characterIds ?? [version.characterId])];
+  const characters = wanted.flatMap((id) => tables.characters.get(id) ?? []).filter(({ isRemoved }) => !isRemoved);
+  if (characters.length === 0) return because(texts.noContext);
   const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
   if (version.parentVersionId !== null && !parent) return because(texts.noBase);
   return start(context, {
@@ -75,17 +77,13 @@ export async function regenerate(
     prompt,
     attachments: question?.attachments ?? [],
     isWebSearchOn: question?.isWebSearchOn === true,
-    characters: [character],
+    characters,
     ...(question ? { firstQuestionId: question.id } : {}),
   });
 }
 
 /** Makes a version from a failed one, with a prompt that holds its error (specification, point 4). */
-export async function fix(
-  context: EngineContext,
-  versionId: string,
-  promptFor: (error: string) => string,
-): Promise<GenerateOutcome> {
+export async function fix(context: EngineContext, versionId: string): Promise<GenerateOutcome> {
   const found = findVersion(context, versionId);
   if (!found.ok) return failed(context, found.error);
   const { artifact, version } = found.value;
@@ -100,7 +98,7 @@ export async function fix(
   return start(context, {
     artifact,
     parent: version,
-    prompt: promptFor(version.error),
+    prompt: fixPrompt(version.error),
     attachments: [],
     isWebSearchOn: false,
     characters: [character],
@@ -122,6 +120,12 @@ export function generatorOf(
 export function questionOf({ tables }: Pick<EngineContext, "tables">, version: ArtifactVersion): Message | undefined {
   const answer = tables.messages.get(version.generatingMessageId ?? "");
   return tables.messages.get(answer?.parentMessageId ?? "");
+}
+
+/** What a version is asked for with when that is done once more: the words of its question as they stand now. */
+export function promptOf(context: Pick<EngineContext, "tables">, version: ArtifactVersion): string {
+  const question = questionOf(context, version);
+  return context.tables.texts.get(question?.id ?? "")?.content.trim() || version.prompt.trim();
 }
 
 function start(context: EngineContext, { artifact, parent, prompt, characters, ...asked }: Start): GenerateOutcome {

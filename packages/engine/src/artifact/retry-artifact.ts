@@ -22,7 +22,10 @@ export function retryArtifact(context: EngineContext, messageId: string): Promis
   const message = tables.messages.get(messageId);
   if (message?.type === "user") {
     const asked = askedVersions(context, messageId);
-    return asked.length === 0 ? undefined : all(asked.map((version) => finished(regenerate(context, version.id))));
+    const [first] = asked;
+    if (first === undefined) return undefined;
+    const characterIds = asked.map(({ characterId }) => characterId);
+    return finished(regenerate(context, first.id, characterIds));
   }
   const version = versionOf(context, messageId);
   if (!version) return undefined;
@@ -46,7 +49,7 @@ export function retryArtifactWith(
   }
   const known = charactersOf(context, artifact).find(({ model }) => model === choice.model);
   const character = known ?? addCharacter(context, artifact.id, choice);
-  return finished(regenerate(context, version.id, character?.id));
+  return finished(regenerate(context, version.id, character && [character.id]));
 }
 
 function versionOf({ tables }: EngineContext, messageId: string): ArtifactVersion | undefined {
@@ -63,8 +66,4 @@ function askedVersions(context: EngineContext, questionId: string): ArtifactVers
 async function finished(outcome: Promise<GenerateOutcome>): Promise<void> {
   const started = await outcome;
   if (started.status === "started") await started.finished;
-}
-
-async function all(runs: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(runs);
 }

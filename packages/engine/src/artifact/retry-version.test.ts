@@ -183,3 +183,44 @@ test("a retry of a message retries its failed version, and makes any other besid
   expect(version(3).prompt).toBe("Make a watch");
   expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
 });
+
+test("a retry of a prompt asks it once more, of all who answered it and are still there", async () => {
+  const { engine, client, versions, finished, messageId, roomId } = await startArtifact({
+    models: ["a", "b", "c"],
+    script: () => recipeAnswer({ "src/App.tsx": "one\n" }),
+  });
+  await finished;
+  const [, , gone] = versions();
+  engine.characters.remove(gone?.characterId ?? "");
+  const prompts = () => engine.tables.messages.all().filter(({ type }) => type === "user");
+  expect(prompts()).toHaveLength(1);
+  await engine.chat.retry(messageId(roomId, 0));
+  expect(prompts()).toHaveLength(2);
+  expect(versions().map(({ characterName, versionNumber }) => `${versionNumber} ${characterName}`)).toEqual([
+    "1 A",
+    "2 B",
+    "3 C",
+    "4 A",
+    "5 B",
+  ]);
+  expect(client.completions.slice(3).map(({ request }) => request.model)).toEqual(["test/a", "test/b"]);
+});
+
+test("after a stop one still sees what the failed version was asked, though the prompt was edited since", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, engine, version, finished, messageId, roomId } = started;
+  client.completions[0]?.push(...lost);
+  client.completions[0]?.end();
+  await finished;
+  await engine.chat.edit(messageId(roomId, 0), "Make a watch", { isRetrying: false });
+  const answerId = version(1).generatingMessageId ?? "";
+  const before = await engine.chat.seenRequest(answerId);
+  expect(lastWords(before?.body)).toMatch(/Make a clock$/u);
+  const run = engine.artifacts.retry(version(1).id);
+  await engine.flush();
+  expect(lastWords(client.completions[1]?.request)).toMatch(/Make a watch$/u);
+  engine.artifacts.stop(version(1).id);
+  await run;
+  await engine.flush();
+  expect(await engine.chat.seenRequest(answerId)).toEqual(before);
+});

@@ -1,10 +1,10 @@
 import type { ArtifactVersion, Character, Message } from "@tutti/domain";
 import { errorTexts, isFailedVersion } from "@tutti/domain";
-import { forgetRequests, keepPastTexts, nextRevision, readRequests } from "../chat/request-records.ts";
+import { forgetRequests, keepPastTexts, nextRevision } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
 import type { Engine, ModelChoice } from "../engine.ts";
 import type { ReadTables } from "../stores/stores.ts";
-import { generatorOf, questionOf, touchRoom } from "./generate-versions.ts";
+import { generatorOf, promptOf, questionOf, touchRoom } from "./generate-versions.ts";
 import { baseContents, lookAt } from "./place-versions.ts";
 import { findVersion, isGeneratable, refuse } from "./refusals.ts";
 import { runVersions } from "./run-version.ts";
@@ -24,14 +24,15 @@ export async function retryVersion(context: EngineContext, versionId: string): P
   if (version.type !== "app") return because(texts.onlyApps);
   if (!isFailedVersion(version)) return because(texts.onlyFailed);
   const question = questionOf(context, version);
-  if (!question || (version.prompt.trim() === "" && question.attachments.length === 0)) return because(texts.noPrompt);
+  const prompt = promptOf(context, version);
+  if (!question || (prompt === "" && question.attachments.length === 0)) return because(texts.noPrompt);
   if (!isGeneratable(artifact)) return refuse(context, errorTexts.artifact.noArchetype);
   const character = generatorOf(context, artifact, version);
   if (!character) return because(errorTexts.artifact.noGenerator);
   if (!isSignedIn(context)) return;
   const parent = context.tables.artifactVersions.get(version.parentVersionId ?? "");
   const fileContents = baseContents(context, artifact, parent);
-  await again(context, { version, character, fileContents });
+  await again(context, { version, prompt, character, fileContents });
 }
 
 /**
@@ -61,6 +62,8 @@ export async function continueVersion(
   const complete = files.filter((file) => file !== partial);
   await again(context, {
     version,
+    // What goes on answers what was asked then.
+    prompt: version.prompt,
     character,
     fileContents: Object.fromEntries(complete.map(({ fileId, contentId }) => [fileId, contentId])),
     continued: { partialPath: partial?.path },
@@ -95,23 +98,24 @@ async function again(
   context: EngineContext,
   options: {
     version: ArtifactVersion;
+    prompt: string;
     character: Character;
     fileContents: Record<string, string>;
     continued?: VersionRun["continued"];
   },
 ): Promise<void> {
   const { tables, ports } = context;
-  const { version, character, fileContents, continued } = options;
+  const { version, prompt, character, fileContents, continued } = options;
   const message = tables.messages.get(version.generatingMessageId ?? "");
   if (!message) return refuse(context, errorTexts.artifact.versionNotFound);
   const text = tables.texts.get(message.id);
   const now = ports.clock.now();
-  const request = readRequests(context, [message.id]).then(([earlier]) => earlier);
   keepPastTexts(context, [message], { isMessageKept: true });
-  void forgetRequests(context, [message]);
+  const forgotten = forgetRequests(context, [message]);
   const { error: _error, generationDurationMs: _duration, ...rest } = version;
   tables.artifactVersions.put({
     ...rest,
+    prompt,
     fileContents,
     characterId: character.id,
     characterName: character.name,
@@ -128,7 +132,7 @@ async function again(
     {
       versionId: version.id,
       messageId: message.id,
-      before: { version, message, text, request },
+      before: { version, message, text, forgotten },
       ...(continued ? { continued } : {}),
     },
   ]);

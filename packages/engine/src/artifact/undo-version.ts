@@ -1,7 +1,7 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { initialViewer, reparentChildren } from "@tutti/domain";
 import { noteLostParent } from "../chat/lineage.ts";
-import { keepPastTexts } from "../chat/request-records.ts";
+import { dropPastTexts, keepPastTexts } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
 import type { FileIds } from "./settle-artifact.ts";
 import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
@@ -25,12 +25,13 @@ export function undoVersion(
   if (before) {
     tables.artifactVersions.put(before.version);
     if (tables.messages.get(messageId)) {
-      if (before.text) tables.texts.put(before.text);
+      if (before.text) {
+        tables.texts.put(before.text);
+        dropPastTexts(context, [before.text]);
+      }
       tables.messages.put(before.message);
-      void before.request.then((request) => {
-        if (request) tables.requests.put(request);
-        else tables.requests.remove(messageId);
-      });
+      tables.requests.remove(messageId);
+      void before.forgotten.then((restore) => restore());
     }
     settleArtifact(context, version.artifactId);
     forgetFiles(context, version.artifactId, ids);

@@ -1,12 +1,12 @@
-import type { ArtifactVersion, Message, MessageText, SentRequest } from "@tutti/domain";
+import type { ArtifactVersion, Message, MessageText } from "@tutti/domain";
 
 /** A version, with the answer that makes it, as they were before they are made again. */
 export interface VersionSnapshot {
   version: ArtifactVersion;
   message: Message;
   text: MessageText | undefined;
-  /** What it was made with, as far as that was recorded. */
-  request: Promise<SentRequest | undefined>;
+  /** Gives what records again what it was made with, with the words that only that refers to; never rejects. */
+  forgotten: Promise<() => void>;
 }
 
 /** A version that is to be made. */

@@ -66,7 +66,8 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
     link.remove();
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
-  for (const script of document.scripts) planScript(script, { files, entries });
+  // A copy: scripts that come late move to the end while they are read.
+  for (const script of [...document.scripts]) planScript(script, { files, entries });
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, project);
   preferHttps(document);

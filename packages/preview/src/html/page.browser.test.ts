@@ -47,6 +47,22 @@ test("scripts that are no modules keep their place and share their names, and mo
   expect(await under.line(/^1/u)).toBe("1,2,3,4,</script><!--");
 });
 
+test.each([2, 3])("%i scripts that are deferred come after the page, in their order", async (count) => {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const under = show({
+    "index.html": `<head>${numbers.map((number) => `<script defer src="late${number}.js"></script>`).join("")}</head>
+<body><p></p><script>const order = [];</script></body>`,
+    ...Object.fromEntries(
+      numbers.map((number) => [
+        `late${number}.js`,
+        `order.push(${number} * document.querySelectorAll("p").length); if (order.length === ${count}) console.log("order:" + order);`,
+      ]),
+    ),
+  });
+  expect(await under.line(/^order/u)).toBe(`order:${numbers.join()}`);
+  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+});
+
 test("JSX that stands in the page, as for a translator in the browser, is a module, too", async () => {
   const under = show({
     "index.html": `<body><div id="root"></div><script type="text/babel">

@@ -63,6 +63,8 @@ export interface Artifacts {
   fix(versionId: string): Promise<GenerateOutcome>;
   /** Ends the making of a version: everything is as it was before. */
   stop(versionId: string): void;
+  /** The same for all that is being made of an artifact, and for the answers of its chat, which keep what was received. */
+  stopAll(artifactId: string): void;
 
   /**
    * Puts an error of the preview on a version: what the bundler said, or what the running app threw, as far as that is the version's

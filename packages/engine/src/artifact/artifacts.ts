@@ -4,7 +4,6 @@ import { whenWhole } from "../room/open-room.ts";
 import type { Artifacts, GenerateOutcome } from "./artifact-api.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
 import { brainstorm } from "./brainstorm.ts";
-import { breakOffVersion } from "./break-off-version.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
 import { lookAt } from "./place-versions.ts";
@@ -13,10 +12,11 @@ import { removeArtifact } from "./remove-artifact.ts";
 import { forgetError, reportError } from "./report-error.ts";
 import { continueVersion, retryVersion } from "./retry-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
+import { stopArtifact, stopVersion } from "./stop-artifact.ts";
 
 /** The use cases of artifacts. */
 export function createArtifacts(context: EngineContext): Artifacts {
-  const { tables, viewer, flights, ports } = context;
+  const { tables, viewer, ports } = context;
 
   /** What is asked must see all of the room; where that is gone, it says so itself. */
   const whenHere = async (roomId: string | undefined, run: () => Promise<GenerateOutcome>): Promise<GenerateOutcome> =>
@@ -46,11 +46,8 @@ export function createArtifacts(context: EngineContext): Artifacts {
     continue: (versionId, choice) =>
       continueVersion(context, versionId, { choice, addCharacter: artifacts.addCharacter }),
     fix: (versionId) => whenHere(roomOfVersion(versionId), () => fix(context, versionId)),
-    stop: (versionId) => {
-      flights.abortMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
-      // What is being made elsewhere, or by nobody, can only be ended.
-      breakOffVersion(context, versionId);
-    },
+    stop: (versionId) => stopVersion(context, versionId),
+    stopAll: (artifactId) => stopArtifact(context, artifactId),
     reportError: (versionId, error) => reportError(context, versionId, error),
     forgetError: (versionId) => forgetError(context, versionId),
     setHead: (versionId) => {

@@ -148,3 +148,42 @@ test("a version that nobody makes any more is ended by a stop", async () => {
   engine.chat.stop(roomId);
   expect(version(1).generationStatus).toBe("failed");
 });
+
+test("an artifact is stopped with its chat, and the room's other answers go on", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { engine, client, roomId, artifactId, version, versions, finished, send, time } = started;
+  client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));
+  client.completions[0]?.end();
+  await finished;
+  const first = version(1).id;
+  await engine.artifacts.brainstorm(artifactId, { text: "Shall it be round?" });
+  client.completions[1]?.push({ type: "text-delta", text: "It could" });
+  await send("Something else", roomId);
+  const next = await engine.artifacts.generate(artifactId, { prompt: "More" });
+  await time.frame();
+  expect(versions()).toHaveLength(2);
+  engine.artifacts.stopAll(artifactId);
+  if (next.status === "started") await next.finished;
+  expect(client.completions.map(({ signal }) => signal.aborted)).toEqual([false, true, false, true]);
+  expect(versions().map(({ id }) => id)).toEqual([first]);
+  const [, answer = ""] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
+  expect(engine.tables.messages.get(answer)?.isGenerating).toBe(false);
+  expect(engine.tables.texts.get(answer)?.content).toBe("It could");
+  const inRoom = engine.tables.roomStates.get(roomId)?.messageIds ?? [];
+  expect(engine.tables.messages.get(inRoom.at(-1) ?? "")?.isGenerating).toBe(true);
+  engine.chat.stop(roomId);
+});
+
+test("an answer of an artifact's chat that nobody gives any more is ended by a stop", async () => {
+  const { engine, artifactId, finished } = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ "a.ts": "a\n" }),
+  });
+  await finished;
+  const asked = await engine.artifacts.brainstorm(artifactId, { text: "Round?" });
+  if (asked.status === "sent") await asked.finished;
+  const [, answer = ""] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
+  engine.tables.messages.update(answer, (message) => ({ ...message, isGenerating: true }));
+  engine.artifacts.stopAll(artifactId);
+  expect(engine.tables.messages.get(answer)?.isGenerating).toBe(false);
+});

@@ -53,9 +53,9 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const versions = useRecordsById(tables.artifactVersions, state?.versionIds ?? noIds);
   const messages = useRecordsById(tables.messages, state?.messageIds ?? noIds);
   const characters = useRecordsById(tables.characters, artifact.characterIds).filter(({ isRemoved }) => !isRemoved);
-  const generating = versions.filter(({ generationStatus }) => generationStatus === "generating");
-  const isAnswering = messages.some(({ isGenerating }) => isGenerating);
-  const isBusy = generating.length > 0 || isAnswering;
+  const isBusy =
+    versions.some(({ generationStatus }) => generationStatus === "generating") ||
+    messages.some(({ isGenerating }) => isGenerating);
   const partner = characters.find(({ id }) => id === artifact.activeCharacterId)?.name;
   const generators = characters.filter(isActive).map(({ name }) => name);
 
@@ -77,10 +77,6 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
     } finally {
       isSending.current = false;
     }
-  };
-  const stop = (): void => {
-    for (const { id } of generating) artifacts.stop(id);
-    if (generating.length === 0) engine.chat.stop(artifact.roomId);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -138,7 +134,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
           </fieldset>
           <span className={classes.hint}>{modeHint(mode, { generators, partner })}</span>
           {isBusy ? (
-            <ActionIcon size={30} radius="md" aria-label="Stop" onClick={stop}>
+            <ActionIcon size={30} radius="md" aria-label="Stop" onClick={() => artifacts.stopAll(artifact.id)}>
               <IconPlayerStopFilled size={15} aria-hidden />
             </ActionIcon>
           ) : (

@@ -80,6 +80,7 @@ describe("what looks like a secret", () => {
     ["tutti.session_token=abc.def; Path=/", "tutti.session_token=[hidden]; Path=/"],
     ["GET https://g/v1?alt=sse&key=abcdef123", "GET https://g/v1?alt=sse&key=[hidden]"],
     ["postgresql://tutti:hunter2@db:5432/tutti", "postgresql://tutti:[hidden]@db:5432/tutti"],
+    ["proxy=-https://tutti:hunter2@proxy", "proxy=-https://tutti:[hidden]@proxy"],
     ["redis://:hunter2@cache", "redis://:[hidden]@cache"],
     ["client_secret=abc123def456", "client_secret=[hidden]"],
   ])("%s", (text, cleaned) => {
@@ -99,6 +100,26 @@ describe("what looks like a secret", () => {
   ])("innocent words stay: %s", (text) => {
     expect(nothingKnown.clean(text)).toBe(text);
   });
+});
+
+/** A text of a million letters that looks like the beginning of something all the way. */
+const endless = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length));
+
+test.each([
+  ["an address", "a."],
+  ["the user of an address", "a://a"],
+  ["the password of an address", "a://a:a:"],
+  ["a header", "authorization: "],
+  ["a header in JSON", "authorization\\"],
+  ["credentials", "bearer a"],
+  ["a cookie", "cookie: a"],
+  ["a key's name", "password:a"],
+  ["a key", "gsk_a"],
+  ["a signed token", "eyJaaaaaaaa-"],
+  ["a query", "?key=a"],
+  ["nothing", " "],
+])("a text that is always about to be %s is read once, not again from each letter on", (_title, piece) => {
+  expect(nothingKnown.clean(`${endless(piece)}\nend`).endsWith("\nend")).toBe(true);
 });
 
 describe("a value", () => {

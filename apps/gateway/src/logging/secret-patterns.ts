@@ -49,8 +49,9 @@ export const secretPatterns: readonly SecretPattern[] = [
   { pattern: new RegExp(`(${keyName}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${random}`, "gi"), left: `$1${HIDDEN}` },
   { pattern: new RegExp(`(\\b(?:bearer|basic)\\s+)${random}`, "gi"), left: `$1${HIDDEN}` },
   { pattern: new RegExp(`${start}(?:${keyForms.join("|")})`, "g"), left: HIDDEN },
-  // The password of an address, and the parts of its query that open something.
-  { pattern: /(\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"'\\]*:)[^\s/@"'\\]+(?=@)/gi, left: `$1${HIDDEN}` },
+  // The password of an address, and the parts of its query that open something. Of the scheme one letter is enough: what looks for its
+  // beginning would read a long text of such letters again from each of them on.
+  { pattern: /([a-z\d+.-]:\/\/[^\s/:@"'\\]*:)[^\s/@"'\\]+(?=@)/gi, left: `$1${HIDDEN}` },
   {
     pattern: /([?&](?:key|token|sig|signature|secret|x-amz-signature|x-goog-signature)=)[^&\s"'<>\\]{6,}/gi,
     left: `$1${HIDDEN}`,

@@ -20,18 +20,34 @@ interface Turn {
 export function answerCalls(messages: RequestMessage[]): RequestMessage[] {
   if (!messages.some(({ role, tool_calls: calls }) => role === "tool" || calls)) return messages;
   const turns = turnsOf(messages);
+  const unanswered = unansweredIn(turns);
   const called = new Set<unknown>();
   return turns.flatMap(({ message, results }, place) => {
-    const ids = callsOf(message);
-    for (const id of ids) called.add(id);
+    for (const id of callsOf(message)) called.add(id);
     const own = results.filter(({ tool_call_id: id }) => called.has(id));
-    const lost = results.filter((result) => !own.includes(result));
+    const lost = results.filter(({ tool_call_id: id }) => !called.has(id));
     for (const { tool_call_id: id } of lost) called.add(id);
-    const later = turns.slice(place + 1);
-    const isOpen = results.length === 0 && later.length === 0;
-    const unanswered = isOpen ? [] : ids.filter((id) => !isAnswered(id, own, later));
-    return [...(message ? [message] : []), ...own, ...unanswered.map(toMissingResult), ...withCalls(lost)];
+    const missing = (unanswered[place] ?? []).map(toMissingResult);
+    return [...(message ? [message] : []), ...own, ...missing, ...withCalls(lost)];
   });
+}
+
+/**
+ * The calls of each turn that nobody answered, at once or later on, until another call has the same id. Read from the end, so that a
+ * conversation of any length is read once.
+ */
+function unansweredIn(turns: readonly Turn[]): string[][] {
+  /** What comes next under an id: a call, or a result. */
+  const next = new Map<unknown, "call" | "result">();
+  const unanswered: string[][] = [];
+  for (const [index, { message, results }] of turns.toReversed().entries()) {
+    for (const { tool_call_id: id } of results) next.set(id, "result");
+    const ids = callsOf(message);
+    const isOpen = index === 0 && results.length === 0;
+    unanswered.push(isOpen ? [] : ids.filter((id) => next.get(id) !== "result"));
+    for (const id of ids) next.set(id, "call");
+  }
+  return unanswered.reverse();
 }
 
 function turnsOf(messages: readonly RequestMessage[]): Turn[] {
@@ -47,13 +63,6 @@ function turnsOf(messages: readonly RequestMessage[]): Turn[] {
 
 function callsOf(message: RequestMessage | undefined): string[] {
   return (message?.tool_calls ?? []).map(({ id }) => id);
-}
-
-/** At once, or later on: until another call has the same id. */
-function isAnswered(id: string, own: readonly RequestMessage[], later: readonly Turn[]): boolean {
-  const again = later.findIndex(({ message }) => callsOf(message).includes(id));
-  const until = again === -1 ? later : later.slice(0, again);
-  return [own, ...until.map(({ results }) => results)].flat().some((result) => result.tool_call_id === id);
 }
 
 function toMissingResult(id: string): RequestMessage {

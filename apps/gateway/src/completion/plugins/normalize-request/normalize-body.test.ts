@@ -116,6 +116,18 @@ describe("messages", () => {
   });
 });
 
+test("the calls of a long conversation are answered without reading it again for each", () => {
+  const turns = Array.from({ length: 20_000 }, (_, place) => [user, calling(`a${place}`), result(`b${place}`)]).flat();
+  const answered = messagesOf(turns);
+  expect(answered).toHaveLength(5 * 20_000);
+  expect(answered.slice(0, 5)).toEqual([user, calling("a0"), unanswered("a0"), recalled("b0"), result("b0")]);
+});
+
+test("many results of one turn are told apart without comparing all of them", () => {
+  const ids = Array.from({ length: 50_000 }, (_, place) => `a${place}`);
+  expect(messagesOf([user, calling(...ids), ...ids.map((id) => result(id)), user])).toHaveLength(3 + ids.length);
+});
+
 describe("tools", () => {
   test.each<[string, Partial<ChatRequest>, Partial<ChatRequest>]>([
     ["no tools are no list", { tools: [] }, {}],

@@ -1,7 +1,7 @@
 import type { RequestMessage } from "@tutti/contract";
 import type { Message } from "@tutti/domain";
 import { ARTIFACT_CHAT_MESSAGES, compareMessages } from "@tutti/domain";
-import { collectHistory } from "../chat/collect-history.ts";
+import { collectNextHistory } from "../chat/collect-history.ts";
 import { toRequestMessage } from "../chat/to-request-message.ts";
 import type { EngineContext } from "../context.ts";
 
@@ -24,19 +24,9 @@ export function chatHistory(
   question: Message,
   { id: characterId, chatMemory }: { id: string; chatMemory: number },
 ): Message[] {
-  if (chatMemory <= 1) return [];
   const ids = tables.roomStates.get(question.roomId)?.messageIds ?? [];
   const messages = ids.flatMap((id) => tables.messages.get(id) ?? []);
-  const { parentMessageId } = question;
-  const history = collectHistory({ messages, characterId, parentMessageId, chatMemory: chatMemory - 1 });
-  const answers = messages.filter(
-    (message) =>
-      message.type === "assistant" &&
-      message.characterId === characterId &&
-      message.parentMessageId === parentMessageId &&
-      parentMessageId !== null,
-  );
-  return [...history, ...answers];
+  return collectNextHistory({ messages, characterId, parentMessageId: question.parentMessageId, chatMemory });
 }
 
 /** The messages that hold something: the others are no history. */

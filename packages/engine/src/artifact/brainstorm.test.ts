@@ -81,6 +81,21 @@ test("a retry answers a question of the artifact's chat again, and no other mess
   expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([question, answer]);
 });
 
+test("another model answers in the place of an answer about an artifact, and joins the artifact, not the room", async () => {
+  const started = await madeArtifact();
+  const { client, engine, artifact, roomId } = started;
+  await say(started, "An idea?");
+  const answerId = engine.tables.messages
+    .all()
+    .find(({ contentType, type }) => type === "assistant" && contentType === "text")?.id;
+  await engine.chat.retryWith(answerId ?? "", { model: "test/z", name: "Z" });
+  expect(client.completions.at(-1)?.request.model).toBe("test/z");
+  const joined = engine.tables.characters.get(artifact().characterIds.at(-1) ?? "");
+  expect(joined).toMatchObject({ model: "test/z", artifactId: artifact().id });
+  expect(engine.tables.messages.get(answerId ?? "")).toMatchObject({ characterId: joined?.id, isGenerating: false });
+  expect(engine.tables.roomStates.get(roomId)?.characterIds).not.toContain(joined?.id);
+});
+
 test("[ART-8] chatting needs an active character, and a version that did not fail", async () => {
   const started = await madeArtifact();
   const { engine, artifactId, notices, version, artifact } = started;

@@ -19,6 +19,7 @@ const rowsOf = ({ engine }: StartedArtifact): unknown => ({
   ...Object.fromEntries(
     tables.map((name) => [name, new Map<string, unknown>(engine.tables[name].all().map((row) => [row.id, row]))]),
   ),
+  characters: new Map(engine.tables.characters.all().map((row) => [row.id, row])),
   messages: [...engine.tables.messages.all()].sort(compareMessages),
   texts: new Map(engine.tables.texts.all().map((row) => [row.id, row])),
 });
@@ -27,6 +28,7 @@ test("[ART-10] deleting an artifact removes its messages, versions and files, an
   const started = await madeArtifact();
   const { engine, artifactId, roomId, send, database, notices } = started;
   await (await send("Something else", roomId)).finished;
+  engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
   const before = rowsOf(started);
   engine.artifacts.open(artifactId);
   engine.artifacts.remove(artifactId);
@@ -36,6 +38,7 @@ test("[ART-10] deleting an artifact removes its messages, versions and files, an
     expect(database.stored[name].size).toBe(0);
   }
   expect(engine.viewer.getState().activeArtifactId).toBeUndefined();
+  expect(engine.tables.characters.all().filter((character) => character.artifactId !== undefined)).toEqual([]);
   const rest = engine.tables.messages.all();
   expect(rest.map(({ type }) => type).sort()).toEqual(["assistant", "user"]);
   expect(rest.find(({ type }) => type === "user")?.parentMessageId).toBeNull();

@@ -36,17 +36,21 @@ export function takeArtifact(context: EngineContext, artifactId: string): () => 
   const files = artifact.fileIds.flatMap((id) => tables.artifactFiles.get(id) ?? []);
   const contentIds = new Set(versions.flatMap(({ fileContents }) => Object.values(fileContents)));
   const contents = [...contentIds].flatMap((id) => tables.artifactFileContents.get(id) ?? []);
+  // The room's own models that were asked for it stay.
+  const characters = tables.characters.all().filter((character) => character.artifactId === artifactId);
   const restoreDrafts = takeDrafts(context, [artifactId]);
   const restoreMessages = takeMessages(context, artifact.roomId, artifactId);
   tables.artifactVersions.remove(...versions.map(({ id }) => id));
   tables.artifactFileContents.remove(...contents.map(({ id }) => id));
   tables.artifactFiles.remove(...files.map(({ id }) => id));
   tables.artifacts.remove(artifactId);
+  tables.characters.remove(...characters.map(({ id }) => id));
   const isShown = viewer.getState().activeArtifactId === artifactId;
   if (isShown) viewer.setState({ activeArtifactId: undefined, overlay: false });
 
   return () => {
     if (!tables.rooms.get(artifact.roomId)) return;
+    tables.characters.put(...characters);
     tables.artifactFiles.put(...files);
     tables.artifactFileContents.put(...contents);
     tables.artifactVersions.put(...versions);

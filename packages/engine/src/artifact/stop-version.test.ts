@@ -32,9 +32,11 @@ test("where the only version is stopped, nothing of the artifact is left, and wh
   const { engine, roomId, artifactId, send, messageId } = await startArtifact({ models: ["a"] });
   await send("And now this", roomId);
   const following = messageId(roomId, 2);
+  engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
   engine.artifacts.stop(engine.tables.artifactStates.get(artifactId)?.versionIds[0] ?? "");
   const { tables, viewer } = engine;
   expect(tables.artifacts.all()).toEqual([]);
+  expect(tables.characters.all().map(({ model }) => model)).toEqual(["test/a"]);
   expect(tables.artifactFiles.all()).toEqual([]);
   expect(tables.artifactFileContents.all()).toEqual([]);
   expect(viewer.getState().activeArtifactId).toBeUndefined();

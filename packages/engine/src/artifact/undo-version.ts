@@ -3,6 +3,7 @@ import { initialViewer, reparentChildren } from "@tutti/domain";
 import { noteLostParent } from "../chat/lineage.ts";
 import { dropPastTexts, keepPastTexts } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
+import { takeArtifact } from "./remove-artifact.ts";
 import type { FileIds } from "./settle-artifact.ts";
 import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
 import type { VersionRun } from "./version-run.ts";
@@ -67,15 +68,12 @@ function removeMessages(context: EngineContext, answerId: string): void {
 
 /** Head and active version after a version has gone. */
 function turnBack(context: EngineContext, { id, artifactId, parentVersionId }: ArtifactVersion): void {
-  const { tables, viewer } = context;
+  const { tables } = context;
   const artifact = tables.artifacts.get(artifactId);
   if (!artifact) return;
   const rest = versionsOf(context, artifactId);
   if (rest.length === 0) {
-    tables.artifacts.remove(artifactId);
-    viewer.setState((shown) =>
-      shown.activeArtifactId === artifactId ? { activeArtifactId: undefined, overlay: false } : shown,
-    );
+    takeArtifact(context, artifactId);
     return;
   }
   // Without a parent there is none to go back to: another model's version of the same is the nearest.

@@ -2,7 +2,7 @@ import type { Message } from "@tutti/domain";
 import { aMessage } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collectHistory } from "./collect-history.ts";
+import { collectHistory, collectNextHistory } from "./collect-history.ts";
 
 const question = (turn: number): Message =>
   aMessage({ id: `u${turn}`, parentMessageId: turn === 0 ? null : `u${turn - 1}`, createdAt: turn * 10 });
@@ -52,6 +52,19 @@ test("answers without any question before them come first, as a greeting does, w
   const greeting = answer(0, "a", { id: "hello", parentMessageId: null, createdAt: -1 });
   expect(idsOf([greeting, ...turns(2)], "u1")).toEqual(["hello", "u0", "a0", "u1"]);
   expect(idsOf([greeting, ...turns(2)], "u1", 2)).toEqual(["u0", "a0", "u1"]);
+});
+
+test("what the next answer rests on is what the next question's history will be", () => {
+  const greeting = answer(0, "a", { id: "hello", parentMessageId: null, createdAt: -1 });
+  for (const count of [0, 1, 2, 5]) {
+    for (const chatMemory of [1, 2, 3, 8]) {
+      const asked = [greeting, ...turns(count + 1)];
+      const messages = asked.slice(0, -1);
+      const parentMessageId = count === 0 ? null : `u${count - 1}`;
+      const next = collectNextHistory({ messages, characterId: "a", parentMessageId, chatMemory });
+      expect(next.map(({ id }) => id)).toEqual(idsOf(asked, `u${count}`, chatMemory).slice(0, -1));
+    }
+  }
 });
 
 test("a room whose questions follow answers, as imported ones may, keeps each message once and in order", () => {

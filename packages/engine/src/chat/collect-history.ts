@@ -60,7 +60,27 @@ export function collectHistory(options: HistoryOptions): Message[] {
   return found.reverse();
 }
 
-/** The same without trusting the order: for parents that stand behind their children, form circles, or are gone. */
+/**
+ * The messages that a character's answer to the next question will rest on, where that follows the one that is named: the history up
+ * to that, and this character's own answers to it, or its greeting where nobody has asked yet.
+ *
+ * @param options.messages a parent before its children, as a room has them
+ * @param options.chatMemory with the question that is to come
+ */
+export function collectNextHistory(options: HistoryOptions & { messages: readonly Message[] }): Message[] {
+  const { messages, characterId, parentMessageId, chatMemory } = options;
+  // The question itself is one of the turns that are remembered.
+  if (chatMemory <= 1) return [];
+  const answers = messages.filter(
+    (message) =>
+      message.type === "assistant" &&
+      message.characterId === characterId &&
+      message.parentMessageId === parentMessageId,
+  );
+  return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
+}
+
+/** The history without trusting the order: for parents that stand behind their children, form circles, or are gone. */
 function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options }: HistoryOptions): Message[] {
   const messages = Array.from({ length: options.messages.length }, (_, index) => options.messages.at(index)).filter(
     (message) => message !== undefined,

@@ -13,11 +13,9 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
   const removed = tables.messages.get(messageId);
   if (!removed) return;
   const text = tables.texts.get(messageId);
-  const ids = tables.roomStates.get(removed.roomId)?.messageIds ?? [];
-  const adopted = reparentChildren(
-    ids.flatMap((id) => tables.messages.get(id) ?? []),
-    messageId,
-  );
+  // The chat of an artifact may hang off the room's.
+  const ofRoom = tables.messages.all().filter(({ roomId }) => roomId === removed.roomId);
+  const adopted = reparentChildren(ofRoom, messageId);
   keepPastTexts(context, [removed], { isMessageKept: false });
   tables.messages.put(...adopted);
   noteLostParent(context, adopted, messageId);

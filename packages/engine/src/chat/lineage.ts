@@ -1,6 +1,7 @@
 import type { Message } from "@tutti/domain";
 import { compareMessages } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { chatOf } from "./chat-of.ts";
 
 /**
  * The parents that messages have lost in this page, by the messages' ids: the first is the one that it was written under. Undone
@@ -58,11 +59,10 @@ function nearestAncestor(
   return undefined;
 }
 
-function previousQuestion({ tables }: EngineContext, before: Message): string | null {
-  const ids = tables.roomStates.get(before.roomId)?.messageIds ?? [];
+function previousQuestion(context: EngineContext, before: Message): string | null {
   const isQuestion = (id: string): boolean => {
-    const message = tables.messages.get(id);
+    const message = context.tables.messages.get(id);
     return message?.type === "user" && message.context === before.context && compareMessages(message, before) < 0;
   };
-  return ids.findLast(isQuestion) ?? null;
+  return chatOf(context, before).findLast(isQuestion) ?? null;
 }

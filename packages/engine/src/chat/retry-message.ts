@@ -2,6 +2,7 @@ import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { answerMessages } from "./answer-messages.ts";
+import { chatOf } from "./chat-of.ts";
 import { forgetRequests, keepPastTexts, nextRevision } from "./request-records.ts";
 
 /** What a retry has begun. */
@@ -72,12 +73,6 @@ function toPlaceholder(answer: Message, now: number): Message {
     isGenerating: true,
     isRetrying: true,
   };
-}
-
-/** The ids of the messages among which one stands, in order: those of the room's chat, or of its artifact's. */
-function chatOf({ tables }: EngineContext, { context, roomId, artifactId }: Message): readonly string[] {
-  if (context === "main-chat") return tables.roomStates.get(roomId)?.messageIds ?? [];
-  return tables.artifactStates.get(artifactId ?? "")?.messageIds ?? [];
 }
 
 /** The messages after one, up to the next user message; and that one's time, which new answers must precede. */

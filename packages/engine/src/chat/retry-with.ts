@@ -1,13 +1,15 @@
 import type { Character, Message } from "@tutti/domain";
 import { errorTexts, isActive } from "@tutti/domain";
+import { addCharacter } from "../artifact/artifact-characters.ts";
+import { charactersOf } from "../artifact/refusals.ts";
 import type { EngineContext } from "../context.ts";
 import type { Engine, ModelChoice } from "../engine.ts";
 import { keepPastTexts } from "./request-records.ts";
 import { startRetry } from "./retry-message.ts";
 
 /**
- * Has another model answer in the place of an answer, which becomes that model's. The model's character in the room is taken, and
- * enabled; where there is none, or where it has an answer to this question already, another joins. Settles when the answer has
+ * Has another model answer in the place of an answer, which becomes that model's. The model's character in the room, or in the
+ * artifact that is talked about, is taken, and enabled; where there is none, or where it has an answer to this question already, another joins. Settles when the answer has
  * ended; never rejects.
  */
 export async function retryWith(
@@ -16,6 +18,10 @@ export async function retryWith(
   { messageId, choice }: { messageId: string; choice: ModelChoice },
 ): Promise<void> {
   const { tables, flights, ports } = context;
+  const addTo = ({ roomId, artifactId, context: chat }: Message): Character | undefined =>
+    chat === "artifact-chat" && artifactId !== undefined
+      ? addCharacter(context, artifactId, choice)
+      : characters.add(roomId, choice);
   const answer = tables.messages.get(messageId);
   if (answer?.type !== "assistant") return;
   if (!ports.isSignedIn()) {
@@ -23,7 +29,8 @@ export async function retryWith(
     return;
   }
   flights.abortMessage(messageId);
-  const character = findCharacter(context, answer, choice) ?? characters.add(answer.roomId, choice);
+  const character = findCharacter(context, answer, choice) ?? addTo(answer);
+  if (!character) return;
   if (character.isDisabled) characters.restore(character.id);
   // Kept before the answer changes hands: it is the former character's later answers that may refer to it.
   keepPastTexts(context, [answer], { isMessageKept: true });
@@ -32,13 +39,20 @@ export async function retryWith(
   if (moved) await startRetry(context, moved)?.finished;
 }
 
-function findCharacter({ tables }: EngineContext, answer: Message, { model }: ModelChoice): Character | undefined {
-  const ids = tables.roomStates.get(answer.roomId)?.characterIds ?? [];
+function findCharacter(context: EngineContext, answer: Message, { model }: ModelChoice): Character | undefined {
+  const { tables } = context;
+  const present = charactersAround(context, answer);
   const others = tables.messages
     .all()
     .filter((message) => message.parentMessageId === answer.parentMessageId && message.id !== answer.id);
   const answered = new Set(others.map((message) => message.characterId));
-  const candidates = ids.flatMap((id) => tables.characters.get(id) ?? []);
-  const free = candidates.filter((character) => character.model === model && !answered.has(character.id));
+  const free = present.filter((character) => character.model === model && !answered.has(character.id));
   return free.find(isActive) ?? free[0];
+}
+
+/** Who could have answered: the models of the room, or of the artifact that is talked about. */
+function charactersAround({ tables }: EngineContext, { context, roomId, artifactId }: Message): Character[] {
+  const artifact = context === "artifact-chat" ? tables.artifacts.get(artifactId ?? "") : undefined;
+  if (artifact) return charactersOf({ tables }, artifact);
+  return (tables.roomStates.get(roomId)?.characterIds ?? []).flatMap((id) => tables.characters.get(id) ?? []);
 }

@@ -3,6 +3,7 @@ import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { NEW_ROOM } from "../engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
+import { defaultSystemPrompt } from "./default-system-prompt.ts";
 import { sendTargets } from "./send-targets.ts";
 
 test("the tokens that would go along are those of the messages that are then sent", async () => {
@@ -37,4 +38,24 @@ test("only active characters would be asked, and an unknown room asks nobody", a
   engine.characters.setPending([{ model: "test/c", name: "C" }]);
   const { pendingCharacters: pending } = engine.composer.getState();
   expect(sendTargets(engine.tables, { roomId: NEW_ROOM, now, pending })).toMatchObject([{ model: "test/c" }]);
+});
+
+test("a model that wants a system prompt of its own is counted with that one", async () => {
+  const { engine, send, time } = await startEngine({ script: () => plainAnswer("Hi") });
+  const { roomId, finished } = await send("Hello");
+  await finished;
+  const now = time.clock.now();
+  const required = "You are Strict. ".repeat(100);
+  const [own, other] = sendTargets(engine.tables, { roomId, now });
+  const [strict, same] = sendTargets(engine.tables, {
+    roomId,
+    now,
+    requiredSystemPromptOf: (model) => (model === own?.model ? required : undefined),
+  });
+  const { tables } = engine;
+  const character = tables.characters.get(own?.characterId ?? "");
+  if (!own || !character) throw new Error("Nobody would be asked");
+  const said = own.historyTokens - estimateTokens(defaultSystemPrompt(character, now));
+  expect(strict?.historyTokens).toBe(said + estimateTokens(required));
+  expect(same).toEqual(other);
 });

@@ -1,7 +1,8 @@
 import type { Character, Message, MessageText, SendTarget } from "@tutti/domain";
 import { estimateAttachment, estimateTokens, isActive } from "@tutti/domain";
 import type { Engine } from "../engine.ts";
-import { collectHistory } from "./collect-history.ts";
+import type { EnginePorts } from "../ports.ts";
+import { collectNextHistory } from "./collect-history.ts";
 import { systemPromptOf } from "./to-completion-request.ts";
 import { toRequestMessage } from "./to-request-message.ts";
 
@@ -14,6 +15,7 @@ const counted = new WeakMap<MessageText, number>();
  *
  * @param options.pending who would answer in a room that is not there yet
  * @param options.now milliseconds since the epoch, for the date in the default system prompt
+ * @param options.requiredSystemPromptOf the prompt that goes along in the place of a character's own, where its model wants that
  */
 export function sendTargets(
   tables: Pick<Engine["tables"], "characters" | "messages" | "texts" | "roomStates">,
@@ -21,6 +23,7 @@ export function sendTargets(
     roomId: string;
     now: number;
     pending?: readonly Character[];
+    requiredSystemPromptOf?: EnginePorts["requiredSystemPromptOf"];
   },
 ): SendTarget[] {
   const state = tables.roomStates.get(options.roomId);
@@ -29,32 +32,12 @@ export function sendTargets(
   const present = state?.characterIds.flatMap((id) => tables.characters.get(id) ?? []) ?? options.pending ?? [];
   const characters = present.filter(isActive);
   return characters.map((character) => {
-    // The question itself is one of the turns that are remembered.
-    const chatMemory = character.chatMemory - 1;
-    const history =
-      chatMemory > 0 ? collectHistory({ messages, characterId: character.id, parentMessageId, chatMemory }) : [];
-    const answers = lastAnswers(messages, { characterId: character.id, parentMessageId, isWanted: chatMemory > 0 });
-    const said = [...history, ...answers].reduce(
-      (sum, message) => sum + weigh(message, tables.texts.get(message.id)),
-      0,
-    );
-    const prompt = estimateTokens(systemPromptOf(character, options.now) ?? "");
-    return { characterId: character.id, model: character.model, historyTokens: prompt + said };
+    const { id: characterId, model, chatMemory } = character;
+    const history = collectNextHistory({ messages, characterId, parentMessageId, chatMemory });
+    const said = history.reduce((sum, message) => sum + weigh(message, tables.texts.get(message.id)), 0);
+    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, options.now) ?? "";
+    return { characterId, model, historyTokens: estimateTokens(prompt) + said };
   });
-}
-
-/** The history up to a question holds no answers to it; the next question's does. */
-function lastAnswers(
-  messages: readonly Message[],
-  asked: { characterId: string; parentMessageId: string | null; isWanted: boolean },
-): Message[] {
-  if (!asked.isWanted || asked.parentMessageId === null) return [];
-  return messages.filter(
-    (message) =>
-      message.type === "assistant" &&
-      message.characterId === asked.characterId &&
-      message.parentMessageId === asked.parentMessageId,
-  );
 }
 
 function weigh(message: Message, text: MessageText | undefined): number {

@@ -24,6 +24,7 @@ export function followOtherTabs(context: EngineContext, queue: Pick<WriteQueue, 
     const shownHere = (key: RecordKey) =>
       isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
     const wanted = keys.filter((key) => isStoredTable(key.table) && !isOurs(key));
+    if (wanted.length === 0) return;
     const before = new Map(wanted.map((key) => [key, shownHere(key)]));
     const read = await database.read(wanted);
     // A row that cannot be read now is read when it changes again, or when the room is loaded anew.

@@ -25,9 +25,14 @@ export function useSendEstimate(roomId: string): SendEstimate | undefined {
   useEffect(() => {
     if (isEmpty || isProcessing || models === undefined) return;
     const timer = setTimeout(() => {
-      const targets = sendTargets(engine.tables, { roomId, now: Date.now(), pending: characters });
-      const pricing = (slug: string) =>
-        slug === AUTO_ROUTER_MODEL ? undefined : models.find(({ id }) => id === slug)?.pricing;
+      const modelOf = (slug: string) => models.find(({ id }) => id === slug);
+      const targets = sendTargets(engine.tables, {
+        roomId,
+        now: Date.now(),
+        pending: characters,
+        requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
+      });
+      const pricing = (slug: string) => (slug === AUTO_ROUTER_MODEL ? undefined : modelOf(slug)?.pricing);
       setEstimate({ roomId, value: estimateSend({ draft: { text, attachments }, targets, pricing }) });
     }, REST);
     return () => clearTimeout(timer);

@@ -1,0 +1,8 @@
+import type { Message } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+
+/** The ids of the messages among which one stands, in order: those of the room's chat, or of its artifact's. */
+export function chatOf({ tables }: EngineContext, { context, roomId, artifactId }: Message): readonly string[] {
+  if (context === "main-chat") return tables.roomStates.get(roomId)?.messageIds ?? [];
+  return tables.artifactStates.get(artifactId ?? "")?.messageIds ?? [];
+}

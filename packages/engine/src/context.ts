@@ -13,6 +13,8 @@ export interface EngineContext extends EngineStores, Reporting {
   lineage: Lineage;
   /** The load of each room that is pending, so that a second opening waits for the first. */
   roomLoads: Map<string, Promise<void>>;
+  /** The rooms whose draft does not go on with what the store has of it. */
+  replacedDrafts: Set<string>;
   /** Changes the tables without saving: for records that come from the local store. */
   withoutSaving(change: () => void): void;
   /** Marks the room as processing until the returned function is called; several may overlap. */

@@ -50,6 +50,7 @@ export function createEngine(ports: EnginePorts): Engine {
     frames: createFrameBatch({ scheduler: ports.scheduler, tables }),
     lineage: new Map(),
     roomLoads: new Map(),
+    replacedDrafts: new Set(),
     withoutSaving: saveChanges(stores, queue).withoutSaving,
     startProcessing: createProcessing(tables),
     warnOnce: createWarnOnce(ports.warn),
@@ -119,7 +120,10 @@ export function createEngine(ports: EnginePorts): Engine {
     characters,
     artifacts,
     chat: {
-      setDraft: (roomId, draft) => composer.setState(({ drafts }) => ({ drafts: { ...drafts, [roomId]: draft } })),
+      setDraft: (roomId, draft, { replacesStored = false } = {}) => {
+        if (replacesStored) context.replacedDrafts.add(roomId);
+        composer.setState(({ drafts }) => ({ drafts: { ...drafts, [roomId]: draft } }));
+      },
       send: (roomId) => sendMessage(context, roomId),
       stop: (roomId) => stopRoom(context, roomId),
       retry: (messageId) =>

@@ -157,7 +157,11 @@ export interface Engine {
   };
   readonly artifacts: Artifacts;
   readonly chat: {
-    setDraft(roomId: string, draft: Draft): void;
+    /**
+     * While the store is not read yet, what it has of the draft is still to come: the text goes on after that of the stored one, and
+     * its files are added, unless it `replacesStored`.
+     */
+    setDraft(roomId: string, draft: Draft, options?: { replacesStored?: boolean }): void;
     /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
     send(roomId: string): Promise<SendOutcome>;
     /** Aborts everything in flight in the room; the text received so far stays. */

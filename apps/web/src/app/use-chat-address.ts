@@ -140,7 +140,7 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
     const isSame = taken.current === message;
     taken.current = message;
     if (message === undefined || isMessageTaken || isSame) return;
-    engine.chat.setDraft(room ?? NEW_ROOM, { text: plainText(message), attachments: [] });
+    engine.chat.setDraft(room ?? NEW_ROOM, { text: plainText(message), attachments: [] }, { replacesStored: true });
     void navigate({ to: "/chat", search: true, state: (state) => ({ ...state, isMessageTaken: true }), replace: true });
   }, [engine, navigate, room, message, isMessageTaken]);
 }

@@ -71,11 +71,11 @@ describe("drafts", () => {
       ],
     });
     const { engine } = await startEngine({ database, isStarted: false });
-    engine.chat.setDraft("room-1", { text: "Newer", attachments: [] });
+    engine.chat.setDraft("room-1", { text: " and newer", attachments: [] });
     engine.chat.setDraft("room-2", { text: "", attachments: [image, chosen] });
     await engine.start();
     const expected = {
-      "room-1": { text: "Newer", attachments: [image], mode: "image" },
+      "room-1": { text: "Older and newer", attachments: [image], mode: "image" },
       "room-2": { text: "Kept", attachments: [image, chosen] },
     };
     expect(engine.composer.getState().drafts).toEqual(expected);
@@ -83,6 +83,16 @@ describe("drafts", () => {
     await engine.close();
     const next = await startEngine({ database });
     expect(next.engine.composer.getState().drafts).toEqual(expected);
+  });
+
+  test("a text that replaces the stored one does so before the store is read, too, and is written on", async () => {
+    const database = createFakeDatabase();
+    database.seed({ drafts: [{ id: "new", roomId: "new", text: "Older" }] });
+    const { engine } = await startEngine({ database, isStarted: false });
+    engine.chat.setDraft("new", { text: "From an address", attachments: [] }, { replacesStored: true });
+    engine.chat.setDraft("new", { text: "From an address!", attachments: [] });
+    await engine.start();
+    expect(engine.composer.getState().drafts["new"]?.text).toBe("From an address!");
   });
 });
 

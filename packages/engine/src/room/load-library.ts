@@ -14,6 +14,7 @@ const DRAFTS = 1000;
  */
 export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const { library, tables, ports } = context;
+  const isAgain = library.getState().status === "ready";
   library.setState({ status: "loading" }, true);
   const failed = (error: string): boolean => {
     library.setState({ status: "failed", error }, true);
@@ -31,7 +32,7 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
     if (!files.ok) return failed(files.error.message);
     const unknown = rooms.value.filter((room) => tables.rooms.get(room.id) === undefined);
     context.withoutSaving(() => tables.rooms.put(...unknown.map(withUpdatedAt)));
-    takeDrafts(context, drafts.value, files.value);
+    takeDrafts(context, { rows: drafts.value, files: files.value, isAgain });
     library.setState({ status: "ready" }, true);
     return true;
   } catch (error) {
@@ -39,9 +40,16 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
   }
 }
 
+interface StoredDrafts {
+  rows: StoredDraft[];
+  files: StoredDraftFiles[];
+  /** Whether they were read before: what there is now was written with them in sight. */
+  isAgain: boolean;
+}
+
 /** Brings back the drafts of rooms that are there, and brings them together with what was written since the page came up. */
-function takeDrafts(context: EngineContext, rows: StoredDraft[], files: StoredDraftFiles[]): void {
-  const { tables, composer } = context;
+function takeDrafts(context: EngineContext, { rows, files, isAgain }: StoredDrafts): void {
+  const { tables, composer, replacedDrafts } = context;
   const isWanted = (roomId: string): boolean => roomId === NEW_ROOM || tables.rooms.get(roomId) !== undefined;
   const stored: Record<string, Draft> = toDrafts(
     rows.filter((row) => isWanted(row.roomId)),
@@ -52,20 +60,24 @@ function takeDrafts(context: EngineContext, rows: StoredDraft[], files: StoredDr
   context.withoutSaving(() => composer.setState({ drafts: { ...drafts, ...stored } }));
   const merged = Object.entries(drafts).map(([roomId, draft]) => {
     const former = Object.hasOwn(stored, roomId) ? stored[roomId] : undefined;
-    return [roomId, former === undefined ? draft : mergeDrafts(former, draft)];
+    const isNewText = isAgain || replacedDrafts.has(roomId);
+    return [roomId, former === undefined ? draft : mergeDrafts(former, draft, { isNewText })];
   });
   if (merged.length > 0) composer.setState({ drafts: { ...drafts, ...stored, ...Object.fromEntries(merged) } });
 }
 
-/** What was written and chosen since goes before what was stored; the files of both are kept. */
-function mergeDrafts(stored: Draft, since: Draft): Draft {
+/**
+ * Whoever writes while the store is read goes on with a draft that they do not see yet: nothing of either text is lost. What was chosen
+ * since goes before what was stored, and the files of both are kept.
+ */
+function mergeDrafts(stored: Draft, since: Draft, { isNewText }: { isNewText: boolean }): Draft {
   const added = since.attachments.filter(
     (attachment) => !stored.attachments.some((other) => isSameAttachment(other, attachment)),
   );
   return {
     ...stored,
     ...since,
-    text: since.text === "" ? stored.text : since.text,
+    text: isNewText && since.text !== "" ? since.text : stored.text + since.text,
     attachments: [...stored.attachments, ...added].slice(0, MAX_ATTACHMENTS),
   };
 }

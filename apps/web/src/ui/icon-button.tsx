@@ -1,26 +1,52 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, CSSProperties } from "react";
+import classes from "./icon-button.module.css";
 import { isApple, type Shortcut, shortcutLabel } from "./shortcut.ts";
+import { tooltip } from "./tooltip.ts";
 
-type IconButtonProps = Omit<ActionIconProps, "children" | "color"> &
-  Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps | "children" | "color"> & {
-    icon: Icon;
-    /** The button's name, and its tooltip. */
-    label: string;
-    /** Shown in the tooltip; the key itself is handled elsewhere. */
-    shortcut?: Shortcut | undefined;
-    iconSize?: number;
-  };
+type IconButtonProps = Omit<
+  ComponentPropsWithRef<"button">,
+  "children" | "color" | "style" | "type" | "onPointerEnter" | "onFocus"
+> & {
+  icon: Icon;
+  /** The button's name, and its tooltip. */
+  label: string;
+  /** Shown in the tooltip; the key itself is handled elsewhere. */
+  shortcut?: Shortcut | undefined;
+  /** Pixels that the button is wide and high. */
+  size?: number;
+  iconSize?: number;
+  "data-disabled"?: boolean;
+};
 
-/** A quiet square button with a name, a tooltip, and its key in the tooltip. */
-export function IconButton({ icon: Glyph, label, shortcut, iconSize = 16, ...rest }: IconButtonProps) {
+/** Pixels, as in the style sheet. */
+const SIZE = 28;
+
+/**
+ * A quiet square button with a name, a tooltip, and its key in the tooltip. It is made of what the browser has: an answer has half a dozen of
+ * them, and a list of answers hundreds.
+ */
+export function IconButton({
+  icon: Glyph,
+  label,
+  shortcut,
+  size = SIZE,
+  iconSize = 16,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
-    <Tooltip label={<TooltipText label={label} shortcut={shortcut} />}>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} {...rest}>
-        <Glyph size={iconSize} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      className={className ? `${classes.button} ${className}` : classes.button}
+      style={size === SIZE ? undefined : ({ "--icon-button-size": `${size}px` } as CSSProperties)}
+      aria-label={label}
+      data-disabled={rest.disabled || undefined}
+      {...tooltip(label, shortcut)}
+      {...rest}
+    >
+      <Glyph size={iconSize} stroke={1.75} aria-hidden />
+    </button>
   );
 }
 

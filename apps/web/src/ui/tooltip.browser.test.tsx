@@ -1,0 +1,113 @@
+import { Menu } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+const tooltip = page.getByRole("tooltip");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+/** Two buttons in the middle of the window, where there is room for a tooltip on every side. */
+function renderButtons(): void {
+  rendered = renderPagePart(() => (
+    <div style={{ padding: 100 }}>
+      <IconButton icon={IconPencil} label="Edit" shortcut={{ key: "e", mod: true }} />
+      <IconButton icon={IconPencil} label="Write" />
+    </div>
+  ));
+}
+
+test("a button that is pointed at says its name and its key, above it", async () => {
+  renderButtons();
+  await button("Edit").hover();
+  await expect.element(tooltip).toHaveTextContent(/^Edit\s*(?:Ctrl E|⌘E)$/u);
+  const above = tooltip.element().getBoundingClientRect();
+  const below = button("Edit").element().getBoundingClientRect();
+  expect(above.bottom).toBeLessThanOrEqual(below.top);
+  expect(Math.abs(above.left + above.width / 2 - below.left - below.width / 2)).toBeLessThan(1);
+});
+
+test("the page has one tooltip: the next takes the place of the one before, and none stays when the pointer leaves", async () => {
+  renderButtons();
+  await button("Edit").hover();
+  await expect.element(tooltip).toHaveTextContent("Edit");
+  await button("Write").hover();
+  await expect.element(tooltip).toHaveTextContent("Write");
+  await button("Write").unhover();
+  await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+test("the keyboard brings it and takes it away", async () => {
+  renderButtons();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(button("Edit")).toHaveFocus();
+  await expect.element(tooltip).toHaveTextContent("Edit");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(tooltip).toHaveTextContent("Write");
+});
+
+test("at the window's edge it is within the window, and below what it belongs to", async () => {
+  rendered = renderPagePart(() => (
+    <div style={{ position: "fixed", top: 0, left: 0 }}>
+      <IconButton icon={IconPencil} label="A name that is wider than its button" />
+    </div>
+  ));
+  const edge = button("A name that is wider than its button");
+  await edge.hover();
+  await expect.element(tooltip).toBeVisible();
+  const { left, top } = tooltip.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(top).toBeGreaterThanOrEqual(edge.element().getBoundingClientRect().bottom);
+});
+
+test("it follows what its button is called", async () => {
+  rendered = renderPagePart(() => <Toggle />);
+  await button("Off").hover();
+  await expect.element(tooltip).toHaveTextContent("Off");
+  await button("Off").click();
+  await expect.element(tooltip).toHaveTextContent("On");
+});
+
+test("it goes with its button", async () => {
+  rendered = renderPagePart(() => <Vanishing />);
+  await button("Vanish").hover();
+  await expect.element(tooltip).toBeVisible();
+  await button("Vanish").click();
+  await expect.element(button("Vanish")).not.toBeInTheDocument();
+  await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+test("a button that has opened its menu says nothing over it", async () => {
+  rendered = renderPagePart(() => (
+    <Menu>
+      <Menu.Target>
+        <IconButton icon={IconPencil} label="More" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>Something</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  ));
+  await button("More").hover();
+  await expect.element(tooltip).toBeVisible();
+  await button("More").click();
+  await expect.element(page.getByRole("menu")).toBeVisible();
+  await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+function Toggle() {
+  const [isOn, setIsOn] = useState(false);
+  return <IconButton icon={IconPencil} label={isOn ? "On" : "Off"} onClick={() => setIsOn(!isOn)} />;
+}
+
+function Vanishing() {
+  const [isThere, setIsThere] = useState(true);
+  return isThere ? <IconButton icon={IconPencil} label="Vanish" onClick={() => setIsThere(false)} /> : null;
+}

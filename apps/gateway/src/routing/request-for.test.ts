@@ -1,6 +1,6 @@
 import type { ProviderPreferences } from "@tutti/contract";
 import { expect, test } from "vitest";
-import { requestFor } from "./request-for.ts";
+import { requestFor, withItsPrompt } from "./request-for.ts";
 import { endpoint, request } from "./routing-under-test.ts";
 
 test("a limit that the model could not reach anyway becomes its own", () => {
@@ -17,11 +17,14 @@ test("what fits is sent as it is", () => {
 
 test("a model that requires a system prompt is told it, whatever was asked", () => {
   const strict = endpoint("one", "v/m", { requiredSystemPrompt: "You are Strict." });
-  const messages = [{ role: "user", content: "Hi" } as const];
-  expect(requestFor(request({ messages }), strict).messages).toEqual([
+  const { signal } = new AbortController();
+  const asked = { model: strict.model, body: request({ messages: [{ role: "user", content: "Hi" }] }), signal };
+  expect(withItsPrompt(asked).body.messages).toEqual([
     { role: "system", content: "You are Strict." },
     { role: "user", content: "Hi" },
   ]);
+  const free = { ...asked, model: endpoint("one", "v/m").model };
+  expect(withItsPrompt(free)).toBe(free);
 });
 
 test("OpenRouter is told the preferences without the name that it has here", () => {

@@ -1,21 +1,25 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { ProviderRequest } from "../providers/provider.ts";
+import { withRequiredPrompt } from "../providers/required-prompt.ts";
 import { isNamedBy } from "./match-provider.ts";
-import { withRequiredPrompt } from "./required-prompt.ts";
 
 /**
  * What one endpoint is asked: a limit of the answer's length that it could not reach anyway becomes its own, since some refuse a
  * larger one; a model that works with one system prompt only is told that one; and OpenRouter, which keeps to provider preferences itself, is not told of the names that providers have here.
  */
 export function requestFor(body: ChatRequest, endpoint: Endpoint): ChatRequest {
-  const fitting = withPrompt(withinReach(body, endpoint.model.maxCompletionTokens), endpoint);
+  const fitting = withinReach(body, endpoint.model.maxCompletionTokens);
   if (endpoint.provider.kind !== "openrouter" || !fitting.provider) return fitting;
   return { ...fitting, provider: withoutOwnName(fitting.provider, endpoint) };
 }
 
-function withPrompt(body: ChatRequest, { model: { requiredSystemPrompt } }: Endpoint): ChatRequest {
-  if (requiredSystemPrompt === undefined) return body;
-  return { ...body, messages: withRequiredPrompt(body.messages, requiredSystemPrompt) };
+/** A model that works with one system prompt only is told that one, alone: asked for after whoever else adds to what is sent. */
+export function withItsPrompt(request: ProviderRequest): ProviderRequest {
+  const { body, model } = request;
+  const { requiredSystemPrompt: required } = model;
+  if (required === undefined) return request;
+  return { ...request, body: { ...body, messages: withRequiredPrompt(body.messages, required) } };
 }
 
 function withinReach(body: ChatRequest, reach: number | undefined): ChatRequest {

@@ -8,7 +8,7 @@ import { ProviderError } from "../providers/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";
 import { refusalReason } from "./refusal-reason.ts";
-import { requestFor } from "./request-for.ts";
+import { requestFor, withItsPrompt } from "./request-for.ts";
 
 export interface Attempt {
   body: ChatRequest;
@@ -63,7 +63,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply |
   const plain: ProviderRequest = { model, body: requestFor(body, endpoint), signal };
   let startedAt = now();
   try {
-    const request = beforeAttempt ? await beforeAttempt(plain, endpoint) : plain;
+    const request = withItsPrompt(beforeAttempt ? await beforeAttempt(plain, endpoint) : plain);
     startedAt = now();
     const batches = batchesOf(provider.complete(request));
     const first = await batches.next();

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const pricing = { prompt: "0", completion: "0" };
   const models = [
     model("v/m", { upstreamId: "m" }),
+    model("v/strict", { upstreamId: "strict", requiredSystemPrompt: "You are Strict." }),
     model("v/m:free", { upstreamId: "m-free", pricing, inputModalities: ["text", "file"] }),
   ];
   const judge = {
@@ -179,6 +180,19 @@ describe("[GW-8] the plugins, by their wire ids", () => {
       text: expect.stringContaining("Failed to read x.pdf: it is damaged, or no PDF."),
     });
   });
+});
+
+test("a model with a required system prompt is told that one alone, whatever plugins add to what it is told", async () => {
+  const plugins = [{ id: "chain-of-thought" }];
+  const messages = [
+    { role: "system", content: "Be terse." },
+    { role: "user", content: "Hi" },
+  ];
+  expect(await complete({ model: "v/strict", plugins, messages })).toMatchObject({ status: 200 });
+  expect(sent().messages).toEqual([
+    { role: "system", content: "You are Strict." },
+    { role: "user", content: expect.stringMatching(/^Be terse\.\n\nThink before you answer\..*\n\nHi$/s) },
+  ]);
 });
 
 test("[CHAR-14] a free variant loses the web and the parser that is asked for, and reads a PDF as text", async () => {

@@ -2,6 +2,7 @@ import { type ChatRequest, reasoningOf } from "@tutti/contract";
 import { lookUp } from "../../look-up.ts";
 import { effortsOf, effortToSend } from "../efforts.ts";
 import type { NativeWebSearch, ProviderKind, ProviderModel } from "../provider.ts";
+import { withWordsOfUser } from "../required-prompt.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "./json.ts";
 import { toPlainMessages } from "./to-messages.ts";
 import { byEffort } from "./vendors/thinking.ts";
@@ -64,7 +65,7 @@ export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): Jso
   for (const key of optionalParameters) if (!isSupported(key, model)) delete asked[key];
   Object.assign(asked, thinkingFields(body, { model, quirks }));
   if (webSearch) addSearch(asked, quirks.search?.(webSearch, model) ?? {});
-  if (quirks.jsonSchemas === false) withoutSchema(asked);
+  if (quirks.jsonSchemas === false) withoutSchema(asked, { body, model });
   if (quirks.toToolChoice && asked["tool_choice"] !== undefined) {
     asked["tool_choice"] = quirks.toToolChoice(asked["tool_choice"]);
   }
@@ -114,14 +115,18 @@ function addSearch(asked: JsonObject, { tools, ...fields }: JsonObject): void {
   if (tools !== undefined) asked["tools"] = [...objectsOf(asked["tools"]), ...objectsOf(tools)];
 }
 
-/** JSON by a schema becomes JSON, and the schema a part of what the model is told. */
-function withoutSchema(asked: JsonObject): void {
+/** JSON by a schema becomes JSON, and the schema a part of what the model is told: by the person, where it has one system prompt only. */
+function withoutSchema(asked: JsonObject, { body, model }: { body: ChatRequest; model: ProviderModel }): void {
   const format = asked["response_format"];
   if (!isObject(format) || format["type"] !== "json_schema") return;
   asked["response_format"] = { type: "json_object" };
   const schema = isObject(format["json_schema"]) ? format["json_schema"]["schema"] : undefined;
   const content = `Answer with JSON alone, by this JSON schema: ${JSON.stringify(schema ?? {})}`;
-  asked["messages"] = [{ role: "system", content }, ...objectsOf(asked["messages"])];
+  const { messages } = body;
+  asked["messages"] =
+    model.requiredSystemPrompt === undefined
+      ? [{ role: "system", content }, ...messages]
+      : withWordsOfUser(messages, content);
 }
 
 /** The vendor's name for a field; where a request has both names, the vendor's own wins. */

@@ -8,15 +8,20 @@ import { vendorTable } from "./vendor-table.ts";
 
 const messages: ChatRequest["messages"] = [{ role: "user", content: "Hi" }];
 
-function sent(slug: string, id: string, body: Partial<ChatRequest> = {}, webSearch?: NativeWebSearch) {
-  const model: ProviderModel = {
+function modelOf(slug: string, id: string, traits: Partial<ProviderModel> = {}): ProviderModel {
+  return {
     upstreamId: id,
     slug: `${slug}/${id}`,
     name: id,
     inputModalities: ["text"],
     outputModalities: ["text"],
     supportedParameters: [],
+    ...traits,
   };
+}
+
+function sent(slug: string, id: string, body: Partial<ChatRequest> = {}, webSearch?: NativeWebSearch) {
+  const model = modelOf(slug, id);
   const quirks = findQuirks({ slug, kind: "openai-compatible", baseUrl: "http://127.0.0.1/v1" });
   return toUpstreamRequest({ messages, ...body }, { kind: "openai-compatible", model, quirks, webSearch });
 }
@@ -133,6 +138,13 @@ test("a schema for the answer becomes a part of what the model is told, where th
     ],
   });
   expect(fields("mistral", "m", { response_format })).toEqual({ response_format });
+  const strict = { model: modelOf("deepseek", "deepseek-chat", { requiredSystemPrompt: "You are Strict." }) };
+  const body = { messages: [{ role: "system" as const, content: "You are Strict." }, ...messages], response_format };
+  const quirks = vendorTable["deepseek"];
+  expect(toUpstreamRequest(body, { kind: "openai-compatible", quirks, ...strict })["messages"]).toEqual([
+    { role: "system", content: "You are Strict." },
+    { role: "user", content: 'Answer with JSON alone, by this JSON schema: {"type":"object"}\n\nHi' },
+  ]);
 });
 
 describe("the vendor's own search", () => {

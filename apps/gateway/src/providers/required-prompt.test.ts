@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import { expect, test } from "vitest";
-import { withRequiredPrompt } from "./required-prompt.ts";
+import { withRequiredPrompt, withWordsOfUser } from "./required-prompt.ts";
 
 type Messages = ChatRequest["messages"];
 
@@ -36,6 +36,16 @@ test.each<[string, Messages, Messages]>([
     [required, question, { role: "user", content: "Be terse." }],
   ],
   [
+    "one before the beginning of an answer, which stays the last",
+    [question, { role: "system", content: "Be terse." }, { role: "assistant", content: "It is" }],
+    [required, question, { role: "user", content: "Be terse." }, { role: "assistant", content: "It is" }],
+  ],
+  [
+    "one after an answer",
+    [question, { role: "assistant", content: "Yes" }, { role: "system", content: "Now terse." }],
+    [required, question, { role: "assistant", content: "Yes" }, { role: "user", content: "Now terse." }],
+  ],
+  [
     "a question with a picture",
     [
       { role: "system", content: "Be terse." },
@@ -51,4 +61,20 @@ test.each<[string, Messages, Messages]>([
 test("what has it already is sent as it is", () => {
   const messages: Messages = [required, question];
   expect(withRequiredPrompt(messages, REQUIRED)).toBe(messages);
+});
+
+test.each<[string, Messages, Messages]>([
+  [
+    "the last question",
+    [question, { role: "assistant", content: "Yes" }, question, { role: "assistant", content: "It is" }],
+    [
+      question,
+      { role: "assistant", content: "Yes" },
+      { role: "user", content: "In French.\n\nHi" },
+      { role: "assistant", content: "It is" },
+    ],
+  ],
+  ["a turn of their own where nobody asks", [required], [required, { role: "user", content: "In French." }]],
+])("words of the user go into %s", (_name, messages, expected) => {
+  expect(withWordsOfUser(messages, "In French.")).toEqual(expected);
 });

@@ -2,14 +2,17 @@ import type { ChatRequest, RequestMessage } from "@tutti/contract";
 
 /**
  * The messages for a model that works with one system prompt only: that one stands first, and alone. What else the request says as the
- * system goes into the next turn of the user, as in templates that know no such role, so that nobody's words are lost.
+ * system goes into the next turn of the user, as in templates that know no such role, so that nobody's words are lost; where none
+ * follows, into one of its own, before the beginning of an answer that the model is to go on with.
  */
 export function withRequiredPrompt(messages: ChatRequest["messages"], required: string): ChatRequest["messages"] {
   const [first, ...others] = messages;
   if (first !== undefined && isSystem(first) && textOf(first) === required && !others.some(isSystem)) return messages;
   const sent: RequestMessage[] = [{ role: "system", content: required }];
+  const last = messages.at(-1);
+  const begun = last?.role === "assistant" ? [last] : [];
   let waiting: string[] = [];
-  for (const message of messages) {
+  for (const message of begun.length > 0 ? messages.slice(0, -1) : messages) {
     if (isSystem(message)) {
       const text = textOf(message);
       if (text.trim() !== "" && text !== required) waiting.push(text);
@@ -19,7 +22,14 @@ export function withRequiredPrompt(messages: ChatRequest["messages"], required: 
     } else sent.push(message);
   }
   if (waiting.length > 0) sent.push({ role: "user", content: waiting.join("\n\n") });
-  return sent;
+  return [...sent, ...begun];
+}
+
+/** The messages with words that are no system prompt, before what the user says last. */
+export function withWordsOfUser(messages: ChatRequest["messages"], words: string): ChatRequest["messages"] {
+  const place = messages.findLastIndex(({ role }) => role === "user");
+  const last = messages[place];
+  return last ? messages.with(place, withWords(last, words)) : [...messages, { role: "user", content: words }];
 }
 
 function isSystem({ role }: RequestMessage): boolean {

@@ -43,6 +43,9 @@ export type RecordChange =
   | { [Name in TableName]: { table: Name; type: "put"; record: RecordTypes[Name] } }[TableName]
   | { table: TableName; type: "remove"; id: string };
 
+/** One row put. */
+export type PutChange = Extract<RecordChange, { type: "put" }>;
+
 /** Everything that is shown of one room. */
 export type RoomRecords = {
   [Name in

@@ -1,6 +1,7 @@
 import { errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
+import { startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 async function aSavedStore() {
@@ -56,8 +57,8 @@ test("what is restored stands beside what is there, in the place of rows with it
   expect(database.stored.rooms.get("another")).toBeDefined();
 });
 
-test("a row that breaks the rules is left out, and told", async () => {
-  const { file } = await aSavedStore();
+test("a row that breaks the rules is left out, with what nothing else leads to, and told", async () => {
+  const { file, database } = await aSavedStore();
   const lines = file.split("\n");
   const broken = lines.map((line) =>
     line.includes('"table":"rooms"') ? '{"table":"rooms","record":{"id":"x"}}' : line,
@@ -65,9 +66,56 @@ test("a row that breaks the rules is left out, and told", async () => {
   const other = await startEngine();
   expect(await other.engine.store.restore(broken.join("\n"))).toMatchObject({
     ok: true,
-    value: { rooms: 0, leftOut: 1 },
+    value: { rooms: 0, rows: 0, leftOut: Object.values(database.stored).reduce((sum, table) => sum + table.size, 0) },
   });
-  expect(other.database.stored.rooms.size).toBe(0);
+  expect(Object.values(other.database.stored).filter((table) => table.size > 0)).toEqual([]);
+});
+
+test("rows of a room that is here come back to it, though the file's own row of it is broken", async () => {
+  const { file, engine, roomId, transcript } = await aSavedStore();
+  const answerId = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
+  engine.chat.remove(answerId);
+  await engine.flush();
+  const broken = file.replace(/^.*"table":"rooms".*$/mu, '{"table":"rooms","record":{"id":"x"}}');
+  expect(await engine.store.restore(broken)).toMatchObject({ ok: true, value: { rooms: 0, leftOut: 1 } });
+  expect(transcript(roomId).at(-1)).toContain("Grüße 🎉");
+});
+
+test("what was being made when the store was saved has ended when it is restored", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { roomId } = started;
+  await started.send("And this?", roomId);
+  await started.time.advance(1000);
+  await started.engine.flush();
+  const saved = await started.engine.store.save();
+  const file = saved.ok ? saved.value.join("") : "";
+  expect(file.match(/"isGenerating":true/gu)).toHaveLength(2);
+  expect(file.match(/"generationStatus":"generating"/gu)).toHaveLength(1);
+
+  const other = await startEngine();
+  await other.engine.rooms.open(roomId);
+  await other.engine.store.restore(file);
+  await other.engine.rooms.open(roomId);
+  const { messages, artifactVersions } = other.engine.tables;
+  expect(messages.all().filter(({ isGenerating, isRetrying }) => isGenerating || isRetrying)).toEqual([]);
+  expect(artifactVersions.all().map(({ generationStatus }) => generationStatus)).toEqual(["failed"]);
+  const stored = [...other.database.stored.messages.values()];
+  expect(stored.filter(({ isGenerating }) => isGenerating)).toEqual([]);
+
+  // In the page that makes it, it comes to rest as well.
+  expect((await started.engine.store.restore(file)).ok).toBe(true);
+});
+
+test("a draft comes back into the box, but not over what is being written there", async () => {
+  const { file, roomId } = await aSavedStore();
+  const other = await startEngine();
+  await other.engine.store.restore(file);
+  expect(other.engine.composer.getState().drafts[roomId]).toMatchObject({ text: "Not sent" });
+  other.engine.chat.setDraft(roomId, { text: "Being written", attachments: [] });
+  await other.engine.store.restore(file);
+  await other.engine.flush();
+  expect(other.engine.composer.getState().drafts[roomId]).toMatchObject({ text: "Being written" });
+  expect(other.database.stored.drafts.get(roomId)).toMatchObject({ text: "Being written" });
 });
 
 test("what is no saved store, is of a later version, or was cut, is refused whole", async () => {

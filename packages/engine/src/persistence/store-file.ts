@@ -1,7 +1,11 @@
 import type { Result } from "@tutti/domain";
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { Database, DatabaseFailure, RecordChange, TableName } from "../ports.ts";
+import type { Draft } from "../engine.ts";
+import { NEW_ROOM } from "../engine.ts";
+import type { Database, DatabaseFailure, PutChange, TableName } from "../ports.ts";
+import { atRest } from "../room/left-unfinished.ts";
+import { toDrafts } from "./save-drafts.ts";
 import { isShown, show } from "./show-stored.ts";
 import { storedTables } from "./stored-tables.ts";
 import { invalidNotice } from "./validate-record.ts";
@@ -17,7 +21,7 @@ const PAGE = 500;
 export interface RestoredStore {
   rooms: number;
   rows: number;
-  /** Rows that break the rules of what is stored, and were left in the file. */
+  /** Rows that break the rules of what is stored, or that no room leads to, and were left in the file. */
   leftOut: number;
 }
 
@@ -50,22 +54,51 @@ export async function saveStore(
 
 /**
  * Puts the rows of a file back, each in the place of the one with its id; other rows stay. All of them are written or none. What is
- * shown of them is shown anew.
+ * shown of them is shown anew; a draft that somebody is writing here stays as it is.
  */
 export async function restoreStore(
   context: EngineContext,
   file: string,
 ): Promise<Result<RestoredStore, StoreFileFailure>> {
-  const changes = readFile(file);
-  if (changes === undefined) return fail({ code: "not-a-store", message: errorTexts.notAStore });
-  const valid = changes.filter((change) => invalidNotice(change) === undefined);
-  const written = await context.ports.database.write(valid);
+  const read = readFile(file);
+  if (read === undefined) return fail({ code: "not-a-store", message: errorTexts.notAStore });
+  const valid = withRoom(
+    context,
+    read.filter((change) => invalidNotice(change) === undefined),
+  );
+  const now = context.ports.clock.now();
+  const { drafts } = context.composer.getState();
+  const changes = valid.filter((change) => !isOfDraft(change, drafts)).map((change) => atRest(change, now));
+  const written = await context.ports.database.write(changes);
   if (!written.ok) return written;
   context.withoutSaving(() => {
-    for (const change of valid) if (isShown(context, change)) show(context, change);
+    for (const change of changes) if (isShown(context, change)) show(context, change);
   });
+  showDrafts(context, changes);
   const rooms = valid.filter((change) => change.table === "rooms").length;
-  return succeed({ rooms, rows: valid.length, leftOut: changes.length - valid.length });
+  return succeed({ rooms, rows: valid.length, leftOut: read.length - valid.length });
+}
+
+/** The rows that a room leads to: of the file, or one that is here. */
+function withRoom({ tables }: EngineContext, changes: readonly PutChange[]): PutChange[] {
+  const inFile = new Set(changes.flatMap((change) => (change.table === "rooms" ? change.record.id : [])));
+  return changes.filter((change) => {
+    if (change.table === "rooms") return true;
+    const { roomId } = change.record;
+    return roomId === NEW_ROOM || inFile.has(roomId) || tables.rooms.get(roomId) !== undefined;
+  });
+}
+
+function isOfDraft({ table, record }: PutChange, drafts: Readonly<Record<string, Draft>>): boolean {
+  return (table === "drafts" || table === "draftFiles") && drafts[record.id] !== undefined;
+}
+
+function showDrafts(context: EngineContext, changes: readonly PutChange[]): void {
+  const { composer } = context;
+  const rows = changes.flatMap((change) => (change.table === "drafts" ? change.record : []));
+  const files = changes.flatMap((change) => (change.table === "draftFiles" ? change.record : []));
+  const restored = toDrafts(rows, files);
+  context.withoutSaving(() => composer.setState(({ drafts }) => ({ drafts: { ...restored, ...drafts } })));
 }
 
 function toLine(value: object): string {
@@ -73,7 +106,7 @@ function toLine(value: object): string {
 }
 
 /** The rows of a file; undefined where it is no such file, is of a later version, or was cut. */
-function readFile(file: string): RecordChange[] | undefined {
+function readFile(file: string): PutChange[] | undefined {
   const lines = file.split("\n").filter((line) => line.trim() !== "");
   const parsed: unknown[] = [];
   for (const line of lines) {
@@ -91,10 +124,10 @@ function readFile(file: string): RecordChange[] | undefined {
   return changes.length === rows.length ? changes : undefined;
 }
 
-function toChange(row: unknown): RecordChange | undefined {
+function toChange(row: unknown): PutChange | undefined {
   if (!isRecord(row) || !isRecord(row["record"])) return undefined;
   const table = tables.find((name) => name === row["table"]);
-  return table === undefined ? undefined : ({ table, type: "put", record: row["record"] } as unknown as RecordChange);
+  return table === undefined ? undefined : ({ table, type: "put", record: row["record"] } as unknown as PutChange);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,8 +1,8 @@
-import type { ArtifactFileContent, ArtifactVersion, Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RoomState } from "../engine.ts";
 import { openedTables, tableNamed } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
+import { asEnded, asFailed, asFailedAt, isGenerated, isUnfinished } from "./left-unfinished.ts";
 
 /**
  * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest messages
@@ -75,32 +75,9 @@ function takeIn(context: EngineContext, records: RoomRecords): void {
     // The compiler cannot follow a record's type through the table's name.
     for (const name of openedTables) tableNamed(tables, name).put(...(unknown[name] as never[]));
   });
-  // Nothing outlives the page that made it: what was being made then is not being made now. These changes are saved.
+  // These changes are saved.
   const now = ports.clock.now();
   tables.artifactFileContents.put(...unknown.artifactFileContents.filter(isGenerated).map(asFailed));
   tables.artifactVersions.put(...unknown.artifactVersions.filter(isGenerated).map((row) => asFailedAt(row, now)));
   tables.messages.put(...unknown.messages.filter(isUnfinished).map(asEnded));
-}
-
-function isGenerated({ generationStatus }: ArtifactFileContent | ArtifactVersion): boolean {
-  return generationStatus === "generating";
-}
-
-function asFailed(content: ArtifactFileContent): ArtifactFileContent {
-  return { ...content, generationStatus: "failed" };
-}
-
-/** It took as long as it is old, at most; a clock that was set back makes no negative time of it. */
-function asFailedAt(version: ArtifactVersion, now: number): ArtifactVersion {
-  const generationDurationMs = version.generationDurationMs ?? Math.max(0, now - version.createdAt);
-  return { ...version, generationStatus: "failed", generationDurationMs };
-}
-
-function isUnfinished(message: Message): boolean {
-  return message.isGenerating || message.isRetrying;
-}
-
-function asEnded(message: Message): Message {
-  const metadata = message.isGenerating ? { ...message.metadata, isCutOff: true as const } : message.metadata;
-  return { ...message, metadata, isGenerating: false, isRetrying: false };
 }

@@ -1,0 +1,36 @@
+import type { ArtifactFileContent, ArtifactVersion, Message } from "@tutti/domain";
+import type { PutChange } from "../ports.ts";
+
+// Nothing outlives the page that made it: what was being made when it was stored is not being made now.
+
+/** A row as it is when nobody makes it any more. */
+export function atRest(change: PutChange, now: number): PutChange {
+  const { table, record } = change;
+  if (table === "messages" && isUnfinished(record)) return { ...change, record: asEnded(record) };
+  if (table === "artifactVersions" && isGenerated(record)) return { ...change, record: asFailedAt(record, now) };
+  if (table === "artifactFileContents" && isGenerated(record)) return { ...change, record: asFailed(record) };
+  return change;
+}
+
+export function isGenerated({ generationStatus }: ArtifactFileContent | ArtifactVersion): boolean {
+  return generationStatus === "generating";
+}
+
+export function asFailed(content: ArtifactFileContent): ArtifactFileContent {
+  return { ...content, generationStatus: "failed" };
+}
+
+/** It took as long as it is old, at most; a clock that was set back makes no negative time of it. */
+export function asFailedAt(version: ArtifactVersion, now: number): ArtifactVersion {
+  const generationDurationMs = version.generationDurationMs ?? Math.max(0, now - version.createdAt);
+  return { ...version, generationStatus: "failed", generationDurationMs };
+}
+
+export function isUnfinished(message: Message): boolean {
+  return message.isGenerating || message.isRetrying;
+}
+
+export function asEnded(message: Message): Message {
+  const metadata = message.isGenerating ? { ...message.metadata, isCutOff: true as const } : message.metadata;
+  return { ...message, metadata, isGenerating: false, isRetrying: false };
+}

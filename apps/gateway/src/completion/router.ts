@@ -3,12 +3,11 @@ import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Catalogue, Endpoint } from "../catalogue/catalogue.ts";
 import type { HealthView } from "../routing/endpoint-health.ts";
-import { planRoute } from "../routing/plan-route.ts";
+import { planRoute, type RoutePlan } from "../routing/plan-route.ts";
 import { type ResolvedRequest, resolveRequest } from "../routing/resolve-request.ts";
 
 /** Who may answer a request, best first, and what they are asked. */
-export interface Route {
-  body: ChatRequest;
+export interface Route extends Pick<RoutePlan, "body" | "sorts"> {
   endpoints: readonly Endpoint[];
 }
 
@@ -40,7 +39,8 @@ export function createRouter({ catalogue, health, presets, random = Math.random 
     async plan(body, identity, modelPreset) {
       const planned = await planRoute(body, catalogue.forOwner(ownerOf(identity)), { health, random });
       if (!planned.ok) throw new ApiFailure(withPreset(planned.error, modelPreset));
-      return { body: planned.value.body, endpoints: planned.value.candidates };
+      const { candidates, ...plan } = planned.value;
+      return { ...plan, endpoints: candidates };
     },
   };
 }

@@ -83,7 +83,7 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
       plugins: createPlugins({ health }),
       router: {
         resolve: async (given) => ({ body: given, isFreeVariant: false, presetId: undefined }),
-        plan: async (given) => ({ body: given, endpoints }),
+        plan: async (given) => ({ body: given, endpoints, sorts: new Map() }),
       },
       health,
       limits: unlimited,

@@ -104,7 +104,7 @@ async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> 
   const context = { id, identity, sessionId: client.sessionId, isFreeVariant, signal, log, now, tally };
   const pipeline = beginPlugins(services.plugins, context, resolved.body);
   run.pipeline = pipeline;
-  const { body, endpoints } = await router.plan(
+  const { body, endpoints, sorts } = await router.plan(
     await pipeline.beforeRouting(resolved.body),
     identity,
     resolved.modelPreset,
@@ -120,6 +120,7 @@ async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> 
   entry.begin({ promptTokens: estimate.tokens, startedAt: tally.startedAt, presetId });
   const reply = await runWithFallback([first, ...others], {
     body,
+    sorts,
     signal,
     log,
     health,

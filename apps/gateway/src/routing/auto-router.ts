@@ -3,7 +3,7 @@ import { AUTO_ROUTER_MODEL, describeIssue } from "@tutti/contract";
 import * as z from "zod";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Exclusion, filterEndpoints, supports } from "./filter-endpoints.ts";
+import { filterEndpoints, supports } from "./filter-endpoints.ts";
 import { globMatcher } from "./match-glob.ts";
 import { placeIn } from "./match-provider.ts";
 import type { Needs } from "./needs-of.ts";
@@ -26,11 +26,6 @@ export interface AutoContext extends RankingContext {
   plugins: ChatRequest["plugins"];
 }
 
-export interface AutoPick {
-  candidates: readonly [Endpoint, ...Endpoint[]];
-  excluded: readonly Exclusion[];
-}
-
 export function isRouter(slug: string): slug is AutoContext["slug"] {
   return slug === AUTO_ROUTER_MODEL || slug === FREE_ROUTER_MODEL;
 }
@@ -41,7 +36,10 @@ export function isRouter(slug: string): slug is AutoContext["slug"] {
  * then, of other providers, the best model of each. Errors: 404 in OpenRouter's words where nobody can do it, 400 for options of its plugin that
  * are none.
  */
-export function pickAutomatically(endpoints: readonly Endpoint[], context: AutoContext): Result<AutoPick, ApiError> {
+export function pickAutomatically(
+  endpoints: readonly Endpoint[],
+  context: AutoContext,
+): Result<readonly [Endpoint, ...Endpoint[]], ApiError> {
   const { slug, needs, preferences } = context;
   const allowed = readAllowed(context.plugins);
   if (!allowed.ok) return allowed;
@@ -52,8 +50,7 @@ export function pickAutomatically(endpoints: readonly Endpoint[], context: AutoC
   if (kept.length === 0) {
     return fail(noEndpointsError({ slug, endpoints: able, ranking: filtered, preferences, needs }));
   }
-  const candidates = choose(withWish(kept, needs), context);
-  return succeed({ candidates, excluded: filtered.excluded });
+  return succeed(choose(withWish(kept, needs), context));
 }
 
 /** Tells of a model by its slug whether a request allows it. */

@@ -2,6 +2,8 @@ import type { ChatRequest } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { planRoute } from "./plan-route.ts";
+import { requestFor } from "./request-for.ts";
+import { resolveRequest } from "./resolve-request.ts";
 import { endpoint, healthOf, type Measured, viewOf } from "./routing-under-test.ts";
 
 function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatRequest {
@@ -86,6 +88,52 @@ describe("a variant", () => {
     const others = [endpoint("b", "v/n", { price: 2 }), endpoint("a", "v/n", { price: 1 })];
     const body = ask("v/x", { models: ["v/n:floor"] });
     expect(await picked(body, [endpoint("one", "v/x"), ...others])).toEqual(["one v/x", "a v/n", "b v/n"]);
+  });
+});
+
+describe("variants that sort", () => {
+  const endpoints = ["v/x", "v/y", "v/z"].flatMap((slug) => [
+    endpoint("dear", slug, { price: 2 }),
+    endpoint("cheap", slug, { price: 1 }),
+    endpoint("openrouter", slug, { price: 3 }),
+  ]);
+  const measured = { throughput: { dear: 90, cheap: 10, openrouter: 50 } };
+
+  async function planned(fields: Partial<ChatRequest>) {
+    const presets = { find: async () => undefined };
+    const resolved = await resolveRequest(ask(undefined, fields), presets);
+    const result = resolved.ok ? await plan(resolved.value.body, endpoints, measured) : resolved;
+    if (!result.ok) throw new Error(result.error.message);
+    const { candidates, sorts, body } = result.value;
+    return candidates.map((each) => {
+      const sent = requestFor(body, each, sorts.get(each));
+      return `${each.provider.slug} ${each.model.slug} ${sent.provider?.sort ?? "-"}`;
+    });
+  }
+
+  test("sort the providers of their own model, and OpenRouter's, which is told", async () => {
+    expect(await planned({ model: "v/x:floor", models: ["v/y:nitro", "v/x"] })).toEqual([
+      "cheap v/x -",
+      "dear v/x -",
+      "openrouter v/x price",
+      "dear v/y -",
+      "openrouter v/y throughput",
+      "cheap v/y -",
+    ]);
+    const unsorted = await planned({ model: "v/x:floor", models: ["v/z"] });
+    expect(unsorted).toContain("openrouter v/x price");
+    expect(unsorted).toContain("openrouter v/z -");
+  });
+
+  test("say nothing where the request itself says how", async () => {
+    expect(await planned({ model: "v/x:floor", models: ["v/y:nitro"], provider: { sort: "latency" } })).toEqual([
+      "dear v/x latency",
+      "cheap v/x latency",
+      "openrouter v/x latency",
+      "dear v/y latency",
+      "cheap v/y latency",
+      "openrouter v/y latency",
+    ]);
   });
 });
 

@@ -4,13 +4,11 @@ import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { FREE_ROUTER_MODEL, isRouter, pickAutomatically } from "./auto-router.ts";
 import type { HealthView } from "./endpoint-health.ts";
-import type { Exclusion } from "./filter-endpoints.ts";
 import { type Needs, needsOf } from "./needs-of.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
-import { rankEndpoints } from "./rank-endpoints.ts";
+import { rankEndpoints, type Sort } from "./rank-endpoints.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
-import { sortOf } from "./resolve-request.ts";
-import { parseSlug } from "./slug.ts";
+import { parseSlug, type Variant } from "./slug.ts";
 
 /** What planning rests on, the same for every request. */
 export interface RoutingServices {
@@ -25,8 +23,8 @@ export interface RoutePlan {
   body: ChatRequest;
   /** Best first; the endpoints of the first model before those of its fallbacks. */
   candidates: readonly [Endpoint, ...Endpoint[]];
-  /** Who was left out, and what by. */
-  excluded: readonly Exclusion[];
+  /** How the providers behind an endpoint that chooses among them itself are to be sorted, where the variant of its slug says so. */
+  sorts: ReadonlyMap<Endpoint, Sort>;
 }
 
 type View = Pick<CatalogueView, "find" | "endpoints" | "listKnownModels">;
@@ -34,7 +32,8 @@ type View = Pick<CatalogueView, "find" | "endpoints" | "listKnownModels">;
 /** What one slug of a request comes to. */
 interface Candidates {
   candidates: readonly Endpoint[];
-  excluded: readonly Exclusion[];
+  /** What its variant sorts them by. */
+  sort: Sort | undefined;
 }
 
 /**
@@ -63,8 +62,15 @@ export async function planRoute(
   return succeed({
     body: { ...plain, model: slugs[0] },
     candidates: [first, ...others],
-    excluded: answered.flatMap(({ excluded }) => excluded),
+    sorts: sortsOf(answered),
   });
+}
+
+/** An endpoint that several slugs come to is asked for the first of them. */
+function sortsOf(answered: readonly Candidates[]): Map<Endpoint, Sort> {
+  const sorts = answered.flatMap(({ candidates, sort }) => candidates.map((endpoint) => [endpoint, sort] as const));
+  const first = new Map(sorts.toReversed());
+  return new Map([...first].flatMap(([endpoint, sort]) => (sort === undefined ? [] : [[endpoint, sort]])));
 }
 
 interface SlugContext {
@@ -88,7 +94,8 @@ async function candidatesFor(slug: string, context: SlugContext): Promise<Result
   if (!isRouter(base)) return resolved;
   const ranking = rankingOf(context, preferencesFor(variants, body));
   const router = variants.has("free") ? FREE_ROUTER_MODEL : base;
-  return pickAutomatically(await view.endpoints(), { ...ranking, slug: router, plugins: body.plugins });
+  const picked = pickAutomatically(await view.endpoints(), { ...ranking, slug: router, plugins: body.plugins });
+  return picked.ok ? succeed({ candidates: picked.value, sort: sortOf(variants) }) : picked;
 }
 
 function rankResolved(
@@ -101,7 +108,7 @@ function rankResolved(
   if (ranked.length === 0) {
     return fail(noEndpointsError({ slug, endpoints, ranking, preferences, needs: context.needs }));
   }
-  return succeed({ candidates: ranked, excluded: ranking.excluded });
+  return succeed({ candidates: ranked, sort: sortOf(variants) });
 }
 
 /** `sort: {by, partition: "none"}` sorts the endpoints of all models together. */
@@ -124,9 +131,16 @@ function rankingOf({ body, needs, services }: SlugContext, preferences: Provider
   return { preferences, maxPrice: body.max_price, needs, ...services };
 }
 
-/** A fallback's own variant sorts its own endpoints. */
-function preferencesFor(variants: ResolvedModel["variants"], { provider }: ChatRequest): ProviderPreferences {
+/** A slug's own variant sorts its own endpoints, unless the request says how all are sorted. */
+function preferencesFor(variants: ReadonlySet<Variant>, { provider }: ChatRequest): ProviderPreferences {
   const preferences = provider ?? {};
   const sort = preferences.sort ?? sortOf(variants);
   return sort ? { ...preferences, sort } : preferences;
+}
+
+/** How a variant sorts the providers. Where a slug has several, speed goes before price, wherever they stand in it. */
+function sortOf(variants: ReadonlySet<Variant>): Sort | undefined {
+  if (variants.has("nitro")) return "throughput";
+  if (variants.has("floor")) return "price";
+  return variants.has("exacto") ? "exacto" : undefined;
 }

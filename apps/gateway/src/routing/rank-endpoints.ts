@@ -24,7 +24,8 @@ export interface Ranking extends Omit<Filtered, "kept"> {
   ranked: readonly Endpoint[];
 }
 
-type Sort = "price" | "throughput" | "latency" | "exacto";
+/** What providers can be sorted by. */
+export type Sort = "price" | "throughput" | "latency" | "exacto";
 
 /** What decides between two endpoints, the first difference first; smaller is better. */
 type Key = readonly number[];

@@ -3,15 +3,19 @@ import type { Endpoint } from "../catalogue/catalogue.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { withRequiredPrompt } from "../providers/required-prompt.ts";
 import { isNamedBy } from "./match-provider.ts";
+import type { Sort } from "./rank-endpoints.ts";
 
 /**
  * What one endpoint is asked: a limit of the answer's length that it could not reach anyway becomes its own, since some refuse a
- * larger one; a model that works with one system prompt only is told that one; and OpenRouter, which keeps to provider preferences itself, is not told of the names that providers have here.
+ * larger one; and OpenRouter, which keeps to provider preferences itself, is not told of the names that providers have here.
+ *
+ * @param sort what the variant of the endpoint's own slug says, where the request itself says nothing
  */
-export function requestFor(body: ChatRequest, endpoint: Endpoint): ChatRequest {
+export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): ChatRequest {
   const fitting = withinReach(body, endpoint.model.maxCompletionTokens);
-  if (endpoint.provider.kind !== "openrouter" || !fitting.provider) return fitting;
-  return { ...fitting, provider: withoutOwnName(fitting.provider, endpoint) };
+  if (endpoint.provider.kind !== "openrouter") return fitting;
+  const provider = sort && !fitting.provider?.sort ? { ...fitting.provider, sort } : fitting.provider;
+  return provider ? { ...fitting, provider: withoutOwnName(provider, endpoint) } : fitting;
 }
 
 /** A model that works with one system prompt only is told that one, alone: asked for after whoever else adds to what is sent. */

@@ -23,8 +23,8 @@ export interface ResolvedRequest {
 
 /**
  * What a request asks for, before anybody is chosen to answer it: its preset is applied, and the variants of its first model say what
- * they mean (`:online` searches the web, `:nitro`, `:floor` and `:exacto` sort the providers, `:thinking` reasons). What the request says by
- * itself wins over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
+ * they mean (`:online` searches the web, `:thinking` reasons); those that sort the providers (`:nitro`, `:floor`, `:exacto`) say it of their own
+ * model alone, when the route is planned. What the request says by itself wins over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
  */
 export async function resolveRequest(
   given: ChatRequest,
@@ -57,20 +57,11 @@ function checked(merged: Record<string, unknown>, { slug }: Preset): Result<Chat
 }
 
 function applyVariants(body: ChatRequest, variants: ReadonlySet<Variant>): ChatRequest {
-  const sort = sortOf(variants);
   const searches = variants.has("online") && !body.plugins?.some(({ id }) => id === "web");
   const thinks = variants.has("thinking") && !body.reasoning && !body.reasoning_effort;
   return {
     ...body,
-    ...(sort && !body.provider?.sort ? { provider: { ...body.provider, sort } } : {}),
     ...(searches ? { plugins: [...(body.plugins ?? []), { id: "web" }] } : {}),
     ...(thinks ? { reasoning: { enabled: true } } : {}),
   };
-}
-
-/** How a variant sorts the providers. Where a slug has several, speed goes before price, wherever they stand in it. */
-export function sortOf(variants: ReadonlySet<Variant>): "throughput" | "price" | "exacto" | undefined {
-  if (variants.has("nitro")) return "throughput";
-  if (variants.has("floor")) return "price";
-  return variants.has("exacto") ? "exacto" : undefined;
 }

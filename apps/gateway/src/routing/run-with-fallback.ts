@@ -7,11 +7,14 @@ import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";
+import type { Sort } from "./rank-endpoints.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { requestFor, withItsPrompt } from "./request-for.ts";
 
 export interface Attempt {
   body: ChatRequest;
+  /** What the variants of their slugs sort the providers behind endpoints by. */
+  sorts?: ReadonlyMap<Endpoint, Sort> | undefined;
   signal: AbortSignal;
   log: Logger;
   health: EndpointHealth;
@@ -57,10 +60,10 @@ export async function runWithFallback(
 }
 
 async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply | ProviderError | ApiFailure> {
-  const { body, signal, log, health, now, beforeAttempt, onAttempt } = attempt;
+  const { body, sorts, signal, log, health, now, beforeAttempt, onAttempt } = attempt;
   const { provider, model } = endpoint;
   const names = { providerSlug: provider.slug, providerName: provider.name, modelSlug: model.slug };
-  const plain: ProviderRequest = { model, body: requestFor(body, endpoint), signal };
+  const plain: ProviderRequest = { model, body: requestFor(body, endpoint, sorts?.get(endpoint)), signal };
   let startedAt = now();
   try {
     const request = withItsPrompt(beforeAttempt ? await beforeAttempt(plain, endpoint) : plain);

@@ -60,13 +60,6 @@ function offer(anchor: HTMLElement): void {
   anchor.addEventListener("pointerleave", withdraw, { signal });
   anchor.addEventListener("blur", withdraw, { signal });
   addEventListener("keydown", ({ key }) => key === "Escape" && withdraw(), { signal, capture: true });
-  addEventListener(
-    "scroll",
-    ({ target }) => {
-      if (target instanceof Node && target.contains(anchor)) withdraw();
-    },
-    { signal, capture: true, passive: true },
-  );
 }
 
 function show(anchor: HTMLElement, signal: AbortSignal, withdraw: () => void): void {
@@ -85,6 +78,10 @@ function show(anchor: HTMLElement, signal: AbortSignal, withdraw: () => void): v
     element.replaceChildren(words, ...keysOf(anchor));
     place(element, anchor);
   };
+  const onScroll = ({ target }: Event): void => {
+    if (target instanceof Node && target.contains(anchor)) withdraw();
+  };
+  addEventListener("scroll", onScroll, { signal, capture: true, passive: true });
   document.body.append(element);
   signal.addEventListener("abort", () => element.remove());
   describe(anchor, signal);

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconClipboardText, IconDots, IconEye } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { plainText } from "./markdown/plain-text.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { useMessageTools } from "./message-tools.tsx";
@@ -16,32 +16,35 @@ interface AnswerActionsProps {
 
 /** What can be done with an answer, and what is known of how it was made. */
 export function AnswerActions({ message, author, onRetry }: AnswerActionsProps) {
+  return (
+    <MessageActions messageId={message.id} onRetry={onRetry}>
+      <MetadataPopover message={message} author={author} />
+      <MenuButton icon={IconDots} label="More actions" position="bottom-start" width={220}>
+        <MoreActions messageId={message.id} />
+      </MenuButton>
+    </MessageActions>
+  );
+}
+
+function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();
   const { openSeen } = useMessageTools();
   const copyPlain = (): void => {
-    const text = plainText(tables.texts.get(message.id)?.content ?? "");
+    const text = plainText(tables.texts.get(messageId)?.content ?? "");
     navigator.clipboard.writeText(text).then(
       () => notify({ kind: "info", title: "Copied as plain text" }),
       () => notify({ kind: "error", title: "The browser does not allow copying here" }),
     );
   };
   return (
-    <MessageActions messageId={message.id} onRetry={onRetry}>
-      <MetadataPopover message={message} author={author} />
-      <Menu position="bottom-start" width={220}>
-        <Menu.Target>
-          <IconButton icon={IconDots} label="More actions" />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} onClick={() => openSeen(message.id)}>
-            What this model saw
-          </Menu.Item>
-          <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />} onClick={copyPlain}>
-            Copy as plain text
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </MessageActions>
+    <>
+      <Menu.Item leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} onClick={() => openSeen(messageId)}>
+        What this model saw
+      </Menu.Item>
+      <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />} onClick={copyPlain}>
+        Copy as plain text
+      </Menu.Item>
+    </>
   );
 }

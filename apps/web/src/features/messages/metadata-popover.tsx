@@ -1,9 +1,7 @@
-import { Popover } from "@mantine/core";
 import { IconExternalLink, IconEye, IconInfoCircle } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
-import { useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { PopoverButton } from "../../ui/menu-button.tsx";
 import { useMessageTools } from "./message-tools.tsx";
 import classes from "./metadata-popover.module.css";
 import { metadataRows } from "./metadata-rows.ts";
@@ -15,16 +13,16 @@ interface MetadataPopoverProps {
 
 /** How an answer was made: by whom, how fast, at what price; and the ways to all there is to know of it. */
 export function MetadataPopover({ message, author }: MetadataPopoverProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={320} trapFocus withRoles>
-      <Popover.Target>
-        <IconButton icon={IconInfoCircle} label="Details" onClick={() => setIsOpen(!isOpen)} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.popover}>
-        <Details message={message} author={author} onClose={() => setIsOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <PopoverButton
+      icon={IconInfoCircle}
+      label="Details"
+      position="bottom-start"
+      width={320}
+      className={classes.popover}
+    >
+      {(close) => <Details message={message} author={author} onClose={close} />}
+    </PopoverButton>
   );
 }
 

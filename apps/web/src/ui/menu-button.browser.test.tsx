@@ -1,0 +1,100 @@
+import { Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
+import { MenuButton, PopoverButton } from "./menu-button.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+describe("a menu's button", () => {
+  const button = page.getByRole("button", { name: "More" });
+  const menu = page.getByRole("menu", { name: "More" });
+  const first = page.getByRole("menuitem", { name: "First" });
+  const second = page.getByRole("menuitem", { name: "Second" });
+  const Items = vi.fn<() => React.ReactNode>();
+  const onSecond = vi.fn<() => void>();
+
+  beforeEach(() => {
+    onSecond.mockReset();
+    Items.mockReset().mockImplementation(() => (
+      <>
+        <Menu.Item>First</Menu.Item>
+        <Menu.Item onClick={onSecond}>Second</Menu.Item>
+      </>
+    ));
+    rendered = renderPagePart(() => (
+      <MenuButton icon={IconDots} label="More" width={200}>
+        <Items />
+      </MenuButton>
+    ));
+  });
+
+  test("says that it has one, which is not made before it is asked for", async () => {
+    await expect.element(button).toHaveAttribute("aria-haspopup", "menu");
+    await expect.element(button).toHaveAttribute("aria-expanded", "false");
+    expect(Items).not.toHaveBeenCalled();
+    await button.click();
+    await expect.element(menu).toBeVisible();
+    await expect.element(button).toHaveAttribute("aria-expanded", "true");
+    expect(button.element().getAttribute("aria-controls")).toBe(menu.element().id);
+  });
+
+  test("is for the keyboard, and has the focus again after what was chosen, each time", async () => {
+    await expect.element(button).toBeVisible();
+    for (let time = 1; time <= 2; time += 1) {
+      await userEvent.keyboard(time === 1 ? "{Tab}{Enter}" : "{Enter}");
+      await expect.element(first).toHaveFocus();
+      await userEvent.keyboard("{ArrowDown}");
+      await expect.element(second).toHaveFocus();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(menu).not.toBeInTheDocument();
+      await expect.element(button).toHaveFocus();
+      expect(onSecond).toHaveBeenCalledTimes(time);
+    }
+  });
+
+  test("closes it again by a press, and by Escape, and has the focus", async () => {
+    await button.click();
+    await expect.element(menu).toBeVisible();
+    await button.click();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(button).toHaveAttribute("aria-expanded", "false");
+    await button.click();
+    await expect.element(first).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+
+  test("has it beside itself", async () => {
+    await button.click();
+    await expect.element(menu).toBeVisible();
+    const { bottom } = button.element().getBoundingClientRect();
+    await expect.poll(() => Math.round(menu.element().getBoundingClientRect().top - bottom)).toBe(4);
+  });
+});
+
+test("a panel's button opens and closes it by the keyboard, which stays in it and comes back", async () => {
+  rendered = renderPagePart(() => (
+    <PopoverButton icon={IconDots} label="Details">
+      {(close) => (
+        <button type="button" onClick={close}>
+          Enough
+        </button>
+      )}
+    </PopoverButton>
+  ));
+  const button = page.getByRole("button", { name: "Details" });
+  const panel = page.getByRole("dialog", { name: "Details" });
+  await expect.element(button).toHaveAttribute("aria-haspopup", "dialog");
+  for (const leave of ["{Enter}", "{Escape}"]) {
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(panel.getByRole("button", { name: "Enough" })).toHaveFocus();
+    await userEvent.keyboard(leave);
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  }
+});

@@ -1,0 +1,90 @@
+import { Menu, type MenuProps, Popover, type PopoverProps } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { IconButton } from "./icon-button.tsx";
+
+interface OpeningButton {
+  icon: Icon;
+  /** The button's name, and its tooltip. */
+  label: string;
+}
+
+type MenuButtonProps = OpeningButton & Pick<MenuProps, "position" | "width"> & { children: ReactNode };
+
+/** A button with a menu of what it is given. The menu is made when it is opened for the first time. */
+export function MenuButton({ icon, label, children, ...menu }: MenuButtonProps) {
+  const { button, props, isAsked, isOpen, setIsOpen } = useOpening("menu");
+  return (
+    <>
+      <IconButton icon={icon} label={label} {...props} />
+      {isAsked ? (
+        <Menu id={props.id} opened={isOpen} onChange={setIsOpen} {...menu}>
+          <Menu.Target>
+            <StandIn element={button} />
+          </Menu.Target>
+          <Menu.Dropdown>{children}</Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
+  );
+}
+
+type PopoverButtonProps = OpeningButton &
+  Pick<PopoverProps, "position" | "width"> & {
+    className?: string | undefined;
+    children: (close: () => void) => ReactNode;
+  };
+
+/** A button with a panel of what it is given. The panel is made when it is opened for the first time. */
+export function PopoverButton({ icon, label, className, children, ...popover }: PopoverButtonProps) {
+  const { button, props, isAsked, isOpen, setIsOpen } = useOpening("dialog");
+  return (
+    <>
+      <IconButton icon={icon} label={label} {...props} />
+      {isAsked ? (
+        <Popover id={props.id} opened={isOpen} onChange={setIsOpen} trapFocus returnFocus withRoles {...popover}>
+          <Popover.Target>
+            <StandIn element={button} />
+          </Popover.Target>
+          <Popover.Dropdown className={className}>{children(() => setIsOpen(false))}</Popover.Dropdown>
+        </Popover>
+      ) : null}
+    </>
+  );
+}
+
+/** What a button opens: not made before it is asked for, and made closed, since it takes note of the focus when it opens. */
+function useOpening(kind: "menu" | "dialog") {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (isAsked) setIsOpen(true);
+  }, [isAsked]);
+  const onClick = (): void => (isAsked ? setIsOpen(!isOpen) : setIsAsked(true));
+  const props = {
+    ref: button,
+    id,
+    "aria-haspopup": kind,
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? `${id}-dropdown` : undefined,
+    onClick,
+  } as const;
+  return { button, props, isAsked, isOpen, setIsOpen };
+}
+
+/** Stands where Mantine looks for the button, and hands over the one that is in the page already. */
+function StandIn({ ref, element }: { ref?: Ref<HTMLElement | null>; element: RefObject<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
+  return null;
+}

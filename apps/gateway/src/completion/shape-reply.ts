@@ -1,5 +1,6 @@
 import type { ApiError, ReplyPart, Usage } from "@tutti/contract";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { brokenOff } from "../providers/provider-error.ts";
 import { isOne, type Parts, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { type Tally, tallyPart } from "./tally.ts";
 
@@ -72,7 +73,7 @@ export function createReplyShaper({ id, endpoint, pipeline, excludesReasoning, t
       return begin(pass(part));
     },
     end() {
-      if (state.status === "running") return listOf(breakOff(brokenOff(endpoint)));
+      if (state.status === "running") return listOf(breakOff(brokenOff(endpoint.provider)));
       if (state.status === "broken") return nothing;
       state.usage = pipeline.onUsage(tally.counted, { status: "finished", endpoint });
       return state.usage ? [{ type: "usage", usage: state.usage }] : nothing;
@@ -99,9 +100,4 @@ function composeLast({ onPart }: Pick<PluginPipeline, "onPart">, excludesReasoni
 
 function listOf(parts: Parts): readonly ReplyPart[] {
   return isOne(parts) ? [parts] : parts;
-}
-
-function brokenOff({ provider }: Endpoint): ApiError {
-  const message = `The connection to ${provider.name} ended before the answer did.`;
-  return { code: 502, message, metadata: { provider_name: provider.name, error_type: "provider_unavailable" } };
 }

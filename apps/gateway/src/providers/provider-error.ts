@@ -13,3 +13,9 @@ export class ProviderError extends Error {
     this.retryAfter = options.retryAfter;
   }
 }
+
+/** What is told of an answer that has no end, and of one that has not even a beginning. */
+export function brokenOff({ name }: { name: string }): ApiError {
+  const message = `The connection to ${name} ended before the answer did.`;
+  return { code: 502, message, metadata: { provider_name: name, error_type: "provider_unavailable" } };
+}

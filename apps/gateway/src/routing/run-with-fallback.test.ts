@@ -13,6 +13,7 @@ import { type Attempt, runWithFallback } from "./run-with-fallback.ts";
 type Answers = (asked: ProviderRequest) => AsyncIterable<ReplyPart>;
 
 const hello: ReplyPart = { type: "text-delta", text: "Hello" };
+const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: null };
 
 function answering(slug: string, answers: Answers, traits: Traits & { model?: string } = {}): Endpoint {
   const { model = "a/m", provider, ...others } = traits;
@@ -82,6 +83,15 @@ describe("the next one", () => {
     expect(attempts).toHaveLength(1);
   });
 
+  test("is asked where one ends its answer before its first part", async () => {
+    const { answered, parts, attempts } = await run([saying("one"), saying("two", hello)]);
+    expect([answered, parts]).toEqual(["two", [hello]]);
+    expect(attempts.map(({ providerSlug, status }) => [providerSlug, status])).toEqual([
+      ["one", 502],
+      ["two", 200],
+    ]);
+  });
+
   test("is not asked where the client has left, and nobody is blamed", async () => {
     const client = new AbortController();
     const leaving = answering("one", async function* () {
@@ -124,6 +134,12 @@ describe("where all refuse", () => {
           previous_errors: [{ code: 429, message: "Second is busy.", provider_name: "Second" }],
         },
       },
+    });
+  });
+
+  test("an answer without a part is a refusal in our words", async () => {
+    expect((await run([saying("one")])).refusal).toMatchObject({
+      error: { code: 502, message: "The connection to ONE ended before the answer did." },
     });
   });
 
@@ -236,7 +252,7 @@ describe("how somebody does", () => {
       type: "usage",
       usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 },
     };
-    const one = saying("one", hello, usage);
+    const one = saying("one", hello, finish, usage);
     const health = await observed([one]);
     expect(health.latency(one)?.p50).toBeCloseTo(1_000, -2);
     expect(health.throughput(one)?.p50).toBeCloseTo(50, -1);
@@ -248,6 +264,38 @@ describe("how somebody does", () => {
     const broken = saying("two", hello, { type: "error", error: { code: 502, message: "" } });
     const health = await observed([refused, broken]);
     expect([health.uptime(refused).last5m, health.uptime(broken).last5m]).toEqual([0, 0]);
+  });
+
+  test("is known of an answer that has no end, and of one that throws on its way", async () => {
+    const endless = saying("one", hello);
+    const throwing = answering("two", async function* () {
+      yield hello;
+      throw new ProviderError({ code: 504, message: "Silent." });
+    });
+    for (const one of [endless, throwing]) expect((await observed([one])).uptime(one).last5m).toBe(0);
+  });
+
+  test("is not held against it where nobody wants the rest of its answer", async () => {
+    const client = new AbortController();
+    const left = answering("one", async function* () {
+      yield hello;
+      client.abort(new Error("Gone."));
+      throw client.signal.reason;
+    });
+    const health = createEndpointHealth(() => 0);
+    const { refusal } = await run([left], { health, signal: client.signal });
+    expect(refusal).toEqual(new Error("Gone."));
+    expect(health.uptime(left).last5m).toBe(1);
+    const unread = saying("two", hello, finish);
+    const reply = await runWithFallback([unread], {
+      body: request(),
+      signal: new AbortController().signal,
+      log: pino({ level: "silent" }),
+      health,
+      now: () => 0,
+    });
+    for await (const part of reply.parts) if (part === hello) break;
+    expect(health.uptime(unread).last5m).toBe(1);
   });
 
   test("is not held against it where the request was at fault", async () => {

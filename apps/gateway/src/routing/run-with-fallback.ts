@@ -1,10 +1,10 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Logger } from "pino";
-import { ApiFailure } from "../api-failure.ts";
+import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { batchesOf, type PartBatch, type PartStream, toPartStream } from "../providers/part-stream.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { brokenOff, ProviderError } from "../providers/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";
 import type { Sort } from "./rank-endpoints.ts";
@@ -70,10 +70,11 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply |
     startedAt = now();
     const batches = batchesOf(provider.complete(request));
     const first = await batches.next();
+    if (first.done) throw new ProviderError(brokenOff(provider));
     const latency = now() - startedAt;
     onAttempt?.({ ...names, status: 200, latency });
     health.began(endpoint, latency);
-    return { endpoint, parts: toPartStream(continueFrom(first, batches, { endpoint, health, now })) };
+    return { endpoint, parts: toPartStream(continueFrom(first.value, batches, { endpoint, health, now, signal })) };
   } catch (cause) {
     // Who asked has gone: nobody is to blame.
     signal.throwIfAborted();
@@ -98,24 +99,33 @@ interface Watch {
   endpoint: Endpoint;
   health: EndpointHealth;
   now: () => number;
+  signal: AbortSignal;
 }
 
+/** Passes an answer on, and tells the health how it ended: whole, broken, or no longer wanted. */
 async function* continueFrom(
-  first: IteratorResult<PartBatch, void>,
+  first: PartBatch,
   batches: AsyncIterator<PartBatch, void, undefined>,
-  { endpoint, health, now }: Watch,
+  { endpoint, health, now, signal }: Watch,
 ): AsyncGenerator<PartBatch, void, undefined> {
   const beganAt = now();
   let broken: ApiError | undefined;
+  let isFinished = false;
   let tokens = 0;
   try {
-    for (let result = first; !result.done; result = await batches.next()) {
-      for (const part of result.value) {
+    for (let batch: PartBatch | undefined = first; batch; batch = (await batches.next()).value ?? undefined) {
+      for (const part of batch) {
         if (part.type === "error") broken = part.error;
+        else if (part.type === "finish") isFinished = true;
         else if (part.type === "usage") tokens = part.usage.completion_tokens;
       }
-      yield result.value;
+      yield batch;
     }
+    if (!isFinished) broken ??= brokenOff(endpoint.provider);
+  } catch (cause) {
+    // Who asked has gone: nobody is to blame.
+    if (!signal.aborted) broken ??= toApiError(cause);
+    throw cause;
   } finally {
     if (broken) health.broke(endpoint, broken);
     else health.ended(endpoint);

@@ -7,8 +7,11 @@ const QUALITY = 0.9;
 /** Pixels of the side of the sample in which transparency is looked for. */
 const SAMPLE = 128;
 
+/** Encoded again, it says as much and nothing of where it was taken. */
+const PNG = "image/png";
+
 /**
- * Decodes an image, and encodes it again until it is small enough. An image that is small enough is decoded all the same, so that a
+ * Decodes an image, and encodes it again until it is small enough and without a word on where it was taken or how the camera was held. An image that is small enough is decoded all the same, so that a
  * broken one is told of now and not by a provider. For a worker: none of this waits for the page, nor the page for it.
  */
 export const encodeImage: EncodeImage = async (image, facts) => {
@@ -19,7 +22,12 @@ export const encodeImage: EncodeImage = async (image, facts) => {
     return { ok: false, error: "image-not-loaded" };
   }
   try {
-    if (isFineAsItIs(image, facts)) return { ok: true, value: image };
+    if (image.size <= IMAGE_TARGET_SIZE) {
+      if (!facts.hasCameraData) return { ok: true, value: image };
+      // Nothing of a screenshot's letters is lost.
+      const same = image.type === PNG ? await draw(bitmap, bitmap).convertToBlob({ type: PNG }) : undefined;
+      if (same !== undefined && same.size <= IMAGE_TARGET_SIZE) return { ok: true, value: same };
+    }
     // A photograph of a few hundred kilobytes as PNG would be several megabytes; JPEG has no transparency, WebP has.
     const type = isTransparent(bitmap) ? "image/webp" : "image/jpeg";
     const shrunk = await shrinkImage(bitmap, (size) => draw(bitmap, size).convertToBlob({ type, quality: QUALITY }));
@@ -30,11 +38,6 @@ export const encodeImage: EncodeImage = async (image, facts) => {
     bitmap.close();
   }
 };
-
-/** Whether an image goes as it is: small enough, and without a word on where it was taken or how the camera was held. */
-function isFineAsItIs(image: Blob, facts: ImageFacts): boolean {
-  return image.size <= IMAGE_TARGET_SIZE && !facts.hasCameraData;
-}
 
 /** Turned as the camera was held, which is the browser's default. A huge image is made smaller while it is decoded. */
 function decode(image: Blob, { width, height }: ImageFacts): Promise<ImageBitmap> {

@@ -2,17 +2,26 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { imageFacts } from "./image-facts.ts";
 
-function png(width: number, height: number): Uint8Array {
-  const view = new DataView(new ArrayBuffer(24));
-  view.setUint32(16, width);
-  view.setUint32(20, height);
-  return new Uint8Array(view.buffer);
+function png(width: number, height: number, ...chunks: (readonly number[])[]): Uint8Array {
+  const head = new DataView(new ArrayBuffer(33));
+  head.setUint32(8, 13);
+  head.setUint32(16, width);
+  head.setUint32(20, height);
+  return Uint8Array.from([...new Uint8Array(head.buffer), ...chunks.flat()]);
+}
+
+/** A chunk with these letters in it, and a checksum that nobody reads. */
+function chunk(name: string, letters: string): number[] {
+  const bytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+  return [0, 0, 0, letters.length, ...bytes(name), ...bytes(letters), 0, 0, 0, 0];
 }
 
 function jpeg(segments: readonly (readonly number[])[]): Uint8Array {
   return Uint8Array.from([0xff, 0xd8, ...segments.flat()]);
 }
 
+const xmp = [0xff, 0xe1, 0, 8, 0x68, 0x74, 0x74, 0x70, 0x3a, 0x2f];
+const iptc = [0xff, 0xed, 0, 4, 1, 2];
 const exif = [0xff, 0xe1, 0, 8, 0x45, 0x78, 0x69, 0x66, 0, 0];
 const table = [0xff, 0xc4, 0, 4, 1, 2];
 const frame = (marker: number) => [0xff, marker, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 1, 0, 0, 0];
@@ -27,10 +36,16 @@ function webp(kind: string, fill: (view: DataView) => void): Uint8Array {
 test.each([
   ["png", png(1, 1), { width: 1, height: 1, hasCameraData: false }],
   ["png", png(20_000, 20_000), { width: 20_000, height: 20_000, hasCameraData: false }],
+  ["png", png(1, 2, chunk("IDAT", "eXIf"), chunk("eXIf", "x")), { width: 1, height: 2, hasCameraData: true }],
+  ["png", png(1, 2, chunk("iTXt", "XML:com.adobe.xmp\0x")), { width: 1, height: 2, hasCameraData: true }],
+  ["png", png(1, 2, chunk("zTXt", "Raw profile type exif")), { width: 1, height: 2, hasCameraData: true }],
+  ["png", png(1, 2, chunk("tEXt", "Software\0x"), chunk("IEND", "")), { width: 1, height: 2, hasCameraData: false }],
   ["png", png(0, 5), undefined],
   ["png", png(5, 5).subarray(0, 20), undefined],
   ["jpeg", jpeg([table, frame(0xc0)]), { width: 772, height: 258, hasCameraData: false }],
   ["jpeg", jpeg([exif, [0xff], frame(0xc2)]), { width: 772, height: 258, hasCameraData: true }],
+  ["jpeg", jpeg([xmp, frame(0xc0)]), { width: 772, height: 258, hasCameraData: true }],
+  ["jpeg", jpeg([iptc, frame(0xc0)]), { width: 772, height: 258, hasCameraData: true }],
   ["jpeg", jpeg([exif]), undefined],
   ["jpeg", jpeg([[0x00, 0x01]]), undefined],
   [
@@ -42,6 +57,7 @@ test.each([
     }),
     { width: 1000, height: 500, hasCameraData: true },
   ],
+  ["webp", webp("VP8X", (view) => view.setUint8(20, 4)), { width: 1, height: 1, hasCameraData: true }],
   [
     "webp",
     webp("VP8L", (view) => view.setUint32(21, 99 | (49 << 14), true)),
@@ -67,6 +83,7 @@ test("no bytes make the reading of a head hang or throw", () => {
       fc.constantFrom("png" as const, "jpeg" as const, "webp" as const),
       (tail, format) => {
         imageFacts(Uint8Array.from([0xff, 0xd8, ...tail]), format);
+        imageFacts(png(1, 1, [...tail]), format);
         return true;
       },
     ),

@@ -5,7 +5,7 @@ export interface ImageFacts {
   /** Pixels, as they are stored: a camera's image may be turned. */
   width: number;
   height: number;
-  /** Whether it carries what a camera notes: how it was held, and often where. */
+  /** Whether it carries what a camera or an editor notes: how it was held, and often where. */
   hasCameraData: boolean;
 }
 
@@ -23,12 +23,36 @@ export function imageFacts(bytes: Uint8Array, format: ImageFormat): ImageFacts |
 }
 
 const readers: Record<ImageFormat, (view: DataView) => ImageFacts | undefined> = {
-  png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20), hasCameraData: false }),
+  png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20), hasCameraData: hasPngNotes(view) }),
   jpeg: jpegFacts,
   webp: webpFacts,
 };
 
-/** Walks the segments up to the frame header; the Exif segment, where there is one, stands before it. */
+/** Bytes before the first chunk of a PNG, and of a chunk's length, name and checksum. */
+const PNG_HEAD = 8;
+const PNG_CHUNK = 12;
+const EXIF_CHUNK = 0x65584966;
+/** What text chunks are called, and how their keyword begins where they hold XMP or Exif: plain texts are the name of a program, or a title. */
+const TEXT_CHUNKS = new Set([0x69545874, 0x74455874, 0x7a545874]);
+const NOTES = /^(?:XML:com\.adobe\.xmp|Raw profile type)/u;
+
+/** Such chunks may stand behind the picture, too. */
+function hasPngNotes(view: DataView): boolean {
+  for (let offset = PNG_HEAD; offset + PNG_CHUNK <= view.byteLength; offset += PNG_CHUNK + view.getUint32(offset)) {
+    const name = view.getUint32(offset + 4);
+    if (name === EXIF_CHUNK) return true;
+    if (!TEXT_CHUNKS.has(name)) continue;
+    const keyword = new Uint8Array(
+      view.buffer,
+      view.byteOffset + offset + 8,
+      Math.min(17, view.byteLength - offset - 8),
+    );
+    if (NOTES.test(String.fromCharCode(...keyword))) return true;
+  }
+  return false;
+}
+
+/** Walks the segments up to the frame header; what was noted, where there is something, stands before it. */
 function jpegFacts(view: DataView): ImageFacts | undefined {
   let hasCameraData = false;
   let offset = 2;
@@ -46,19 +70,22 @@ function jpegFacts(view: DataView): ImageFacts | undefined {
     if (isFrameHeader(marker)) {
       return { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7), hasCameraData };
     }
-    if (marker === 0xe1 && view.getUint32(offset + 4) === EXIF) hasCameraData = true;
+    if (marker === EXIF_OR_XMP || marker === IPTC) hasCameraData = true;
     offset += 2 + view.getUint16(offset + 2);
   }
   return undefined;
 }
 
-/** "Exif" */
-const EXIF = 0x45786966;
+const EXIF_OR_XMP = 0xe1;
+const IPTC = 0xed;
 
 function isFrameHeader(marker: number): boolean {
   // Among the frame headers are three that are tables: Huffman, arithmetic coding, and a reserved one.
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
+
+/** Of WebP's extended head. */
+const EXIF_OR_XMP_FLAGS = 0x0c;
 
 /** Each of the three kinds of WebP has its size at another place. */
 function webpFacts(view: DataView): ImageFacts | undefined {
@@ -67,7 +94,7 @@ function webpFacts(view: DataView): ImageFacts | undefined {
       return {
         width: uint24(view, 24) + 1,
         height: uint24(view, 27) + 1,
-        hasCameraData: (view.getUint8(20) & 8) !== 0,
+        hasCameraData: (view.getUint8(20) & EXIF_OR_XMP_FLAGS) !== 0,
       };
     case 0x5650384c: {
       // VP8L

@@ -4,28 +4,49 @@ import { createStore } from "zustand/vanilla";
 import { forgetOthers } from "./forget-others.ts";
 import type { SessionState } from "./session.ts";
 
-test("whoever signs in after somebody else gets nothing of theirs; the same person keeps what is there", async () => {
+function setUp() {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
   const queryClient = new QueryClient();
   forgetOthers({ session: { state }, queryClient });
   const signIn = (id: string): void =>
     state.setState({ status: "signed-in", user: { id, name: id, email: `${id}@example.com` } }, true);
+  const signOut = (isExpired: boolean): void => state.setState({ status: "signed-out", isExpired }, true);
   let asked = 0;
   const shown = new QueryObserver(queryClient, { queryKey: ["models"], queryFn: () => ++asked, staleTime: 60_000 });
-  const stop = shown.subscribe(() => undefined);
-  await expect.poll(() => asked).toBe(1);
+  const unsubscribe = shown.subscribe(() => undefined);
+  const stop = (): void => {
+    unsubscribe();
+    queryClient.clear();
+  };
+  return { queryClient, signIn, signOut, asked: () => asked, stop };
+}
 
+test("whoever signs in after somebody else gets nothing of theirs; the same person keeps what is there", async () => {
+  const { queryClient, signIn, signOut, asked, stop } = setUp();
+  await expect.poll(asked).toBe(1);
   signIn("ada");
   queryClient.setQueryData(["api-keys"], ["hers"]);
-  state.setState({ status: "signed-out", isExpired: true }, true);
+  signOut(true);
   signIn("ada");
   expect(queryClient.getQueryData(["api-keys"])).toEqual(["hers"]);
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
 
-  state.setState({ status: "signed-out", isExpired: false }, true);
+  signOut(true);
   signIn("grace");
   expect(queryClient.getQueryData(["api-keys"])).toBeUndefined();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(asked).toBe(2);
   stop();
-  queryClient.clear();
+});
+
+test("what is told to nobody is asked for anew by whoever signs in, and again when they sign out", async () => {
+  const { queryClient, signIn, signOut, asked, stop } = setUp();
+  signOut(false);
+  await expect.poll(asked).toBe(1);
+  signIn("ada");
+  await expect.poll(asked).toBe(2);
+  queryClient.setQueryData(["api-keys"], ["hers"]);
+  signOut(false);
+  await expect.poll(asked).toBe(3);
+  expect(queryClient.getQueryData(["api-keys"])).toBeUndefined();
+  stop();
 });

@@ -35,8 +35,12 @@ test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a lin
 
   await dialog.getByRole("button", { name: "Edit preset" }).click();
   await dialog.getByLabel("Preset system prompt").fill("You are an old pirate.");
+  // The preset that the form was opened for is the one that it changes.
+  await presets.selectOption({ label: "None" });
+  await expect(dialog.getByLabel("Preset system prompt")).toHaveValue("You are an old pirate.");
   await dialog.getByRole("button", { name: "Save preset" }).click();
   await expect(dialog.getByRole("group", { name: "Edit preset" })).toBeHidden();
+  await expect(presets).toHaveValue("old-pirate");
 
   await dialog.getByRole("button", { name: "Merge with Current Config" }).click();
   await expect(dialog.getByText("In use: Old Pirate")).toBeVisible();

@@ -67,7 +67,8 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   const presets = usePresets();
   const models = useModels();
   const [chosenSlug, setChosenSlug] = useState(character.presetSlug ?? "");
-  const [form, openForm] = useState<"new" | "edit">();
+  /** What is written in the form: a preset that is changed, whatever is chosen in the list meanwhile, or a new one. */
+  const [form, openForm] = useState<{ preset: PresetWithVersions | undefined }>();
   const [isDeleting, setIsDeleting] = useState(false);
   const listed = useRef<HTMLSelectElement>(null);
   // What was pressed goes away with the form or the preset: the list has the focus then, and what comes next stands beneath it.
@@ -98,7 +99,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   };
   const saved = async (preset: PresetWithVersions): Promise<void> => {
     // One that the character uses goes on being used under its new name.
-    if (form === "edit" && presetSlug !== undefined && chosen?.slug === presetSlug) {
+    if (presetSlug !== undefined && form?.preset?.slug === presetSlug) {
       engine.characters.update(character.id, { presetSlug: preset.slug, presetName: preset.name });
     }
     closeForm();
@@ -161,12 +162,12 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       </p>
       {form === undefined ? (
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => openForm("new")}>
+          <Button variant="default" onClick={() => openForm({ preset: undefined })}>
             Save as preset
           </Button>
           {chosen !== undefined && (
             <>
-              <Button variant="default" onClick={() => openForm("edit")}>
+              <Button variant="default" onClick={() => openForm({ preset: chosen })}>
                 Edit preset
               </Button>
               <Button variant="default" onClick={() => void copyLink(chosen)}>
@@ -181,7 +182,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       ) : (
         <PresetForm
           character={character}
-          preset={form === "edit" ? chosen : undefined}
+          preset={form.preset}
           onSaved={(preset) => void saved(preset)}
           onCancel={closeForm}
         />

@@ -24,7 +24,8 @@ test("GitHub and Google are offered where the server is set up for them, and lea
   await page.route("https://github.com/**", (route) => route.fulfill({ body: "This is GitHub." }));
   const asked = page.waitForRequest("**/api/auth/sign-in/social");
   await welcome.getByRole("button", { name: "Continue with GitHub" }).press("Enter");
-  expect((await asked).postDataJSON()).toMatchObject({ provider: "github", callbackURL: "/chat?models=demo/guide" });
+  const back = "/chat?models=demo/guide&sign-in=github";
+  expect((await asked).postDataJSON()).toEqual({ provider: "github", callbackURL: back, errorCallbackURL: back });
   await expect(page).toHaveURL(/^https:\/\/github\.com\/login\/oauth\/authorize\?.*client_id=an-id/);
 });
 

@@ -14,7 +14,7 @@ import { ServicesProvider } from "./bindings/services-context.tsx";
 import { keepPage } from "./platform/keep-page.ts";
 import { createPage } from "./services.ts";
 
-const { services, queryClient, toasts, analytics, errorReporting } = createPage();
+const { services, queryClient, toasts, analytics, errorReporting, signInReturn } = createPage();
 const { engine, session, uiState } = services;
 
 errorReporting.watch(window);
@@ -43,6 +43,8 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 const router = createPageRouter({ defaultOnCatch: (error) => errorReporting.report({ place: "screen", error }) });
+// As if the person had never left: also a message of the address that they have changed since stays as they left it.
+if (signInReturn !== undefined) router.history.replace(signInReturn.address, { isMessageTaken: true });
 
 createRoot(root).render(
   <StrictMode>

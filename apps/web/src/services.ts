@@ -21,6 +21,7 @@ import { createErrorReporting, type ErrorReporting } from "./platform/reports/er
 import { createCollectorFinder } from "./platform/reports/find-collectors.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { createSession } from "./platform/session.ts";
+import { readSignInReturn, type SignInReturn } from "./platform/sign-in-return.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 
@@ -31,6 +32,8 @@ export interface Page {
   toasts: Toasts;
   analytics: Analytics;
   errorReporting: ErrorReporting;
+  /** Set where somebody comes back from signing in elsewhere. */
+  signInReturn: SignInReturn | undefined;
 }
 
 /** Picks every implementation, once: the only place that knows the browser, the network and the store at the same time. */
@@ -39,7 +42,12 @@ export function createPage(): Page {
   const storage = availableStorage();
   const uiState = createUiStateStore({ storage, scheduler });
   const toasts = createToasts({ scheduler });
-  const session = createSession({ fetch: (...request) => fetch(...request) });
+  const signInReturn = readSignInReturn(location);
+  if (signInReturn?.hasAccount) uiState.update({ hasAccount: true });
+  const session = createSession({
+    fetch: (...request) => fetch(...request),
+    returnFailure: signInReturn?.failure,
+  });
   const queryClient = new QueryClient({
     // The gateway is often on this machine, which needs no network.
     defaultOptions: { queries: { networkMode: "always", retry: 1 } },
@@ -111,6 +119,7 @@ export function createPage(): Page {
     toasts,
     analytics,
     errorReporting,
+    signInReturn,
   };
 }
 

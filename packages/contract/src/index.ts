@@ -147,6 +147,7 @@ export type {
   Membership,
   OrganizationMember,
   OrganizationRole,
+  SignInAccount,
   SignInOptions,
   UpdateUserRequest,
   User,
@@ -163,6 +164,7 @@ export {
   organizationMembersSchema,
   signInAccountsSchema,
   signInOptionsSchema,
+  signInRedirectSchema,
   updateUserRequestSchema,
   userSchema,
 } from "./user.ts";

@@ -85,7 +85,10 @@ export const organizationMembersSchema = z.object({
 });
 
 /** The same of `GET /api/auth/list-accounts`: how the person signs in; `credential` is the password. */
-export const signInAccountsSchema = z.array(z.object({ providerId: z.string() }));
+export const signInAccountsSchema = z.array(z.object({ id: z.string(), providerId: z.string() }));
+
+/** The same of `POST /api/auth/link-social`: where the browser goes on. */
+export const signInRedirectSchema = z.object({ url: z.string() });
 
 export type OrganizationRole = z.infer<typeof organizationRoleSchema>;
 export type Membership = z.infer<typeof membershipSchema>;
@@ -96,5 +99,6 @@ export type CreateInvitationRequest = z.input<typeof createInvitationRequestSche
 export type CreateInvitationResponse = z.infer<typeof createInvitationResponseSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
 export type InvitationList = z.infer<typeof invitationListSchema>;
+export type SignInAccount = z.infer<typeof signInAccountsSchema>[number];
 export type OrganizationMember = z.infer<typeof organizationMembersSchema>["members"][number];
 export type InvitationDescription = z.infer<typeof invitationDescriptionSchema>;

@@ -1,11 +1,13 @@
 import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
+import { APIError, isAPIError } from "better-auth/api";
 import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
+import { failedSignInPath } from "./auth-answer.ts";
 import { askForPassword, beforeAccountDeletion } from "./delete-account.ts";
+import { firstPassword, passwordLength } from "./first-password.ts";
 
 /** What sign-up, sign-in and sessions are made of. */
 export interface AuthenticationOptions {
@@ -52,10 +54,24 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     secret,
     trustedOrigins: [origin],
     database: { db: database.queries, type: database.kind },
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      autoSignIn: true,
+    },
     socialProviders: {
       ...(socialLogins.github ? { github: socialLogins.github } : {}),
       ...(socialLogins.google ? { google: socialLogins.google } : {}),
+    },
+    account: {
+      accountLinking: {
+        // Signing up by a password shows of no address that it is one's own: whoever did so with somebody else's would be joined by its owner,
+        // who comes by GitHub or Google. Such an account is connected from within, under whatever address.
+        requireLocalEmailVerified: true,
+        allowDifferentEmails: true,
+      },
+      encryptOAuthTokens: true,
     },
     user: {
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database.queries, user.id) },
@@ -74,6 +90,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
         "/sign-up/*": limits.signUp,
         // It takes a password too.
         "/delete-user": limits.signIn,
+        "/set-password": limits.signIn,
       },
     },
     advanced: {
@@ -88,12 +105,15 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       // Our migrations make the tables, and a test compares them with what better-auth wants.
       database: { validateSchema: false },
     },
-    plugins: [organization({ organizationLimit: 50, membershipLimit: 1000 })],
+    plugins: [firstPassword, organization({ organizationLimit: 50, membershipLimit: 1000 })],
     disabledPaths: closedPaths,
     telemetry: { enabled: false },
     onAPIError: {
+      errorURL: `${origin}${failedSignInPath}`,
       onError: (error) => {
         if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, "signing in failed");
+        // It would print what it does not know itself, past the log.
+        if (!isAPIError(error)) throw new APIError("INTERNAL_SERVER_ERROR");
       },
     },
     // It calls a mistyped password an error; what is really broken is logged above.

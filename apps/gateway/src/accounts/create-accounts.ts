@@ -5,6 +5,7 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { type AttemptLimit, createAttempts } from "./attempts.ts";
+import { presentAuthAnswer, refuse } from "./auth-answer.ts";
 import { toAuthRequest } from "./auth-request.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
@@ -112,17 +113,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!authRequest.ok) return refuse(413, { code: "PAYLOAD_TOO_LARGE", message: "The request is too large." });
     const response = await authenticationFor(origin).handler(authRequest.value);
     if (request.method !== "GET") forgetIdentities();
-    if (response.status >= 500) {
-      return refuse(response.status, { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong. Try again." });
-    }
-    if (response.status === 401 && (await isWordless(response))) {
-      return refuse(401, { code: "UNAUTHORIZED", message: "Sign in first." });
-    }
-    if (response.status === 404 && (await isWordless(response))) {
-      const message = `Nothing at ${request.method} ${new URL(request.url).pathname}`;
-      return refuse(404, { code: "NOT_FOUND", message });
-    }
-    return response.status === 429 ? tellToWait(response) : response;
+    return presentAuthAnswer(response, request);
   }
 
   const socialProviders: SocialProvider[] = (["github", "google"] as const).filter(
@@ -141,27 +132,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-/** better-auth calls some of its empty answers JSON. */
-async function isWordless(response: Response): Promise<boolean> {
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-  return !isJson || (await response.clone().text()) === "";
-}
-
 function readBearer(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-}
-
-/** better-auth's own answer has no code, and a header that browsers do not know. */
-function tellToWait(response: Response): Response {
-  const seconds = response.headers.get("x-retry-after") ?? "60";
-  const message = `Too many attempts. Try again in ${seconds} seconds.`;
-  return refuse(429, { code: "TOO_MANY_REQUESTS", message }, { "retry-after": seconds });
-}
-
-function refuse(
-  status: number,
-  body: { code: string; message: string },
-  headers: Record<string, string> = {},
-): Response {
-  return Response.json(body, { status, headers });
 }

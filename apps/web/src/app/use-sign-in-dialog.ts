@@ -1,15 +1,26 @@
 import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { useServices } from "../bindings/services-context.tsx";
 import { useSession } from "../bindings/use-session.ts";
 
-/** Whether the sign-in dialog is open; it opens by itself when the gateway ends the session. */
+/**
+ * Whether the sign-in dialog is open; it opens by itself when the gateway ends the session, and when somebody comes back from another
+ * service who is not signed in.
+ */
 export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const [isOpen, setIsOpen] = useState(false);
   const session = useSession();
-  const isExpired = session.status === "signed-out" && session.isExpired;
+  const { returnFailure } = useServices().session;
+  const hasFailed = useStore(returnFailure, ({ message }) => message !== undefined);
+  const isWanted = session.status === "signed-out" && (session.isExpired || hasFailed);
 
   useEffect(() => {
-    if (isExpired) setIsOpen(true);
-  }, [isExpired]);
+    if (isWanted) setIsOpen(true);
+  }, [isWanted]);
 
-  return [isOpen, setIsOpen];
+  const change = (isOpen: boolean): void => {
+    setIsOpen(isOpen);
+    if (!isOpen) returnFailure.setState({}, true);
+  };
+  return [isOpen, change];
 }

@@ -36,7 +36,10 @@ describe("the session", () => {
     const outcome = await session.signInWith("github", "/chat?models=a/b");
     expect(outcome).toEqual({ ok: true, value: "https://github.example/login" });
     expect(requests).toEqual([
-      { path: "/api/auth/sign-in/social", body: { provider: "github", callbackURL: "/chat?models=a/b" } },
+      {
+        path: "/api/auth/sign-in/social",
+        body: { provider: "github", callbackURL: "/chat?models=a/b", errorCallbackURL: "/chat?models=a/b" },
+      },
     ]);
     expect((await session.signInWith("google", "/chat")).ok).toBe(false);
   });

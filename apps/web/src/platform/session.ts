@@ -30,11 +30,13 @@ export interface SignInFailure {
 
 export interface Session {
   state: StoreApi<SessionState>;
+  /** Why the person came back from another service as they went, until they have read it. */
+  returnFailure: StoreApi<{ message?: string }>;
   /** Asks the gateway who is signed in. */
   refresh: () => Promise<void>;
   signUp: (form: { name: string; email: string; password: string }) => Promise<Result<void, SignInFailure>>;
   signIn: (form: { email: string; password: string }) => Promise<Result<void, SignInFailure>>;
-  /** @param returnTo the address to come back to @returns where the browser must go */
+  /** @param returnTo the address to come back to, signed in or not @returns where the browser must go */
   signInWith: (provider: SocialProvider, returnTo: string) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
   /** The gateway no longer knows the session. */
@@ -51,8 +53,11 @@ const notUnderstood: SignInFailure = { message: "The gateway's answer was not un
  * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13 kB
  * (gzip) to the first load for these four calls.
  */
-export function createSession(options: { fetch: typeof fetch }): Session {
+export function createSession(options: { fetch: typeof fetch; returnFailure?: string | undefined }): Session {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
+  const returnFailure = createStore<{ message?: string }>(() =>
+    options.returnFailure === undefined ? {} : { message: options.returnFailure },
+  );
   const become = (next: SessionState): void => state.setState(next, true);
 
   const call = async (path: string, body?: object): Promise<Result<unknown, SignInFailure>> => {
@@ -80,6 +85,7 @@ export function createSession(options: { fetch: typeof fetch }): Session {
 
   return {
     state,
+    returnFailure,
     async refresh() {
       const answer = await call("get-session");
       if (!answer.ok) return become({ status: "unreachable" });
@@ -91,7 +97,7 @@ export function createSession(options: { fetch: typeof fetch }): Session {
     signUp: (form) => enter("sign-up/email", form),
     signIn: (form) => enter("sign-in/email", form),
     async signInWith(provider, returnTo) {
-      const answer = await call("sign-in/social", { provider, callbackURL: returnTo });
+      const answer = await call("sign-in/social", { provider, callbackURL: returnTo, errorCallbackURL: returnTo });
       if (!answer.ok) return answer;
       const address = field(answer.value, "url");
       return typeof address === "string" ? succeed(address) : fail(notUnderstood);

@@ -82,6 +82,7 @@ function signedOutSession(): Session {
   const refuse = async () => ({ ok: false as const, error: { message: "Nobody signs in here." } });
   return {
     state: createStore<ReturnType<Session["state"]["getState"]>>(() => ({ status: "signed-out", isExpired: false })),
+    returnFailure: createStore(() => ({})),
     refresh: async () => undefined,
     signUp: refuse,
     signIn: refuse,

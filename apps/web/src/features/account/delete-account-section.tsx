@@ -1,12 +1,13 @@
 import { Button, Modal, PasswordInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { deleteAccount, fetchHasPassword } from "../../platform/api/account.ts";
+import { deleteAccount } from "../../platform/api/account.ts";
 import { eraseStore } from "../../platform/erase-store.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
+import { hasPasswordIn, useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 /** The end of the account, after a question that says what goes with it and what stays. */
 export function DeleteAccountSection() {
@@ -35,10 +36,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const { callApi, databaseName } = useServices();
   const [password, setPassword] = useState("");
   const [isErasing, setIsErasing] = useState(false);
-  const { data: hasPassword = true } = useQuery({
-    queryKey: ["has-password"],
-    queryFn: ({ signal }) => fetchHasPassword(callApi, signal),
-  });
+  const hasPassword = hasPasswordIn(useSignInAccounts().data);
   const remove = useMutation({
     mutationFn: async () => {
       await deleteAccount(callApi, hasPassword ? password : undefined);
@@ -54,8 +52,8 @@ function Question({ onCancel }: { onCancel: () => void }) {
   return (
     <form className={classes.question} onSubmit={submit}>
       <p className={classes.dimmed}>
-        These go, and cannot be brought back: your name and password, your API keys, the presets and providers that are
-        yours alone, and organisations in which you are alone.
+        These go, and cannot be brought back: your name and your ways to sign in, your API keys, the presets and
+        providers that are yours alone, and organisations in which you are alone.
       </p>
       <p className={classes.dimmed}>
         These stay: what you made in organisations with others, and the record of what was used, without your name.

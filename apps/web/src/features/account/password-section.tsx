@@ -1,42 +1,56 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { changePassword } from "../../platform/api/account.ts";
+import { changePassword, setPassword } from "../../platform/api/account.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
+import { hasPasswordIn, SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 /** The shortest password that the gateway takes. */
 const SHORTEST = 8;
 
-/** Another password; every other browser is signed out. */
+const toggle = { "aria-label": "Show password" };
+
+/** Another password, or the first one of an account that GitHub or Google made; every other browser is signed out by another one. */
 export function PasswordSection({ email }: { email: string }) {
   const { callApi } = useServices();
+  const queries = useQueryClient();
+  const hasPassword = hasPasswordIn(useSignInAccounts().data);
   const change = useMutation({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) => changePassword(callApi, passwords),
+    mutationFn: async ({ current, next }: { current: string | undefined; next: string }) => {
+      if (current === undefined) await setPassword(callApi, next);
+      else await changePassword(callApi, { currentPassword: current, newPassword: next });
+      return { isFirst: current === undefined };
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: SIGN_IN_ACCOUNTS_KEY }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const passwords = { currentPassword: String(data.get("current")), newPassword: String(data.get("new")) };
-    change.mutate(passwords, { onSuccess: () => form.reset() });
+    const current = hasPassword ? String(data.get("current")) : undefined;
+    change.mutate({ current, next: String(data.get("new")) }, { onSuccess: () => form.reset() });
   };
 
-  const toggle = { "aria-label": "Show password" };
+  const lead = hasPassword
+    ? "Changing it signs you out everywhere else."
+    : "You have none, since you sign in elsewhere. With one you can also sign in with your email address.";
   return (
-    <PageSection title="Password" anchor="password" lead="Changing it signs you out everywhere else.">
+    <PageSection title="Password" anchor="password" lead={lead}>
       <form className={classes.form} onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
-          label="Current password"
-          name="current"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={toggle}
-        />
+        {hasPassword && (
+          <PasswordInput
+            label="Current password"
+            name="current"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={toggle}
+          />
+        )}
         <PasswordInput
           label="New password"
           name="new"
@@ -50,14 +64,14 @@ export function PasswordSection({ email }: { email: string }) {
         />
         <div className={classes.actions}>
           <Button type="submit" size="compact-sm" h={30} loading={change.isPending}>
-            Change password
+            {hasPassword ? "Change password" : "Set password"}
           </Button>
         </div>
       </form>
       <Refusal error={change.error} />
       {change.isSuccess && (
         <p className={classes.told} role="status">
-          The password is changed.
+          {change.data.isFirst ? "The password is set." : "The password is changed."}
         </p>
       )}
     </PageSection>

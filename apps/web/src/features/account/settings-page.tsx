@@ -1,7 +1,9 @@
 import { useAccount } from "../../bindings/use-account.ts";
+import { useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
+import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OrganisationsSection } from "./organisations-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -15,6 +17,7 @@ import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
 const sections = [
   { anchor: "profile", title: "Profile" },
   { anchor: "password", title: "Password" },
+  { anchor: "connected-accounts", title: "Connected accounts" },
   { anchor: "organisations", title: "Organisations" },
   { anchor: "providers", title: "Providers" },
   { anchor: "api-keys", title: "API keys" },
@@ -25,6 +28,7 @@ const sections = [
 
 /** The account with all that belongs to it, and what this browser keeps. */
 export function SettingsPage() {
+  const hasOthers = useSocialProviders().length > 0;
   const { data: user, error, refetch } = useAccount();
   useScrollToAnchor(user !== undefined);
   if (error && user === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
@@ -33,16 +37,19 @@ export function SettingsPage() {
   return (
     <div className={classes.page}>
       <nav className={classes.sections} aria-label="Settings">
-        {sections.map(({ anchor, title }) => (
-          <a key={anchor} href={`#${anchor}`}>
-            {title}
-          </a>
-        ))}
+        {sections
+          .filter(({ anchor }) => hasOthers || anchor !== "connected-accounts")
+          .map(({ anchor, title }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {title}
+            </a>
+          ))}
       </nav>
       <div className={classes.body}>
         <PageTitle>Settings</PageTitle>
         <ProfileSection user={user} />
         <PasswordSection email={user.email} />
+        <ConnectedSection />
         <OrganisationsSection user={user} />
         <ProvidersSection organisation={user.organization} />
         <ApiKeysSection />

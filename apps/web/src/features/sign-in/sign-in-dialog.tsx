@@ -39,7 +39,7 @@ function SignInFields({ onDone }: { onDone: () => void }) {
   const hasAccount = useUiState((state) => state.hasAccount);
   const [mode, setMode] = useState<SignInMode>(hasAccount ? "sign-in" : "sign-up");
   const [errors, setErrors] = useState<Partial<SignInForm>>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState(() => session.returnFailure.getState().message);
   const [isSending, setIsSending] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

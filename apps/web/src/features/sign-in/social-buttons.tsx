@@ -1,39 +1,42 @@
 import { Button } from "@mantine/core";
-import { IconBrandGithub, IconBrandGoogle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { signInOptionsSchema } from "@tutti/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useSocialProviders } from "../../bindings/use-social-providers.ts";
 import type { SocialProvider } from "../../platform/session.ts";
+import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
+import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
-
-const providers = {
-  github: { name: "GitHub", icon: IconBrandGithub },
-  google: { name: "Google", icon: IconBrandGoogle },
-} as const satisfies Record<SocialProvider, object>;
 
 /** The other ways in, where the server has been set up for them; they lead back to the address that was left. */
 export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => void }) {
-  const { callApi, session } = useServices();
+  const { engine, session } = useServices();
   const [leaving, setLeaving] = useState<SocialProvider>();
-  const { data } = useQuery({
-    queryKey: ["sign-in-options"],
-    queryFn: ({ signal }) => callApi("/api/frontend/sign-in-options", { schema: signInOptionsSchema, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const providers = useSocialProviders();
   const leave = async (provider: SocialProvider): Promise<void> => {
     setLeaving(provider);
-    const outcome = await session.signInWith(provider, `${location.pathname}${location.search}${location.hash}`);
+    // What is in the composer is there when the person comes back.
+    await engine.flush();
+    const outcome = await session.signInWith(provider, returnAddress(location, provider));
     if (outcome.ok) return location.assign(outcome.value);
     setLeaving(undefined);
     onRefusal(outcome.error.message);
   };
 
-  if (data === undefined || data.social.length === 0) return null;
+  useEffect(() => {
+    // The browser may show this page as it was left, when the person turns back.
+    const stay = (event: PageTransitionEvent): void => {
+      if (event.persisted) setLeaving(undefined);
+    };
+    addEventListener("pageshow", stay);
+    return () => removeEventListener("pageshow", stay);
+  }, []);
+
+  if (providers.length === 0) return null;
   return (
     <div className={classes.social}>
-      {data.social.map((provider) => {
-        const { name, icon: Glyph } = providers[provider];
+      <p className={classes.or}>or</p>
+      {providers.map((provider) => {
+        const Glyph = socialIcons[provider];
         return (
           <Button
             key={provider}
@@ -43,7 +46,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
             loading={leaving === provider}
             onClick={() => void leave(provider)}
           >
-            Continue with {name}
+            Continue with {socialNames[provider]}
           </Button>
         );
       })}

@@ -10,11 +10,14 @@ import {
   type PresetWithVersions,
   type ProviderKeyList,
   providerKeyListSchema,
+  type SignInAccount,
   signInAccountsSchema,
+  signInRedirectSchema,
   type User,
   userPresetsSchema,
   userSchema,
 } from "@tutti/contract";
+import type { SocialProvider } from "../session.ts";
 import type { CallApi } from "./call-api.ts";
 
 const KEYS = "/api/frontend/user/keys";
@@ -43,10 +46,25 @@ export async function changePassword(
   await callApi("/api/auth/change-password", { body: { currentPassword, newPassword, revokeOtherSessions: true } });
 }
 
-/** Whether the person signs in with a password; else it is by GitHub or Google alone. */
-export async function fetchHasPassword(callApi: CallApi, signal: AbortSignal): Promise<boolean> {
-  const accounts = await callApi("/api/auth/list-accounts", { schema: signInAccountsSchema, signal });
-  return accounts.some(({ providerId }) => providerId === "credential");
+/** The first one of an account that GitHub or Google made. The session must be of the last day. */
+export async function setPassword(callApi: CallApi, newPassword: string): Promise<void> {
+  await callApi("/api/auth/set-password", { body: { newPassword } });
+}
+
+/** The ways in which the person signs in. */
+export function fetchSignInAccounts(callApi: CallApi, signal: AbortSignal): Promise<SignInAccount[]> {
+  return callApi("/api/auth/list-accounts", { schema: signInAccountsSchema, signal });
+}
+
+/** @param returnTo the address to come back to, connected or not @returns where the browser must go */
+export async function connectSignIn(callApi: CallApi, provider: SocialProvider, returnTo: string): Promise<string> {
+  const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
+  return (await callApi("/api/auth/link-social", { body, schema: signInRedirectSchema })).url;
+}
+
+/** Refused where it is the only way in. The session must be of the last day. */
+export async function disconnectSignIn(callApi: CallApi, accountId: string): Promise<void> {
+  await callApi("/api/auth/unlink-account", { body: { accountId } });
 }
 
 /** @param password none where the person has none; then the session must be of the last day */

@@ -78,6 +78,25 @@ export const authOperations: readonly Operation[] = [
     page: PASSWORD,
   }),
   authOperation({
+    id: "setPassword",
+    method: "post",
+    path: "set-password",
+    summary:
+      "Set the first password of an account from GitHub or Google, by `newPassword`, in a session of the last day",
+    access: "session",
+    text: "It is set.",
+    page: "concepts/users-accounts",
+  }),
+  authOperation({
+    id: "connectSocial",
+    method: "post",
+    path: "link-social",
+    summary: "Connect GitHub or Google to the account, by `provider` and `callbackURL`",
+    access: "session",
+    text: "The address to go on with, in `url`.",
+    page: "concepts/users-accounts",
+  }),
+  authOperation({
     id: "createOrganization",
     method: "post",
     path: "organization/create",

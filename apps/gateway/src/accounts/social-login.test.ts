@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { textAt } from "../http/json-under-test.ts";
+import type { Accounts } from "./accounts.ts";
+import { createAccounts } from "./create-accounts.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ORIGIN = "http://127.0.0.1:4000";
+const DAY = 24 * 60 * 60 * 1000;
+const github = { clientId: "our-application", clientSecret: "its-secret" };
+
+/** A browser, as far as signing in goes. */
+function browse(accounts: Accounts) {
+  const jar = new Map<string, string>();
+  return async (path: string, body?: object): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await accounts.handleAuthRequest(
+      new Request(`${ORIGIN}/api/auth/${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: { cookie, ...(body === undefined ? {} : { origin: ORIGIN, "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return response;
+  };
+}
+
+type Browser = ReturnType<typeof browse>;
+
+/** GitHub, as the gateway asks it. */
+const gitHub =
+  (person: { id: number; name: string; email: string; verified?: boolean }) => async (address: unknown) => {
+    const { host, pathname } = new URL(String(address));
+    if (host === "github.com") return Response.json({ access_token: "gho_a_token", token_type: "bearer" });
+    if (pathname === "/user") return Response.json({ login: "somebody", ...person });
+    return Response.json([{ email: person.email, primary: true, verified: person.verified ?? true }]);
+  };
+
+/** Goes to GitHub, where all is allowed, and comes back. */
+async function goThere(browser: Browser, path = "sign-in/social", code = "good"): Promise<string | null> {
+  const asked = { provider: "github", callbackURL: "/settings?back=1", errorCallbackURL: "/settings?back=1" };
+  const { url } = (await (await browser(path, asked)).json()) as { url: string };
+  const state = new URL(url).searchParams.get("state");
+  return (await browser(`callback/github?code=${code}&state=${state}`)).headers.get("location");
+}
+
+describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs in by GitHub, on $title", (kind) => {
+  let database: Database;
+  let accounts: Accounts;
+
+  beforeAll(async () => {
+    const opened = await connectDatabase(await kind.create());
+    if (!opened.ok) throw new Error(opened.error.message);
+    database = opened.value;
+    accounts = createAccounts({
+      database,
+      secret: "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P",
+      socialLogins: { github },
+      trustProxy: false,
+      log: pino({ level: "silent" }),
+      now: Date.now,
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  afterAll(async () => {
+    await database.close();
+    await kind.remove();
+  });
+
+  const userId = async (browser: Browser) => textAt(await (await browser("get-session")).json(), "user", "id");
+
+  test("opens the account that another service made of the address which both have confirmed", async () => {
+    const [first, second, third] = [browse(accounts), browse(accounts), browse(accounts)];
+    const rosa = { name: "Rosa", email: "rosa@example.org" };
+    vi.stubGlobal("fetch", gitHub({ id: 7, ...rosa }));
+    await goThere(first);
+    vi.stubGlobal("fetch", gitHub({ id: 8, ...rosa }));
+    expect(await goThere(second)).toBe("/settings?back=1");
+    expect(await userId(second)).toBe(await userId(first));
+    vi.stubGlobal("fetch", gitHub({ id: 9, ...rosa, verified: false }));
+    expect(await goThere(third)).toBe("/settings?back=1&error=account_not_linked");
+  });
+
+  test("is the same person each time, also under another address, and no token of theirs can be read", async () => {
+    vi.stubGlobal("fetch", gitHub({ id: 1, name: "Ada Lovelace", email: "ada@example.org" }));
+    const [first, second] = [browse(accounts), browse(accounts)];
+    expect(await goThere(first)).toBe("/settings?back=1");
+    vi.stubGlobal("fetch", gitHub({ id: 1, name: "Ada King", email: "countess@example.org" }));
+    expect(await goThere(second)).toBe("/settings?back=1");
+    expect(await userId(second)).toBe(await userId(first));
+    const kept = sql<{ accessToken: string }>`select * from account where "userId" = ${await userId(first)}`;
+    const { rows } = await kept.execute(database.queries);
+    expect(rows).toMatchObject([{ providerId: "github", accessToken: expect.stringMatching(/.{20}/) }]);
+    expect(JSON.stringify(rows)).not.toContain("gho_a_token");
+  });
+
+  test("does not come into an account that somebody else has made with their address, and connects their own", async () => {
+    const owner = browse(accounts);
+    const form = { name: "Grace", email: "grace@example.org", password: "nanoseconds" };
+    await owner("sign-up/email", form);
+    vi.stubGlobal("fetch", gitHub({ id: 2, name: "Grace Hopper", email: "grace@example.org" }));
+    const other = browse(accounts);
+    expect(await goThere(other)).toBe("/settings?back=1&error=account_not_linked");
+    expect(await (await other("get-session")).json()).toBeNull();
+
+    expect(await goThere(owner, "link-social")).toBe("/settings?back=1");
+    expect(await goThere(other)).toBe("/settings?back=1");
+    expect(await userId(other)).toBe(await userId(owner));
+    const intruder = browse(accounts);
+    await intruder("sign-up/email", { ...form, email: "intruder@example.org" });
+    expect(await goThere(intruder, "link-social")).toBe(
+      "/settings?back=1&error=account_already_linked_to_different_user",
+    );
+  });
+
+  test("sets a first password in a session of the last day, and then no second one", async () => {
+    vi.stubGlobal("fetch", gitHub({ id: 3, name: "Mary", email: "mary@example.org" }));
+    const browser = browse(accounts);
+    await goThere(browser);
+    const set = (newPassword: string) => browser("set-password", { newPassword });
+    expect((await set("short")).status).toBe(400);
+    const id = await userId(browser);
+    const age = (milliseconds: number) => {
+      const createdAt = new Date(Date.now() - milliseconds).toISOString();
+      return sql`update session set "createdAt" = ${createdAt} where "userId" = ${id}`.execute(database.queries);
+    };
+    await age(2 * DAY);
+    for (const refused of [await set("difference engine"), await browser("delete-user", {})]) {
+      expect(refused.ok).toBe(false);
+      expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
+    }
+    await age(DAY / 2);
+    expect((await set("difference engine")).status).toBe(200);
+    expect(await (await set("another engine")).json()).toMatchObject({ code: "PASSWORD_ALREADY_SET" });
+    const signIn = { email: "mary@example.org", password: "difference engine" };
+    expect((await browse(accounts)("sign-in/email", signIn)).status).toBe(200);
+    expect((await browse(accounts)("set-password", { newPassword: "of nobody's" })).status).toBe(401);
+  });
+
+  test.each([
+    ["is away", async () => Promise.reject(new TypeError("fetch failed")), "/settings?back=1&error=invalid_code"],
+    [
+      "goes away in the middle",
+      async (address: unknown) => {
+        if (new URL(String(address)).host !== "github.com") throw new TypeError("fetch failed");
+        return Response.json({ access_token: "gho_a_token", token_type: "bearer" });
+      },
+      "/chat?sign-in=failed&error=internal_server_error",
+    ],
+  ])("is sent back to the page where GitHub %s", async (_, answer, location) => {
+    vi.stubGlobal("fetch", answer);
+    expect(await goThere(browse(accounts))).toBe(location);
+  });
+
+  test("is sent to the page where nobody knows where they came from", async () => {
+    const lost = await browse(accounts)("callback/github?code=guessed&state=guessed");
+    expect(lost.headers.get("location")).toBe(`${ORIGIN}/chat?sign-in=failed&error=state_mismatch`);
+  });
+});

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { signInOptionsSchema } from "@tutti/contract";
+import type { SocialProvider } from "../platform/session.ts";
+import { useServices } from "./services-context.tsx";
+
+const none: readonly SocialProvider[] = [];
+
+/** The other services that this server lets people sign in with; none until it has said so. */
+export function useSocialProviders(): readonly SocialProvider[] {
+  const { callApi } = useServices();
+  const { data } = useQuery({
+    queryKey: ["sign-in-options"],
+    queryFn: ({ signal }) => callApi("/api/frontend/sign-in-options", { schema: signInOptionsSchema, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.social ?? none;
+}

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SignInAccount } from "@tutti/contract";
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useSocialProviders } from "../../bindings/use-social-providers.ts";
+import { connectSignIn, disconnectSignIn } from "../../platform/api/account.ts";
+import type { SocialProvider } from "../../platform/session.ts";
+import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { socialIcons } from "../../ui/social-icons.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+import { SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
+
+const ANCHOR = "connected-accounts";
+
+/** GitHub and Google, where the server is set up for them: whether the person signs in there too, to be connected and not. */
+export function ConnectedSection() {
+  const { callApi, engine, session } = useServices();
+  const queries = useQueryClient();
+  const providers = useSocialProviders();
+  const { data: accounts } = useSignInAccounts();
+  const returnFailure = useStore(session.returnFailure, ({ message }) => message);
+  const forgetFailure = (): void => session.returnFailure.setState({}, true);
+  const connect = useMutation({
+    mutationFn: async (provider: SocialProvider) => {
+      forgetFailure();
+      await engine.flush();
+      const { pathname, search } = location;
+      const returnTo = returnAddress({ pathname, search, hash: `#${ANCHOR}` }, provider);
+      location.assign(await connectSignIn(callApi, provider, returnTo));
+    },
+  });
+  const disconnect = useMutation({
+    mutationFn: (id: string) => disconnectSignIn(callApi, id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SIGN_IN_ACCOUNTS_KEY }),
+  });
+  const isShown = accounts !== undefined && providers.length > 0;
+  const section = useRef<HTMLDivElement>(null);
+  // Whoever comes back from there was sent to this section, which was not there yet when the browser looked for it.
+  useEffect(() => {
+    if (isShown && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView({ block: "center" });
+  }, [isShown]);
+
+  if (!isShown) return null;
+  return (
+    <PageSection
+      title="Connected accounts"
+      anchor={ANCHOR}
+      lead="Sign in with what you have elsewhere. Whatever is connected opens this account."
+    >
+      <div ref={section}>
+        <ul className={classes.list} aria-label="Connected accounts">
+          {providers.map((provider) => {
+            const account = accounts.find(({ providerId }) => providerId === provider);
+            return (
+              <li key={provider}>
+                <ProviderName provider={provider} isConnected={account !== undefined} />
+                {account === undefined ? (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Connect ${socialNames[provider]}`}
+                    loading={connect.isPending && connect.variables === provider}
+                    onClick={() => connect.mutate(provider)}
+                  >
+                    Connect
+                  </Button>
+                ) : (
+                  !isOnlyWay(account, accounts) && (
+                    <ConfirmButton
+                      label="Disconnect"
+                      name={`Disconnect ${socialNames[provider]}`}
+                      question={`Disconnect ${socialNames[provider]}?`}
+                      text="It no longer signs you in here. Your account stays as it is."
+                      isPending={disconnect.isPending && disconnect.variables === account.id}
+                      onConfirm={() => disconnect.mutate(account.id)}
+                    />
+                  )
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {returnFailure !== undefined && <Refusal error={new Error(returnFailure)} />}
+        <Refusal error={connect.error ?? disconnect.error} />
+      </div>
+    </PageSection>
+  );
+}
+
+function ProviderName({ provider, isConnected }: { provider: SocialProvider; isConnected: boolean }) {
+  const Glyph = socialIcons[provider];
+  return (
+    <div className={classes.service}>
+      <Glyph size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>{socialNames[provider]}</b>
+        <small>{isConnected ? "Connected" : "Not connected"}</small>
+      </span>
+    </div>
+  );
+}
+
+/** The gateway takes nobody's last way in away. */
+function isOnlyWay(account: SignInAccount, accounts: readonly SignInAccount[]): boolean {
+  return accounts.every(({ id }) => id === account.id);
+}

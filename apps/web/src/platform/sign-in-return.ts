@@ -1,0 +1,68 @@
+import type { SocialProvider } from "./session.ts";
+
+/** The page as somebody comes back to it from another service. */
+export interface SignInReturn {
+  /** Where they were: the address without what was added to it for the way back. */
+  address: string;
+  /** Why they are not signed in, or what they wanted to connect is not, for them to read. */
+  failure?: string;
+  /** Whether they are known here, so that signing in is what they will want the next time, and not signing up. */
+  hasAccount: boolean;
+}
+
+/** The parts of an address that a page may come back to. */
+type Place = Pick<Location, "pathname" | "search" | "hash">;
+
+/** Names who sent the person back; the gateway puts the others beside it where that failed. */
+const MARK = "sign-in";
+const added: ReadonlySet<string> = new Set([MARK, "error", "error_description"]);
+
+export const socialNames = { github: "GitHub", google: "Google" } as const satisfies Record<SocialProvider, string>;
+
+/** The address of the page that another service is to lead back to: the one that is open, marked. */
+export function returnAddress({ pathname, search, hash }: Place, provider: SocialProvider): string {
+  return `${pathname}${search === "" ? "?" : `${search}&`}${MARK}=${provider}${hash}`;
+}
+
+/** What an address says of a way back; undefined where it is another one. */
+export function readSignInReturn({ pathname, search, hash }: Place): SignInReturn | undefined {
+  const parameters = new URLSearchParams(search);
+  const from = parameters.get(MARK);
+  if (from === null) return undefined;
+  const code = parameters.get("error");
+  // What the person had in the address stays letter for letter as it was.
+  const rest = search
+    .slice(1)
+    .split("&")
+    .filter((part) => !added.has(part.split("=")[0] ?? ""))
+    .join("&");
+  const address = `${pathname}${rest === "" ? "" : `?${rest}`}${hash}`;
+  if (code === null) return { address, hasAccount: true };
+  const name = from === "github" || from === "google" ? socialNames[from] : "the other service";
+  return { address, failure: failureText(code, name), hasAccount: code === "account_not_linked" };
+}
+
+function failureText(code: string, name: string): string {
+  switch (code) {
+    case "access_denied":
+      return `You did not allow ${name} to tell who you are. Try again, or use an email address and a password.`;
+    case "account_not_linked":
+      return `An account with the email address that ${name} tells is here already. Sign in as you did before, then connect ${name} in the settings.`;
+    case "account_already_linked_to_different_user":
+      return `Your account at ${name} signs in to another account here. Disconnect it there first, or connect another one.`;
+    case "email_not_found":
+      return `${name} did not tell an email address, and an account needs one. Add one there, or sign up with an email address and a password.`;
+    case "unable_to_link_account":
+      return `${name} has not confirmed your email address. Confirm it there, then try again.`;
+    case "state_mismatch":
+    case "state_not_found":
+      return "Signing in took too long, or began in another browser. Try again.";
+    case "too_many_requests":
+      return "Too many tries. Wait a moment, then try again.";
+    case "invalid_code":
+    case "unable_to_get_user_info":
+      return `${name} did not tell who you are. Try again; if that does not help, whoever runs this server should check what is registered at ${name}.`;
+    default:
+      return `Signing in with ${name} failed. Try again, or use an email address and a password.`;
+  }
+}

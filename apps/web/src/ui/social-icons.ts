@@ -1,0 +1,8 @@
+import { IconBrandGithub, IconBrandGoogle } from "@tabler/icons-react";
+import type { SocialProvider } from "../platform/session.ts";
+
+/** The marks of the services that say who somebody is. */
+export const socialIcons = { github: IconBrandGithub, google: IconBrandGoogle } as const satisfies Record<
+  SocialProvider,
+  object
+>;

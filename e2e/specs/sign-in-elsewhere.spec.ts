@@ -1,0 +1,158 @@
+import { expect, type Page } from "@playwright/test";
+import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
+import { test as base, PASSWORD } from "../support/house.ts";
+import { type Elsewhere, type LoginServices, startLoginServices } from "../support/login-services.ts";
+
+const ada: Elsewhere = { id: 1815, name: "Ada Lovelace", email: "ada@example.com" };
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+
+const test = base.extend<{ logins: LoginServices }>({
+  logins: async ({ page, house }, use) => {
+    const logins = await startLoginServices(page);
+    await house.start({ environment: logins.environment });
+    await use(logins);
+    await logins.close();
+  },
+});
+
+async function continueWith(page: Page, service: "GitHub" | "Google"): Promise<void> {
+  const { welcome } = chat(page);
+  await welcome.getByRole("button", { name: `Continue with ${service}` }).press("Enter");
+}
+
+for (const service of ["GitHub", "Google"] as const) {
+  test(`[SEND-3, ROUTE-9] who continues with ${service} comes back to where they were, with the message that waits`, async ({
+    page,
+    house,
+    logins,
+  }) => {
+    logins.answerWith(ada);
+    await house.open("/chat?models=demo/guide&message=Dear+Guide");
+    const { composer, welcome, answers } = chat(page);
+    await expect(composer).toHaveValue("Dear Guide");
+    const address = page.url();
+    await composer.fill("Dear Guide, what can you do?");
+    await composer.press("Enter");
+    await continueWith(page, service);
+
+    await expect(account(page)).toContainText("Ada");
+    await expect(composer).toHaveValue("Dear Guide, what can you do?");
+    expect(page.url()).toBe(address);
+    await expect(welcome).toBeHidden();
+    await composer.press("Enter");
+    await expect(answers).toHaveCount(1);
+    await page.reload();
+    await expect(account(page)).toContainText("Ada");
+  });
+}
+
+test("who does not allow it, or cannot be told, is told so in the dialog, once, and the address is theirs again", async ({
+  page,
+  house,
+  logins,
+}) => {
+  await house.open("/chat?models=demo/guide,demo/coder");
+  const address = page.url();
+  const { composer, welcome } = chat(page);
+  await composer.fill("Wait for me");
+  await composer.press("Enter");
+  await continueWith(page, "GitHub");
+  await expect(welcome.getByRole("alert")).toContainText("You did not allow GitHub to tell who you are.");
+  expect(page.url()).toBe(address);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  await expect(composer).toHaveValue("Wait for me");
+  await composer.press("Enter");
+  await expect(welcome.getByRole("button", { name: "Continue with GitHub" })).toBeVisible();
+  await expect(welcome.getByRole("alert")).toHaveCount(0);
+
+  logins.answerWith("useless-code");
+  await continueWith(page, "GitHub");
+  await expect(welcome.getByRole("alert")).toContainText("GitHub did not tell who you are.");
+  await page.goto(new URL("/api/auth/callback/google?code=guessed&state=guessed", address).href);
+  await expect(welcome.getByRole("alert")).toContainText("Signing in took too long, or began in another browser.");
+  await expect(page).toHaveURL(/\/chat$/);
+});
+
+test("an account with a password is not opened by the same address elsewhere, until its owner connects it", async ({
+  page,
+  house,
+  logins,
+}) => {
+  const { email } = await house.signUp("Ada Lovelace");
+  await page.context().clearCookies();
+  logins.answerWith({ ...ada, email });
+  await house.open("/activity");
+  const { welcome } = chat(page);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+  await continueWith(page, "Google");
+  await expect(welcome.getByRole("alert")).toContainText("Sign in as you did before, then connect Google");
+  await expect(page).toHaveURL(/\/activity$/);
+  await welcome.getByLabel("Email").fill(email);
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
+  await expect(account(page)).toContainText("Ada");
+
+  // Whatever address it has there.
+  logins.answerWith({ ...ada, email: "countess@example.com" });
+  await house.open("/settings");
+  const connected = section(page, "Connected accounts");
+  await connected.getByRole("button", { name: "Connect Google" }).press("Enter");
+  await expect(connected.getByRole("listitem").filter({ hasText: "Google" })).toContainText("Connected");
+  await expect(page).toHaveURL(/\/settings#connected-accounts$/);
+  await page.context().clearCookies();
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+  await continueWith(page, "Google");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+
+  await connected.getByRole("button", { name: "Disconnect Google" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+  await expect(connected.getByRole("button", { name: "Connect Google" })).toBeVisible();
+});
+
+test("an account that GitHub made is given a password, and is deleted without one", async ({ page, house, logins }) => {
+  logins.answerWith(ada);
+  await house.open("/settings");
+  const signIn = () => page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+  await signIn();
+  await continueWith(page, "GitHub");
+  const password = section(page, "Password");
+  const connected = section(page, "Connected accounts");
+  await expect(password).toContainText("You have none, since you sign in elsewhere.");
+  await expect(password.getByLabel("Current password")).toHaveCount(0);
+  // It is the only way in.
+  await expect(connected.getByRole("button", { name: "Connect Google" })).toBeVisible();
+  await expect(connected.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await section(page, "Delete account").getByRole("button", { name: "Delete account" }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(question.getByRole("checkbox")).toBeVisible();
+  await expect(question.getByLabel("Your password")).toHaveCount(0);
+  await question.getByRole("button", { name: "Delete account" }).press("Enter");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(account(page)).toHaveCount(0);
+
+  await house.open("/settings");
+  await signIn();
+  await continueWith(page, "GitHub");
+  await password.getByLabel("New password").fill(PASSWORD);
+  await password.getByRole("button", { name: "Set password" }).press("Enter");
+  await expect(password.getByRole("status")).toHaveText("The password is set.");
+  await expect(password.getByLabel("Current password")).toBeVisible();
+  await expect(connected.getByRole("button", { name: "Disconnect GitHub" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await signIn();
+  const { welcome } = chat(page);
+  await welcome.getByLabel("Email").fill(ada.email);
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
+  await expect(account(page)).toContainText("Ada");
+});

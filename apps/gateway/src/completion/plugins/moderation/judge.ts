@@ -33,8 +33,11 @@ const newest: Readonly<Record<string, string>> = {
 /** What Mistral tells beside what does harm: that a text is about health, money, law, or a person. Nobody is refused for that. */
 const harmless: ReadonlySet<string> = new Set(["health", "financial", "law", "pii"]);
 
+/** How many texts are judged with one call. */
+const TEXTS_AT_ONCE = 32;
+
 /**
- * Asks a provider's moderation endpoint, in OpenAI's form, which Mistral has as well: all texts at once, and each picture by itself where
+ * Asks a provider's moderation endpoint, in OpenAI's form, which Mistral has as well: texts together, and each picture by itself where
  * the provider judges pictures. Gives the first that is flagged, if any is. A failure is a sentence without the key.
  */
 export async function judgeInputs(
@@ -46,7 +49,7 @@ export async function judgeInputs(
   const limited = { ...judge, signal: AbortSignal.any([signal, timeout]) };
   const texts = inputs.filter(({ kind }) => kind === "text");
   const images = provider.slug === "mistral" ? [] : inputs.filter(({ kind }) => kind === "image");
-  const questions = [...(texts.length > 0 ? [texts] : []), ...images.map((image) => [image])];
+  const questions = [...inGroups(texts, TEXTS_AT_ONCE), ...inGroups(images, 1)];
   try {
     const flags = await Promise.all(questions.map((question) => ask(question, limited)));
     return succeed(flags.find((flag) => flag !== undefined));
@@ -56,6 +59,11 @@ export async function judgeInputs(
     if (cause instanceof ProviderError) return fail(cause.error.message);
     throw cause;
   }
+}
+
+function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, place) => items.slice(place * size, (place + 1) * size));
 }
 
 async function ask(

@@ -14,12 +14,41 @@ test("what a person says is judged, the newest first, and nobody else's words", 
     { role: "user", content: [image("new"), { type: "text", text: "Second" }, { type: "text", text: " " }] },
     { role: "tool", tool_call_id: "a", content: "Result" },
   ];
-  expect(judgedInputsOf({ messages })).toEqual([text("Second"), text("First"), { kind: "image", value: "new" }]);
-  expect(judgedInputsOf({ messages: [{ role: "user", content: " " }] })).toEqual([]);
+  const said = [text("Second"), text("First"), { kind: "image", value: "new" }];
+  expect(judgedInputsOf({ messages })).toEqual({ inputs: said, isWhole: true });
+  expect(judgedInputsOf({ messages: [{ role: "user", content: " " }] }).inputs).toEqual([]);
+});
+
+test("where everything must be judged, no role and no earlier picture is left out, but for the models' own words", () => {
+  const messages: ChatRequest["messages"] = [
+    { role: "system", content: "Be brief." },
+    { role: "developer", content: "Be kind." },
+    { role: "user", content: [{ type: "text", text: "First" }, image("old")] },
+    { role: "assistant", content: [{ type: "text", text: "Yes" }, image("drawn")] },
+    { role: "tool", tool_call_id: "a", content: "Result" },
+    { role: "user", content: [image("new")] },
+  ];
+  const images = ["new", "drawn", "old"].map((value) => ({ kind: "image", value }));
+  expect(judgedInputsOf({ messages }, { everything: true })).toEqual({
+    inputs: [text("Result"), text("First"), text("Be kind."), text("Be brief."), ...images],
+    isWhole: true,
+  });
+});
+
+test("what is more than must be judged of one request is known", () => {
+  const of = (count: number, content: ChatRequest["messages"][number]["content"]) => {
+    const messages = Array.from({ length: count }, () => ({ role: "user" as const, content }));
+    const { inputs, isWhole } = judgedInputsOf({ messages }, { everything: true });
+    return [inputs.length, isWhole];
+  };
+  expect(of(1_000, "x")).toEqual([1_000, true]);
+  expect(of(1_001, "x")).toEqual([1_000, false]);
+  expect(of(32, [image("a")])).toEqual([32, true]);
+  expect(of(33, [image("a")])).toEqual([32, false]);
 });
 
 test("long texts are judged in pieces, and not without end", () => {
-  const of = (length: number) => judgedInputsOf({ messages: [{ role: "user", content: "x".repeat(length) }] });
+  const of = (length: number) => judgedInputsOf({ messages: [{ role: "user", content: "x".repeat(length) }] }).inputs;
   expect(of(20_000).map(({ value }) => value.length)).toEqual([16_000, 4_000]);
   expect(of(10_000_000)).toHaveLength(16);
 });

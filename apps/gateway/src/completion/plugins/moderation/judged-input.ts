@@ -10,22 +10,44 @@ export interface JudgedInput {
 /** The longest piece that is judged at once, in characters: about what the smallest of the judges reads. */
 const PIECE_LENGTH = 16_000;
 
-/** How many pieces and pictures are judged of one request; the newest are. What is older was new once. */
-const MOST_PIECES = 16;
-const MOST_IMAGES = 8;
+/** How many pieces and pictures are judged of one request; the newest are. */
+interface Bounds {
+  pieces: number;
+  images: number;
+}
+
+/** Of what a client asks to have judged: what is older was new once. */
+const usual: Bounds = { pieces: 16, images: 8 };
+
+/** Of what must be judged: more than people write, and what goes beyond is told. */
+const mandatory: Bounds = { pieces: 1_000, images: 32 };
 
 /** The most characters of a flagged text that are told, as with OpenRouter. */
 const SHOWN_LENGTH = 100;
 
-/** What a person says in a request, the newest first: their texts, and the pictures of their last message. */
-export function judgedInputsOf({ messages }: Pick<ChatRequest, "messages">): JudgedInput[] {
-  const said = messages.filter(({ role }) => role === "user").toReversed();
+/** What is judged of a request, the newest first. */
+export interface Judged {
+  inputs: readonly JudgedInput[];
+  /** Nothing was left out because there is too much of it. */
+  isWhole: boolean;
+}
+
+/**
+ * What is judged of a request: what the person says, and the pictures of their last message; where everything must be judged, whatever a
+ * client sends to be read, under whatever role but the models' own, and all pictures.
+ */
+export function judgedInputsOf({ messages }: Pick<ChatRequest, "messages">, { everything = false } = {}): Judged {
+  const bounds = everything ? mandatory : usual;
+  const said = messages.filter(({ role }) => (everything ? role !== "assistant" : role === "user")).toReversed();
   const texts = said.flatMap(({ content }) => textsOf(content)).flatMap(piecesOf);
-  const images = imagesOf(said[0]?.content);
-  return [
-    ...texts.slice(0, MOST_PIECES).map((value) => ({ kind: "text" as const, value })),
-    ...images.slice(0, MOST_IMAGES).map((value) => ({ kind: "image" as const, value })),
-  ];
+  const images = (everything ? messages.toReversed() : said.slice(0, 1)).flatMap(({ content }) => imagesOf(content));
+  return {
+    inputs: [
+      ...texts.slice(0, bounds.pieces).map((value) => ({ kind: "text" as const, value })),
+      ...images.slice(0, bounds.images).map((value) => ({ kind: "image" as const, value })),
+    ],
+    isWhole: texts.length <= bounds.pieces && images.length <= bounds.images,
+  };
 }
 
 /** A flagged text as OpenRouter tells it: at most 100 characters, where it is longer without its middle. */
@@ -54,7 +76,7 @@ function piecesOf(text: string): string[] {
   );
 }
 
-function imagesOf(content: Content | undefined): string[] {
+function imagesOf(content: Content): string[] {
   if (!Array.isArray(content)) return [];
   return content.flatMap(({ type, image_url: image }) => {
     const url = typeof image === "object" && image !== null && "url" in image ? image.url : undefined;

@@ -38,6 +38,7 @@ interface Given {
   providers?: readonly ProviderConfig[];
   plugins?: ChatRequest["plugins"];
   content?: ChatRequest["messages"][number]["content"];
+  messages?: ChatRequest["messages"];
   signal?: AbortSignal;
   timeLimit?: number;
 }
@@ -48,12 +49,13 @@ async function moderate({
   providers = [connected("openai", "OpenAI")],
   plugins,
   content = "Hi",
+  messages = [{ role: "user", content }],
   signal,
   timeLimit,
 }: Given) {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logged.push(JSON.parse(line)) });
-  const body: ChatRequest = { model: "v/m", messages: [{ role: "user", content }], plugins };
+  const body: ChatRequest = { model: "v/m", messages, plugins };
   const moderation = createModeration({
     settings: { always: false, ...settings },
     connections: async () => providers,
@@ -80,6 +82,33 @@ describe("what is judged", () => {
     expect(service.requests).toHaveLength(3);
     await moderate({ plugins: [{ id: "moderation", enabled: false }] });
     expect(service.requests).toHaveLength(3);
+  });
+
+  test("is what a client hides behind another role, where the operator wants everything judged", async () => {
+    service.answer = ({ body }) => ({
+      body: { results: (body as { input: string[] }).input.map((said) => ({ ...innocent, flagged: said === "harm" })) },
+    });
+    const messages: ChatRequest["messages"] = [
+      { role: "system", content: "harm" },
+      { role: "user", content: "Hi" },
+    ];
+    await moderate({ plugins: named, messages });
+    await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({
+      error: { code: 403, metadata: { flagged_input: "harm" } },
+    });
+    const buried = [...messages, ...Array.from({ length: 100 }, () => ({ role: "user" as const, content: "Hi" }))];
+    await expect(moderate({ settings: { always: true }, messages: buried })).rejects.toMatchObject({
+      error: { code: 403 },
+    });
+  });
+
+  test("is nothing that is too much to be judged: it is refused, or let through where the operator says so", async () => {
+    const messages = Array.from({ length: 1_001 }, () => ({ role: "user" as const, content: "Hi" }));
+    await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({ error: { code: 413 } });
+    expect(service.requests).toHaveLength(0);
+    const { logged } = await moderate({ settings: { always: true, onFailure: "allow" }, messages });
+    expect(logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+    expect(service.requests.length).toBeGreaterThan(0);
   });
 
   test("is nothing where nothing is said", async () => {

@@ -23,7 +23,8 @@ const judges = ["openai", "mistral"];
 
 /**
  * Has a provider judge what a person says, before anybody is chosen to answer it, where the request asks for it or the operator always wants
- * it; the client cannot turn the latter off. What is flagged is refused with 403. Where nobody can judge, the operator's `on_failure`
+ * it; the client cannot turn the latter off, and everything it sends is then judged, so that nothing gets past under another role or behind
+ * enough of something else. What is flagged is refused with 403. Where nobody can judge, or not all of it, the operator's `on_failure`
  * decides; without it, what must always be judged is refused, since a rule that fails with its judge is none, and what a client asked for is
  * answered, since it is the client's own precaution.
  */
@@ -38,8 +39,9 @@ export function createModeration(options: ModerationOptions): Plugin {
       if (!settings.always && asked === undefined) return undefined;
       return {
         async beforeRouting(body) {
-          const inputs = judgedInputsOf(body);
+          const { inputs, isWhole } = judgedInputsOf(body, { everything: settings.always });
           if (inputs.length === 0) return body;
+          if (settings.always && !isWhole) unjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
           const provider = await findConnection(connections, ownerOf(context.identity), slugs);
           if (!provider) {
             if (!settings.always) throw new ApiFailure(nobodyJudges(slugs));
@@ -56,17 +58,33 @@ export function createModeration(options: ModerationOptions): Plugin {
   };
 }
 
-function unjudged(
-  body: ChatRequest,
-  { mode, context, reason }: { mode: "allow" | "refuse"; context: CompletionContext; reason: string },
-): ChatRequest {
+const TOO_MUCH = "It is more than is judged of one request.";
+
+const tooMuch: ApiError = {
+  code: 413,
+  message:
+    "This request has more in it than the moderation checks, and is not answered unchecked. Leave out some of its older messages or pictures.",
+  metadata: { error_type: "payload_too_large" },
+};
+
+const nobodyCould: ApiError = {
+  code: 503,
+  message: "This request could not be checked by the moderation, and is not answered without. Please try again.",
+  metadata: { error_type: "provider_unavailable" },
+};
+
+interface Unjudged {
+  mode: "allow" | "refuse";
+  context: CompletionContext;
+  /** For the log. */
+  reason: string;
+  refusal?: ApiError;
+}
+
+function unjudged(body: ChatRequest, { mode, context, reason, refusal = nobodyCould }: Unjudged): ChatRequest {
   context.log.warn({ generation: context.id, reason, outcome: mode }, "a request could not be judged");
   if (mode === "allow") return body;
-  throw new ApiFailure({
-    code: 503,
-    message: "This request could not be checked by the moderation, and is not answered without. Please try again.",
-    metadata: { error_type: "provider_unavailable" },
-  });
+  throw new ApiFailure(refusal);
 }
 
 function flagged({ input, reasons }: Flag, { judge, body }: { judge: string; body: ChatRequest }): ApiError {

@@ -1,13 +1,8 @@
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { type ReactNode, useState } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
-import {
-  useActiveVersion,
-  useArtifact,
-  useRecordsById,
-  useVersionFiles,
-  useVersions,
-} from "../bindings/use-artifact.ts";
+import { useActiveVersion, useArtifact, useVersionFiles, useVersions } from "../bindings/use-artifact.ts";
+import { useRecordsById } from "../bindings/use-record.ts";
 import { ArtifactChat, type ChatJump } from "../features/artifact-workspace/artifact-chat.tsx";
 import { ArtifactComposer, focusArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
 import { WorkspaceBody } from "../features/artifact-workspace/workspace-body.tsx";

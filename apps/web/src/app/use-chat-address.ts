@@ -3,7 +3,7 @@ import type { Model } from "@tutti/contract";
 import { displayTitle, errorTexts } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { shortModelName } from "../bindings/model-kind.ts";
+import { findModel, shortModelName } from "../bindings/model-kind.ts";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
 import { useModels } from "../bindings/use-models.ts";
 import { useLibrary, useRoom } from "../bindings/use-room.ts";
@@ -105,12 +105,10 @@ function usePendingCharacters(search: ChatSearch): void {
 
 /** The name of a model in a list, without its vendor; a variant that the list does not name is called after its model. */
 function modelName(slug: string, models: readonly Model[]): string {
-  const find = (wanted: string) => models.find(({ id }) => id === wanted);
-  const model = find(slug);
-  if (model) return shortModelName(model.name);
-  const [base = "", variant] = slug.split(":");
-  const plain = variant === undefined ? undefined : find(base);
-  return plain ? `${shortModelName(plain.name)} (${variant})` : slug;
+  const model = findModel(models, slug);
+  if (model === undefined) return slug;
+  const variant = slug.startsWith(`${model.id}:`) ? slug.slice(model.id.length + 1) : undefined;
+  return variant === undefined ? shortModelName(model.name) : `${shortModelName(model.name)} (${variant})`;
 }
 
 /**

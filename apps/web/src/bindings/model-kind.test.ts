@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDemoModel, isDemoOnly, servedBy, shortModelName } from "./model-kind.ts";
+import { findModel, isDemoModel, isDemoOnly, servedBy, shortModelName } from "./model-kind.ts";
 
 test.each([
   ["OpenAI: GPT-5 Mini", "GPT-5 Mini"],
@@ -30,4 +30,19 @@ test("a model is served by the provider that the gateway names, else by its vend
   expect(servedBy("meta-llama/llama-4", "My vLLM")).toBe("My vLLM");
   expect(servedBy("meta-llama/llama-4", " ")).toBe("Meta");
   expect(servedBy("meta-llama/llama-4", undefined)).toBe("Meta");
+});
+
+test.each([
+  ["acme/one", "acme/one"],
+  ["acme/one:online", "acme/one"],
+  ["acme/one:free", "acme/one:free"],
+  ["acme/one@preset/pirate", "acme/one"],
+  ["acme/one:online@preset/pirate", "acme/one"],
+  ["local/llama3.2:3b", "local/llama3.2:3b"],
+  ["local/llama3.2", undefined],
+  ["@preset/pirate", undefined],
+])("%j is described as %j", (slug, expected) => {
+  const models = ["acme/one", "acme/one:free", "local/llama3.2:3b"].map((id) => ({ id }));
+  expect(findModel(models, slug)?.id).toBe(expected);
+  expect(findModel(undefined, slug)).toBeUndefined();
 });

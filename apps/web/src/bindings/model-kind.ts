@@ -42,8 +42,15 @@ export function canReason(model: Pick<Model, "reasoning" | "supported_parameters
   return model.reasoning !== undefined || model.supported_parameters.includes("reasoning");
 }
 
-/** The catalogue's entry of a slug. A variant (`vendor/name:online`) that has none of its own is described as its model. */
-export function findModel(models: readonly Model[] | undefined, slug: string): Model | undefined {
-  const plain = slug.replace(/:[^:/]*$/u, "");
-  return models?.find(({ id }) => id === slug) ?? models?.find(({ id }) => id === plain);
+/**
+ * The catalogue's entry of what a character is set to. A preset may stand behind the model (`vendor/name@preset/slug`), and a variant
+ * (`vendor/name:online`) that has no entry of its own is described as its model: the gateway takes it off.
+ */
+export function findModel<Entry extends Pick<Model, "id">>(
+  models: readonly Entry[] | undefined,
+  slug: string,
+): Entry | undefined {
+  const [model = ""] = slug.split("@preset/");
+  const plain = model.replace(/:[^:/]*$/u, "");
+  return models?.find(({ id }) => id === model) ?? models?.find(({ id }) => id === plain);
 }

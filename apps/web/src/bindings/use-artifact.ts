@@ -1,10 +1,10 @@
 import type { Artifact, ArtifactFile, ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
 import { activeVersionId } from "@tutti/domain";
-import type { ArtifactState, RecordTable, ViewerState } from "@tutti/engine";
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import type { ArtifactState, ViewerState } from "@tutti/engine";
+import { useRef } from "react";
 import { useStore } from "zustand";
 import { useEngine } from "./services-context.tsx";
-import { useRecord } from "./use-record.ts";
+import { useRecord, useRecordsById } from "./use-record.ts";
 
 const noIds: readonly string[] = [];
 
@@ -76,19 +76,4 @@ function joinFiles(
     return content === undefined ? [] : [{ file, content }];
   });
   return joined.sort((a, b) => (a.file.filename < b.file.filename ? -1 : a.file.filename > b.file.filename ? 1 : 0));
-}
-
-/** The same array until one of the named records changes, as `useSyncExternalStore` needs it. */
-export function useRecordsById<Value extends { id: string }>(
-  table: RecordTable<Value>,
-  ids: readonly string[],
-): readonly Value[] {
-  const last = useRef<readonly Value[]>([]);
-  const subscribe = useCallback((listener: () => void) => table.subscribeAll(listener), [table]);
-  return useSyncExternalStore(subscribe, () => {
-    const next = ids.flatMap((id) => table.get(id) ?? []);
-    const isSame = next.length === last.current.length && next.every((record, index) => record === last.current[index]);
-    if (!isSame) last.current = next;
-    return last.current;
-  });
 }

@@ -1,5 +1,5 @@
 import type { RecordTable } from "@tutti/engine";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useRef, useSyncExternalStore } from "react";
 
 const unsubscribed = (): void => undefined;
 
@@ -13,6 +13,29 @@ export function useRecord<Value extends { id: string }>(
     [table, id],
   );
   return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : table.get(id)));
+}
+
+/** Records of a table by their ids, in that order; those that are not there are left out. The same array until one of them changes. */
+export function useRecordsById<Value extends { id: string }>(
+  table: RecordTable<Value>,
+  ids: readonly string[],
+): readonly Value[] {
+  const last = useRef<readonly Value[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = ids.map((id) => table.subscribe(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [table, ids],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const next = ids.flatMap((id) => table.get(id) ?? []);
+    const isSame = next.length === last.current.length && next.every((record, index) => record === last.current[index]);
+    if (!isSame) last.current = next;
+    return last.current;
+  });
 }
 
 /** All records of a table, in no particular order; for small tables such as the rooms. */

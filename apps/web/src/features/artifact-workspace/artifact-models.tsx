@@ -3,7 +3,7 @@ import { IconPlus, IconUsers, IconX } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useRecordsById } from "../../bindings/use-artifact.ts";
+import { useRecordsById } from "../../bindings/use-record.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";

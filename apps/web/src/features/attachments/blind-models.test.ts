@@ -23,6 +23,7 @@ test.each([
   ["only such that do not", image, [on("a/reads", "A"), on("b/reads", "B")], "None of these models sees images"],
   ["the same one twice", image, [on("a/sees"), on("a/reads", "A"), on("a/reads", "A")], "A does not see images"],
   ["the router, which chooses one that sees", image, [on("openrouter/auto")], undefined],
+  ["a variant of one that does not", image, [on("a/reads:online", "Reader")], "Reader does not see images"],
   ["one that nobody knows", image, [on("c/gone")], undefined],
 ])("with %s", (_name, attachments, characters, expected) => {
   expect(blindModels(attachments, characters, models)).toBe(expected);

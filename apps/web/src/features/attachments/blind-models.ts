@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Attachment, type Character, isActive } from "@tutti/domain";
-import { readsImages } from "../../bindings/model-kind.ts";
+import { findModel, readsImages } from "../../bindings/model-kind.ts";
 
 /**
  * What to know before images are sent: who of those that answer cannot see them. Undefined where all can, or it is not known. Texts and
@@ -14,7 +14,7 @@ export function blindModels(
   if (models === undefined || !attachments.some(({ type }) => type === "image")) return undefined;
   const active = characters.filter(isActive);
   const blind = active.filter(({ model }) => {
-    const known = models.find(({ id }) => id === model);
+    const known = findModel(models, model);
     return known !== undefined && model !== AUTO_ROUTER_MODEL && !readsImages(known);
   });
   if (blind.length === 0) return undefined;

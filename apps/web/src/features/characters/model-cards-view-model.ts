@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Character, type SettingDifference, settingDifferences } from "@tutti/domain";
-import { canReason, isDemoModel, servedBy } from "../../bindings/model-kind.ts";
+import { canReason, findModel, isDemoModel, servedBy } from "../../bindings/model-kind.ts";
 
 /** What a card says about its character's part in the next answer. */
 export type CardState =
@@ -36,34 +36,28 @@ export type CardReasoning = "none" | "off" | "on" | "mandatory";
  * screen reader can tell them apart. Where the catalogue is not known, nothing is called missing.
  */
 export function modelCards(characters: readonly Character[], models: readonly Model[] | undefined): ModelCard[] {
-  const bySlug = models && new Map(models.map((model) => [model.id, model]));
   const seen = new Map<string, number>();
   return characters.map((character) => {
     const count = (seen.get(character.name) ?? 0) + 1;
     seen.set(character.name, count);
-    const state = cardState(character, bySlug);
+    const model = findModel(models, character.model);
+    const state = cardState(character, models === undefined || model !== undefined);
     return {
       id: character.id,
       model: character.model,
       name: count === 1 ? character.name : `${character.name} ${count}`,
-      detail: detailOf(character, state, bySlug),
+      detail: detailOf(character, state, model),
       state,
-      reasoning: cardReasoning(character, modelOf(character.model, bySlug)),
+      reasoning: cardReasoning(character, model),
       avatarUrl: character.avatarUrl,
       differences: settingDifferences(character),
     };
   });
 }
 
-function cardState(character: Character, bySlug: ReadonlyMap<string, Model> | undefined): CardState {
+function cardState(character: Character, isServed: boolean): CardState {
   if (character.isDisabled) return "off";
-  if (bySlug === undefined || modelOf(character.model, bySlug) !== undefined) return "on";
-  return "missing";
-}
-
-/** A slug may carry a variant (`vendor/name:online`), which the gateway takes off where it does not serve it by itself. */
-function modelOf(slug: string, bySlug: ReadonlyMap<string, Model> | undefined): Model | undefined {
-  return bySlug?.get(slug) ?? bySlug?.get(slug.replace(/:[^:/]*$/u, ""));
+  return isServed ? "on" : "missing";
 }
 
 /** What the person chose, else what the model does by itself (specification, point 4, "Character"). */
@@ -73,11 +67,11 @@ function cardReasoning({ reasoning }: Character, model: Model | undefined): Card
   return (reasoning?.enabled ?? model.reasoning?.default_enabled ?? false) ? "on" : "off";
 }
 
-function detailOf(character: Character, state: CardState, bySlug: ReadonlyMap<string, Model> | undefined): string {
+function detailOf(character: Character, state: CardState, model: Model | undefined): string {
   if (state === "off") return "Off";
   if (state === "missing") return "Not available";
   if (character.presetSlug !== undefined) return `Preset ${character.presetName ?? character.presetSlug}`;
   if (character.model === AUTO_ROUTER_MODEL) return "Picks a model";
   if (isDemoModel(character.model)) return "Demo · no AI";
-  return servedBy(character.model, bySlug?.get(character.model)?.provider_name);
+  return servedBy(character.model, model?.provider_name);
 }

@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Character, isActive } from "@tutti/domain";
-import { drawsImages } from "../../bindings/model-kind.ts";
+import { drawsImages, findModel } from "../../bindings/model-kind.ts";
 
 /**
  * Whether an active character can make images (specification, point 5). While the models are not known nothing is missing: the
@@ -11,20 +11,10 @@ export function hasImageModel(
   models: readonly Pick<Model, "id" | "architecture">[] | undefined,
 ): boolean {
   if (models === undefined) return true;
-  const drawing = new Set(models.filter(drawsImages).map(({ id }) => id));
-  const isRouterAble = [...drawing].some((id) => id !== AUTO_ROUTER_MODEL);
-  return characters.filter(isActive).some(({ model }) => {
-    const slug = withoutPreset(model);
-    if (slug === AUTO_ROUTER_MODEL) return isRouterAble;
-    return drawing.has(slug) || drawing.has(withoutVariant(slug));
+  const isRouterAble = models.some((model) => model.id !== AUTO_ROUTER_MODEL && drawsImages(model));
+  return characters.filter(isActive).some((character) => {
+    const model = findModel(models, character.model);
+    if (model === undefined) return false;
+    return model.id === AUTO_ROUTER_MODEL ? isRouterAble : drawsImages(model);
   });
-}
-
-/** A slug may name a preset behind the model: `vendor/name@preset/slug`. */
-function withoutPreset(slug: string): string {
-  return slug.split("@preset/")[0] ?? slug;
-}
-
-function withoutVariant(slug: string): string {
-  return slug.replace(/:[^:/]*$/u, "");
 }

@@ -2,6 +2,7 @@ import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { estimateSend, type SendEstimate } from "@tutti/domain";
 import { sendTargets } from "@tutti/engine";
 import { useEffect, useState } from "react";
+import { findModel } from "../../bindings/model-kind.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useDraft } from "../../bindings/use-draft.ts";
@@ -25,7 +26,7 @@ export function useSendEstimate(roomId: string): SendEstimate | undefined {
   useEffect(() => {
     if (isEmpty || isProcessing || models === undefined) return;
     const timer = setTimeout(() => {
-      const modelOf = (slug: string) => models.find(({ id }) => id === slug);
+      const modelOf = (slug: string) => findModel(models, slug);
       const targets = sendTargets(engine.tables, {
         roomId,
         now: Date.now(),

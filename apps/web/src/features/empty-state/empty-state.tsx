@@ -1,7 +1,7 @@
 import { IconPlugConnected } from "@tabler/icons-react";
 import { isDemoOnly } from "../../bindings/model-kind.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useDraft } from "../../bindings/use-draft.ts";
+import { changeDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { ConnectHint } from "../../ui/connect-hint.tsx";
 import classes from "./empty-state.module.css";
@@ -14,13 +14,12 @@ import { type Starter, startersFor } from "./starters.ts";
  * `onFilled` is called when a prompt was put into the composer.
  */
 export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () => void }) {
-  const { chat } = useEngine();
-  const draft = useDraft(roomId);
+  const engine = useEngine();
   const models = useModels();
   const isDemo = models.data !== undefined && isDemoOnly(models.data);
 
   const fill = ({ prompt }: Starter): void => {
-    chat.setDraft(roomId, { ...draft, text: prompt });
+    changeDraft(engine, roomId, { text: prompt });
     // The field shows the new text after this event; the cursor belongs behind it.
     requestAnimationFrame(onFilled);
   };

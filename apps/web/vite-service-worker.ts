@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 const FILE_NAME = "service-worker.js";
 
 /** Those without a hash in their name. */
-const NAMED_FILES = ["index.html", "theme.js", "icon.svg"];
+const NAMED_FILES = ["index.html", "theme.js", "early-message.js", "icon.svg"];
 
 /** Writes the service worker beside the built page, with the list of the files that it keeps for a visit without a network. */
 export function serviceWorker(): Plugin {

@@ -1,6 +1,7 @@
 import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { earlyPaint } from "./vite-early-paint.ts";
 import { firstScreen } from "./vite-first-screen.ts";
 import { precompress } from "./vite-precompress.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
@@ -11,7 +12,7 @@ const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 const first = firstScreen();
 
 export default defineConfig({
-  plugins: [react(), previewAssets(), first.plugin, serviceWorker(), precompress()],
+  plugins: [react(), previewAssets(), first.plugin, earlyPaint(), serviceWorker(), precompress()],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.

@@ -3,7 +3,8 @@ import { expect } from "@playwright/test";
 
 /** The page as a person finds their way on it: by what things are and what they are called. */
 export function chat(page: Page) {
-  const composer = page.getByRole("textbox", { name: "Message" });
+  // Not the field that stands in its place while the page is loaded.
+  const composer = page.getByRole("region", { name: "New message" }).getByRole("textbox", { name: "Message" });
   return {
     composer,
     models: page.getByRole("region", { name: "Models", exact: true }),

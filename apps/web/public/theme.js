@@ -10,4 +10,8 @@
   const isDark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
   document.documentElement.dataset.sidebar = stored.isSidebarOpen === false ? "closed" : "open";
+  // Where an address brings a message of its own, nothing is written before that is there.
+  const { pathname, search } = location;
+  const isChat = pathname === "/" || pathname === "/chat" || pathname === "/chat/";
+  if (isChat && !new URLSearchParams(search).has("message")) document.documentElement.dataset.page = "chat";
 })();

@@ -38,6 +38,6 @@ registerRoute(
 
 // Asked for anew with every visit, and needed before the page is drawn.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && (url.pathname === "/theme.js" || url.pathname === "/icon.svg"),
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:theme\.js|early-message\.js|icon\.svg)$/u.test(url.pathname),
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => matchPrecache(request) }] }),
 );

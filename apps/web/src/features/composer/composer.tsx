@@ -15,6 +15,7 @@ import { modeFaces, modeOf } from "./generation-modes.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { hasImageModel } from "./image-mode.ts";
 import { ImageModelBanner } from "./image-model-banner.tsx";
+import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
@@ -84,6 +85,8 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
       isSending.current = false;
     }
   };
+
+  useEarlyMessage(input, { roomId, send: () => void send() });
 
   const stop = (): void => {
     chat.stop(roomId);

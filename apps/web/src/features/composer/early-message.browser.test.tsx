@@ -1,0 +1,96 @@
+import { NEW_ROOM } from "@tutti/engine";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import indexHtml from "../../../index.html?raw";
+import earlyScript from "../../../public/early-message.js?raw";
+import { aModel } from "../../testing/a-model.ts";
+import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { Composer } from "./composer.tsx";
+import { modeFaces } from "./generation-modes.ts";
+
+const message = page.getByRole("textbox", { name: "Message" });
+
+let early: HTMLElement;
+let field: HTMLTextAreaElement;
+let rendered: RenderedPart | undefined;
+
+// As `index.html` has it, in sight.
+beforeEach(() => {
+  const parsed = new DOMParser().parseFromString(indexHtml, "text/html");
+  const place = parsed.querySelector<HTMLElement>(".early");
+  if (place === null) throw new Error("index.html has no place for its field.");
+  early = document.adoptNode(place);
+  document.body.append(early);
+  const script = document.createElement("script");
+  script.textContent = earlyScript;
+  early.append(script);
+  field = document.getElementById("early-message") as HTMLTextAreaElement;
+});
+afterEach(() => {
+  early.remove();
+  rendered?.remove();
+});
+
+function renderComposer() {
+  const sent: string[] = [];
+  const part = renderPagePart(
+    () => <Composer roomId={NEW_ROOM} onSent={(roomId) => sent.push(roomId)} onSignInNeeded={() => undefined} />,
+    { models: [aModel({ id: "vendor/writer", name: "Writer" })] },
+  );
+  rendered = part;
+  return { engine: part.engine, sent };
+}
+
+test("the composer goes on with what was written before it was there: text, cursor, focus", async () => {
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("Hello");
+  field.setSelectionRange(1, 3);
+  const { engine } = renderComposer();
+  await expect.poll(() => field.isConnected).toBe(false);
+  await expect.element(message).toHaveValue("Hello");
+  const composer = message.element() as HTMLTextAreaElement;
+  expect(document.activeElement).toBe(composer);
+  expect([composer.selectionStart, composer.selectionEnd]).toEqual([1, 3]);
+  await userEvent.keyboard("u");
+  expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Hulo");
+});
+
+test("Enter breaks no line, and sends once the store is read and somebody answers", async () => {
+  await userEvent.keyboard("Hello{Enter}");
+  expect(field.value).toBe("Hello");
+  const { engine, sent } = renderComposer();
+  await expect.element(message).toHaveValue("Hello");
+  engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
+  await expect.element(page.getByText("Writer")).toBeVisible();
+  expect(sent).toEqual([]);
+  await engine.start();
+  await expect.poll(() => sent.length).toBe(1);
+  await expect.element(message).toHaveValue("");
+});
+
+test("Enter does not send what was changed after it", async () => {
+  await userEvent.keyboard("Hello{Enter}!");
+  const { engine, sent } = renderComposer();
+  engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
+  await engine.start();
+  await expect.element(page.getByText("Writer")).toBeVisible();
+  await expect.element(message).toHaveValue("Hello!");
+  expect(sent).toEqual([]);
+});
+
+test("a word that is being composed is finished where it was begun", async () => {
+  field.value = "Guten ";
+  field.dispatchEvent(new CompositionEvent("compositionstart"));
+  const { engine } = renderComposer();
+  await expect.element(page.getByRole("region", { name: "New message" })).toBeVisible();
+  expect(document.activeElement).toBe(field);
+  field.value = "Guten Tag";
+  field.dispatchEvent(new CompositionEvent("compositionend"));
+  expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Guten Tag");
+  await expect.element(message).toHaveValue("Guten Tag");
+  await expect.element(message).toHaveFocus();
+});
+
+test("what the field asks for is what the composer asks for", () => {
+  expect(field.placeholder).toBe(modeFaces.chat.placeholder);
+});

@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+const early = (page: Page) => page.locator("#early-message");
+
+/** Keeps the page's program from coming; the returned function lets it. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/u, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Watches from the next visit on; the returned function tells how much has moved since without anybody asking for it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) shifts.sum += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+test("a message can be written and sent before the page's program is there", async ({ page, house }) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  const { origin } = await house.openWith({ good });
+  const { composer, answersOf } = chat(page);
+  await expect(composer).toBeFocused();
+  const release = await holdProgram(page);
+  await page.goto(`${origin}/chat?models=good/model`, { waitUntil: "commit" });
+  await expect(early(page)).toBeFocused();
+  await page.keyboard.type("Are you there?");
+  await expect(composer).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(early(page)).toHaveValue("Are you there?");
+  release();
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect(composer).toHaveValue("");
+  await expect(early(page)).toHaveCount(0);
+});
+
+test("what is written early goes on with the draft that was stored", async ({ page, house }) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { composer } = chat(page);
+  await composer.fill("Once");
+  const release = await holdProgram(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(early(page)).toBeFocused();
+  await page.keyboard.type(" upon a time");
+  release();
+  await expect(composer).toHaveValue("Once upon a time");
+  await page.keyboard.type(" …");
+  await expect(composer).toHaveValue("Once upon a time …");
+});
+
+for (const [name, viewport] of [
+  ["a desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`on ${name} nothing moves while the page is drawn, and the field becomes the composer where it is`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { origin } = await house.start();
+    await house.signUp();
+    const release = await holdProgram(page);
+    const shifts = await watchShifts(page);
+    await page.goto(`${origin}/chat`, { waitUntil: "commit" });
+    const { composer, card } = chat(page);
+    const place = await early(page).boundingBox();
+    await early(page).fill("Hello");
+    release();
+    await expect(composer).toHaveValue("Hello");
+    await expect(card("Demo").first()).toBeVisible();
+    expect(await composer.boundingBox()).toEqual(place);
+    expect(await shifts()).toBeLessThan(0.001);
+  });
+}
+
+test("with the sidebar closed the field is in the composer's place, too", async ({ page, house }) => {
+  await house.start();
+  await house.signUp();
+  await house.open();
+  const { composer } = chat(page);
+  await page.getByRole("button", { name: "Close sidebar" }).click();
+  await expect(page.getByRole("button", { name: "Open sidebar" })).toBeVisible();
+  const release = await holdProgram(page);
+  await page.reload({ waitUntil: "commit" });
+  const place = await early(page).boundingBox();
+  release();
+  await expect(composer).toBeFocused();
+  expect(await composer.boundingBox()).toEqual(place);
+});
+
+test("there is no field where there will be no composer, nor where the address brings a message", async ({
+  page,
+  house,
+}) => {
+  const { origin } = await house.start();
+  await house.signUp();
+  const release = await holdProgram(page);
+  for (const address of ["/settings", "/activity", "/openai/gpt-5", "/chat?message=Hello"]) {
+    await page.goto(`${origin}${address}`, { waitUntil: "commit" });
+    await expect(early(page)).toBeAttached();
+    await expect(early(page)).toBeHidden();
+  }
+  release();
+  await expect(chat(page).composer).toHaveValue("Hello");
+});

@@ -1,7 +1,8 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import classes from "./finder-dialog.module.css";
+import { useGiveFocusBack } from "./use-give-focus-back.ts";
 
 interface FinderDialogProps {
   label: string;
@@ -15,15 +16,8 @@ interface FinderDialogProps {
 /** The frame of what is found by typing: it fills a phone, is open for as long as it is there, and gives the focus back. */
 export function FinderDialog({ label, width, onClose, children }: FinderDialogProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const [focusedBefore] = useState(() => document.activeElement);
-
   // The dialog cannot give the focus back itself, because it goes away without being closed first.
-  useEffect(
-    () => () => {
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
-    },
-    [focusedBefore],
-  );
+  useGiveFocusBack(true);
 
   return (
     <Modal.Root

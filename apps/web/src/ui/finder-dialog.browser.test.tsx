@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
+import { FinderDialog } from "./finder-dialog.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+/** A page with two such dialogs; the first leads to the second. */
+function Page() {
+  const [shown, show] = useState<"first" | "second">();
+  const close = (): void => show(undefined);
+  return (
+    <>
+      <button type="button" onClick={() => show("first")}>
+        Find
+      </button>
+      {shown === "first" && (
+        <FinderDialog label="First" width={400} onClose={close}>
+          <button type="button" data-autofocus onClick={() => show("second")}>
+            On to the second
+          </button>
+        </FinderDialog>
+      )}
+      {shown === "second" && (
+        <FinderDialog label="Second" width={400} onClose={close}>
+          <input aria-label="Search" data-autofocus />
+        </FinderDialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog that was opened from another gives the focus back to what opened the first", async () => {
+  rendered = renderPagePart(() => <Page />);
+  const opener = page.getByRole("button", { name: "Find" });
+  await opener.click();
+  const on = page.getByRole("button", { name: "On to the second" });
+  await expect.element(on).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Search" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});

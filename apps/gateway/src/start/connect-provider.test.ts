@@ -46,6 +46,13 @@ function startVendor(): Promise<string> {
   });
 }
 
+/** Every byte of a data folder; fails where there is no database in it. */
+function readAll(folder: string): string {
+  const files = new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "latin1")]));
+  expect(files.get("tutti.sqlite")).toMatch(/^SQLite format 3/);
+  return [...files.values()].join("\n");
+}
+
 test("[GW-17] a provider's key, from the environment or pasted, connects it, and is nowhere to be read", async () => {
   const vendor = await startVendor();
   const dataFolder = temporaryFolder();
@@ -115,6 +122,11 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   expect((await complete(own)).body).toMatchObject({ provider: "Mistral" });
   expect((await complete(own.replace("small", "moody"))).status).toBeGreaterThanOrEqual(400);
 
+  // Read while the key is kept: what is deleted later may leave nothing behind.
+  const kept = readAll(dataFolder);
+  expect(kept).toContain("ada@example.org");
+  expect(kept).toContain("WXYZ");
+
   // The next start reads it again.
   await gateway.close(0);
   gateway = await start();
@@ -123,7 +135,6 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   expect((await ask("DELETE", `${path}/${connected.body.data.id}`)).status).toBe(204);
   expect((await complete(own)).status).toBe(400);
 
-  const files = readdirSync(dataFolder).map((file) => readFileSync(join(dataFolder, file), "latin1"));
-  const everything = [...lines, ...told, ...files].join("\n");
+  const everything = [...lines, ...told, kept, readAll(dataFolder)].join("\n");
   for (const key of [pasted, wrong, configured]) expect(everything).not.toContain(key);
 });

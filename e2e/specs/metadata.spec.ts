@@ -49,7 +49,10 @@ test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how 
   // 7 tokens in, 11 out.
   await expect(value("Cost")).toHaveText("$0.012");
   await expect(value("Generation")).toContainText("gen-");
-  await expect(details.getByRole("link", { name: "Activity" })).toHaveAttribute("href", "/activity");
+  // In another tab: what streams here goes on.
+  const activity = details.getByRole("link", { name: "Activity" });
+  await expect(activity).toHaveAttribute("href", "/activity");
+  await expect(activity).toHaveAttribute("target", "_blank");
 
   const id = (await value("Generation").locator("span[title]").getAttribute("title")) ?? "";
   const { origin } = new URL(page.url());

@@ -54,7 +54,7 @@ function Details({ message, author, onClose }: MetadataPopoverProps & { onClose:
         >
           <IconEye size={15} stroke={1.75} aria-hidden /> What this model saw
         </button>
-        <a className={classes.way} href="/activity">
+        <a className={classes.way} href="/activity" target="_blank" rel="noopener">
           <IconExternalLink size={15} stroke={1.75} aria-hidden /> Activity
         </a>
       </div>

@@ -1,5 +1,5 @@
 import type { MessageMetadata } from "@tutti/domain";
-import { formatCost, formatSeconds, formatSpeed, formatTokens } from "./figures.ts";
+import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
 
 /** One line of what is known of an answer. */
 export interface MetadataRow {
@@ -22,7 +22,7 @@ export function metadataRows(metadata: MessageMetadata, model: string | undefine
     ...row("Model", answered, true),
     ...row("Asked for", isOther ? model : undefined, true),
     ...row("Provider", provider),
-    ...row("Tokens", tokensCount === undefined ? undefined : formatTokens(tokensCount).replace(/ tokens?$/, "")),
+    ...row("Tokens", tokensCount === undefined ? undefined : tokensCount.toLocaleString("en-US")),
     ...row("Speed", tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
     ...row("First token after", seconds(metadata.latencyDuration)),
     ...row("Duration", seconds(metadata.generateDuration)),

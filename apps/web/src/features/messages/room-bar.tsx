@@ -7,9 +7,8 @@ import { useRoom } from "../../bindings/use-room.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { characterName } from "./character-label.ts";
-import { formatCost, formatTokens } from "./figures.ts";
 import classes from "./room-bar.module.css";
-import { costRows, sumWords } from "./room-costs-view.ts";
+import { costFigures, costRows, sumWords } from "./room-costs-view.ts";
 import { useRoomCosts } from "./use-room-costs.ts";
 
 /** What the room has cost, and how its answers stand. */
@@ -67,6 +66,7 @@ function RoomSum({ costs }: { costs: RoomCosts }) {
 
 function CostTable({ costs }: { costs: RoomCosts }) {
   const { characters } = useEngine().tables;
+  const total = costFigures(costs.total);
   const rows = costRows(costs, (id) => characterName(characters.get(id)));
   return (
     <div className={classes.scroller} {...scrollable}>
@@ -94,10 +94,10 @@ function CostTable({ costs }: { costs: RoomCosts }) {
         <tfoot>
           <tr>
             <th scope="row">Room</th>
-            <td>{costs.total.answers}</td>
-            <td>{formatTokens(costs.total.tokens).replace(/ tokens?$/, "")}</td>
+            <td>{total.answers}</td>
+            <td>{total.tokens}</td>
             <td />
-            <td>{formatCost(costs.total.price)}</td>
+            <td>{total.cost}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,14 +1,18 @@
 import type { CostSum, RoomCosts } from "@tutti/domain";
 import { formatCost, formatSpeed, formatTokens } from "./figures.ts";
 
-/** One model's line in a room's costs. */
-export interface CostRow {
-  id: string;
-  name: string;
+/** What answers came to, for a line of a table. */
+interface CostFigures {
   answers: string;
   tokens: string;
   speed: string;
   cost: string;
+}
+
+/** One model's line in a room's costs. */
+export interface CostRow extends CostFigures {
+  id: string;
+  name: string;
 }
 
 const UNKNOWN = "–";
@@ -23,14 +27,17 @@ export function sumWords(sum: CostSum): string {
 export function costRows(costs: RoomCosts, nameOf: (characterId: string) => string): CostRow[] {
   return [...costs.byCharacter]
     .sort(([, a], [, b]) => b.price - a.price || b.tokens - a.tokens)
-    .map(([id, sum]) => ({
-      id,
-      name: nameOf(id),
-      answers: sum.answers.toLocaleString("en-US"),
-      tokens: sum.tokens.toLocaleString("en-US"),
-      speed: sum.tokensPerSecond === undefined ? UNKNOWN : formatSpeed(sum.tokensPerSecond),
-      cost: isPriced(sum) ? formatCost(sum.price) : UNKNOWN,
-    }));
+    .map(([id, sum]) => ({ id, name: nameOf(id), ...costFigures(sum) }));
+}
+
+/** The figures of a sum; a price that nobody told is no price of nothing. */
+export function costFigures(sum: CostSum): CostFigures {
+  return {
+    answers: sum.answers.toLocaleString("en-US"),
+    tokens: sum.tokens.toLocaleString("en-US"),
+    speed: sum.tokensPerSecond === undefined ? UNKNOWN : formatSpeed(sum.tokensPerSecond),
+    cost: isPriced(sum) ? formatCost(sum.price) : UNKNOWN,
+  };
 }
 
 function isPriced({ unpriced, price }: CostSum): boolean {

@@ -8,6 +8,7 @@ import {
   type PdfTask,
   type PdfText,
 } from "./pdf-limits.ts";
+import { createTurns } from "./take-turns.ts";
 
 /** Reads the text of PDFs. */
 export interface PdfParser {
@@ -21,22 +22,9 @@ const AT_ONCE = 2;
 /** Each PDF is read in a thread of its own, which knows nothing of this process and is ended when it takes more than it may. */
 export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
   const allowed = { ...defaultPdfLimits, ...limits };
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
+  const turns = createTurns(AT_ONCE);
   return {
-    async parse(bytes, signal) {
-      signal.throwIfAborted();
-      if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-      running += 1;
-      try {
-        signal.throwIfAborted();
-        return await readInThread({ bytes, limits: allowed, signal });
-      } finally {
-        running -= 1;
-        waiting.shift()?.();
-      }
-    },
+    parse: (bytes, signal) => turns.take(() => readInThread({ bytes, limits: allowed, signal }), signal),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { Dexie } from "dexie";
+import { Dexie } from "dexie";
+import type { Backend, BackendTransaction } from "./backend.ts";
+import { writtenBy } from "./backend.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -10,14 +12,19 @@ import type {
   LocalMigration,
 } from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
-import type { Backend } from "./read-room.ts";
+import type { WhenIdle } from "./packer.ts";
+import { createPacker } from "./packer.ts";
+import { PACK_ORDER, packsWith } from "./packs.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges, touchedTables } from "./squash-changes.ts";
-import { storeName } from "./store-name.ts";
+import { packStore, storeName } from "./store-name.ts";
 import { declareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { toFailure } from "./to-failure.ts";
+
+/** The tables whose rows are copied into packs. */
+const packedTables = ["messages", "texts"] as const;
 
 /** What a room's manifest lists, in its order. */
 const manifestTables = ["characters", "messages", "artifacts"] as const;
@@ -27,8 +34,9 @@ const manifestTables = ["characters", "messages", "artifacts"] as const;
  * `unavailable`. A write has reached the disk when it succeeds.
  *
  * @param options.name as `databaseName` makes it
+ * @param options.whenIdle when long rooms that were read may be packed; absent: never
  */
-export function openIndexedDatabase(options: { name: string }): LocalDatabase {
+export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle }): LocalDatabase {
   const listeners = new Set<(event: LocalMigration) => void>();
   let isMigrating = false;
   const tell = (event: LocalMigration): void => {
@@ -39,8 +47,13 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     if (!isMigrating) tell({ type: "started" });
   });
   const channel = openTabChannel(options.name);
+  const packer = createPacker({
+    database: () => (db.isOpen() ? db.backendDB() : undefined),
+    whenIdle: options.whenIdle ?? (() => () => undefined),
+  });
   /** The removal of rooms that is under way. */
   let removal: Promise<void> | undefined;
+  let writes = 0;
   let isClosed = false;
 
   /** Opens the store where it is not, which is when an older one is moved. */
@@ -55,6 +68,32 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
       throw error;
     }
     return db.backendDB();
+  };
+
+  // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
+  const writeSquashed = async (squashed: SquashedChanges): Promise<void> => {
+    // An undo that is written meanwhile must not lose to the removal.
+    if (removal !== undefined) await removal.catch(() => undefined);
+    if (!db.isOpen() || bringsBackRemoved(squashed)) {
+      await opened();
+      return db.transaction("rw", storesOf(squashed), async ({ idbtrans }) => apply(db, idbtrans, squashed));
+    }
+    if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
+    // What the room held beyond the rows that were named goes once the room is gone.
+    removal = writeAtOnce(db.backendDB(), squashed).then(() =>
+      db.transaction("rw", [...roomTables.map(storeName), packStore], async () => removeContents(db, squashed)),
+    );
+    return removal.finally(() => {
+      removal = undefined;
+    });
+  };
+
+  /** Gives up the packs on a full disk, so that what cannot be made again has their place. Whether there were any. */
+  const makeRoom = async (): Promise<boolean> => {
+    packer.stop();
+    const packs = db.table(packStore);
+    const given = await attempt(async () => (await packs.count()) > 0 && packs.clear().then(() => true));
+    return given.ok && given.value;
   };
 
   return {
@@ -77,7 +116,12 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
           return { characterIds, messageIds, artifactIds } as LocalManifest;
         }),
       ),
-    loadRoom: (roomId, more) => attempt(async () => readRoom(await opened(), roomId, more)),
+    loadRoom: (roomId, more) =>
+      attempt(async () => {
+        const room = await readRoom(await opened(), roomId, more);
+        packer.hasRead(roomId, room.messages.length);
+        return room;
+      }),
     read: (keys) => attempt(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),
     rowsOfRoom: (table, roomId) =>
       attempt(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
@@ -89,24 +133,17 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     write: async (changes) => {
       if (changes.length === 0) return succeed(undefined);
       const squashed = squashChanges(changes);
-      // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
-      const written = await attempt(async () => {
-        // An undo that is written meanwhile must not lose to the removal.
-        if (removal !== undefined) await removal.catch(() => undefined);
-        if (!db.isOpen() || bringsBackRemoved(squashed)) {
-          await opened();
-          return db.transaction("rw", touchedTables(squashed).map(storeName), async () => apply(db, squashed));
-        }
-        if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
-        // What the room held beyond the rows that were named goes once the room is gone.
-        removal = writeAtOnce(db.backendDB(), squashed).then(() =>
-          db.transaction("rw", roomTables.map(storeName), async () => removeContents(db, squashed)),
-        );
-        return removal.finally(() => {
-          removal = undefined;
-        });
-      });
-      if (written.ok) channel.announce(changes.map(keyOf));
+      const write = (): Promise<Result<void, LocalFailure>> => attempt(() => writeSquashed(squashed));
+      writes += 1;
+      const own = writes;
+      let written = await write();
+      if (!written.ok && written.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
+        written = await write();
+      }
+      if (written.ok) {
+        channel.announce(changes.map(keyOf));
+        if (touchesPacks(squashed)) packer.hasWritten();
+      }
       return written;
     },
     tabs: { subscribe: (listener) => channel.subscribe(listener) },
@@ -116,6 +153,7 @@ export function openIndexedDatabase(options: { name: string }): LocalDatabase {
     },
     close: () => {
       isClosed = true;
+      packer.stop();
       channel.close();
       db.close();
     },
@@ -132,14 +170,11 @@ async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Val
  * browser takes back what was not committed by then.
  */
 function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
-  const tables = touchedTables(squashed);
-  const transaction = database.transaction(tables.map(storeName), "readwrite", { durability: "strict" });
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException("The write was ended.", "AbortError"));
-  });
+  const transaction = database.transaction(storesOf(squashed), "readwrite", { durability: "strict" });
+  const done = writtenBy(transaction);
   try {
-    for (const table of tables) {
+    dropPacks(transaction, squashed);
+    for (const table of touchedTables(squashed)) {
       const store = transaction.objectStore(storeName(table));
       for (const id of squashed.removed[table]) store.delete(id);
       for (const row of squashed.put[table]) store.put(row);
@@ -153,6 +188,25 @@ function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void
   return done;
 }
 
+/** Every object store that the changes touch. */
+function storesOf(squashed: SquashedChanges): string[] {
+  const stores = touchedTables(squashed).map(storeName);
+  return touchesPacks(squashed) ? [...stores, packStore] : stores;
+}
+
+function touchesPacks({ removedRooms, removed, put }: SquashedChanges): boolean {
+  return removedRooms.length > 0 || packedTables.some((table) => removed[table].length > 0 || put[table].length > 0);
+}
+
+/** Deletes every pack that may hold a row which is written, whatever room it is of, without looking anything up. */
+function dropPacks(transaction: BackendTransaction, squashed: SquashedChanges): void {
+  if (!touchesPacks(squashed)) return;
+  const { removed, put } = squashed;
+  const ids = packedTables.flatMap((table) => [...removed[table], ...put[table].map((row) => row.id)]);
+  const packs = transaction.objectStore(packStore);
+  for (const range of packsWith(ids)) packs.delete(range);
+}
+
 /** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
 function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
   const roomIds = new Set(put.rooms.map((room) => room.id));
@@ -161,11 +215,14 @@ function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
 }
 
 async function removeContents(db: Dexie, { removedRooms }: SquashedChanges): Promise<void> {
+  const packs = db.table(packStore);
+  for (const id of removedRooms) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
   for (const table of roomTables) await tableOf(db, table).where("roomId").anyOf(removedRooms).delete();
 }
 
-async function apply(db: Dexie, squashed: SquashedChanges): Promise<void> {
+async function apply(db: Dexie, transaction: BackendTransaction, squashed: SquashedChanges): Promise<void> {
   const { removedRooms, removed, put } = squashed;
+  dropPacks(transaction, squashed);
   if (removedRooms.length > 0) await removeContents(db, squashed);
   for (const table of localTables) {
     if (removed[table].length > 0) await tableOf(db, table).bulkDelete(removed[table]);

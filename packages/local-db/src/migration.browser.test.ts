@@ -3,9 +3,10 @@ import { Dexie } from "dexie";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
-import type { LocalMigration } from "./local-database.ts";
+import type { LocalMigration, LocalTable } from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
-import { storesOfVersion3, storesOfVersion4 } from "./store-tables.ts";
+import { storeName } from "./store-name.ts";
+import { storesOfVersion3, storesOfVersion4, storesOfVersion5 } from "./store-tables.ts";
 
 const names: string[] = [];
 afterAll(async () => {
@@ -20,18 +21,26 @@ const message = (roomId: string, index: number) => ({
   id: `msg-${roomId}-${index}`,
 });
 
-/** A store as the version before this one made it: two rows of each table in each room. */
-async function storeOfVersion4(): Promise<string> {
+/** A store as the version before the last but one made it: two rows of each table in each room. */
+const storeOfVersion4 = (): Promise<string> => storeOf(4, storesOfVersion4, (table) => table);
+/** The same of the version before this one. */
+const storeOfVersion5 = (): Promise<string> => storeOf(5, storesOfVersion5, storeName);
+
+async function storeOf(
+  version: number,
+  stores: Readonly<Record<string, string>>,
+  nameOf: (table: LocalTable) => string,
+): Promise<string> {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   names.push(name);
   const old = new Dexie(name);
-  old.version(4).stores(storesOfVersion4);
-  await old.table("rooms").bulkPut(roomIds.map((id) => createRoom({ id, title: `Room ${id}`, now: 1 })));
+  old.version(version).stores(stores);
+  await old.table(nameOf("rooms")).bulkPut(roomIds.map((id) => createRoom({ id, title: `Room ${id}`, now: 1 })));
   for (const table of roomTables) {
     const rows = roomIds.flatMap((roomId) =>
       [1, 2].map((index) => ({ ...message(roomId, index), content: `A row of ${table}` })),
     );
-    await old.table(table).bulkPut(rows);
+    await old.table(nameOf(table)).bulkPut(rows);
   }
   old.close();
   return name;
@@ -108,7 +117,7 @@ test("a move that fails says so, and leaves the older store as it was", async ()
   expect(await contentsOf(name)).toEqual(before);
 });
 
-test("a store of the version before keeps every row under its new name, and finds it by every way", async () => {
+test("an older store keeps every row under its new name, and finds it by every way", async () => {
   const name = await storeOfVersion4();
   const before = await rawContentsOf(name);
   expect(Object.keys(before)).toEqual([...localTables].toSorted());
@@ -129,10 +138,23 @@ test("a store of the version before keeps every row under its new name, and find
   }
   database.close();
   const after = await rawContentsOf(name);
-  expect(after).toEqual(Object.fromEntries(Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows])));
+  const moved = Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows]);
+  expect(after).toEqual({ ...Object.fromEntries(moved), "v3:packs": [] });
 });
 
-test("a move that breaks half-way leaves the store of the version before as it was, and the next opening moves it", async () => {
+test("a store of the version before, without packs, gets a place for them, and nobody is told of a move", async () => {
+  const name = await storeOfVersion5();
+  const before = await rawContentsOf(name);
+  const database = openIndexedDatabase({ name });
+  const told = vi.fn();
+  database.onMigration?.(told);
+  expect(await database.roomIds()).toEqual({ ok: true, value: roomIds });
+  database.close();
+  expect(told).not.toHaveBeenCalled();
+  expect(await rawContentsOf(name)).toEqual({ ...before, "v3:packs": [] });
+});
+
+test("a move that breaks half-way leaves the older store as it was, and the next opening moves it", async () => {
   const name = await storeOfVersion4();
   const before = await rawContentsOf(name);
   const deleteStore = IDBDatabase.prototype.deleteObjectStore;

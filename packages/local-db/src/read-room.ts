@@ -1,19 +1,13 @@
-import { Dexie } from "dexie";
+import type { Message, MessageText } from "@tutti/domain";
+import type { Backend, BackendTransaction, Index, KeyRange, Request } from "./backend.ts";
+import { endOf, keysBetween, keysUnder, resultOf } from "./backend.ts";
 import type { LoadRoomOptions, LocalRoom } from "./local-database.ts";
 import { emptyRoom, openedTables } from "./local-database.ts";
-import { storeName } from "./store-name.ts";
-
-// The browser's own types by way of Dexie's, so that packages without a DOM can be checked together with this one.
-export type Backend = ReturnType<Dexie["backendDB"]>;
-type Index = ReturnType<ReturnType<ReturnType<Backend["transaction"]>["objectStore"]>["index"]>;
-type KeyRange = NonNullable<Parameters<Index["get"]>[0]>;
-
-interface Request<Value> {
-  readonly result: Value;
-  readonly error: unknown;
-  onsuccess: unknown;
-  onerror: unknown;
-}
+import type { Pack, Stretch } from "./packs.ts";
+import { countOf, fromKey, gapsBetween, PACK_ORDER } from "./packs.ts";
+import { readStretch } from "./read-stretch.ts";
+import { packStore, storeName } from "./store-name.ts";
+import { MESSAGE_ORDER, TEXT_ORDER } from "./store-tables.ts";
 
 /** How many messages fill the first screen, however tall it is and however short they are. */
 const NEWEST = 30;
@@ -23,84 +17,157 @@ const NEWEST = 30;
  */
 const MESSAGES_AT_ONCE = 2500;
 const TEXTS_AT_ONCE = 5000;
-
-/** The index that has a room's messages in the order of their time. */
-export const MESSAGE_ORDER = "[roomId+createdAt+id]";
-/** The index that has a room's texts by their ids. */
-export const TEXT_ORDER = "[roomId+id]";
+const PACKS_AT_ONCE = 8;
+/**
+ * Messages outside of packs that are read one by one, which is the only way to read them by their ids: with more of them it is
+ * quicker to read all of the room's as if there were no packs.
+ */
+const MOST_ONE_BY_ONE = 1500;
 
 /**
  * Reads a room in one transaction, so that it is as it was at one moment: first the newest messages with their texts, then the
- * rest in pieces, each in a task of its own, so that the page draws and takes input in between.
+ * rest in pieces, each in a task of its own, so that the page draws and takes input in between. Where there are packs, the rest is read
+ * from them, and only what they do not cover from the rows.
  */
 export async function readRoom(
   database: Backend,
   roomId: string,
   { onNewest }: LoadRoomOptions = {},
 ): Promise<LocalRoom> {
-  const transaction = database.transaction(openedTables.map(storeName), "readonly");
-  const completed = completionOf(transaction);
-  const texts = transaction.objectStore(storeName("texts"));
-  const messagesInOrder = transaction.objectStore(storeName("messages")).index(MESSAGE_ORDER);
+  const transaction = database.transaction([...openedTables.map(storeName), packStore], "readonly");
+  const completed = endOf(transaction);
+  const { messagesInOrder, texts } = storesOf(transaction);
   const small = openedTables.filter((table) => table !== "messages" && table !== "texts");
 
   const room = emptyRoom();
-  const newest = readNewest(messagesInOrder, wholeRoom(roomId));
+  const newest = readNewest(messagesInOrder, keysUnder(roomId));
+  const packed = readPacked(transaction, roomId);
   await Promise.all([
     newest.then(async (messages) => {
-      room.messages = messages as LocalRoom["messages"];
+      room.messages = messages;
       const found = await Promise.all(messages.map((message) => resultOf(texts.get(message.id))));
-      room.texts = found.filter((text) => text !== undefined) as LocalRoom["texts"];
+      room.texts = found.filter((text) => text !== undefined);
     }),
     ...small.map(async (table) => {
       const rows = await resultOf(transaction.objectStore(storeName(table)).index("roomId").getAll(roomId));
       Object.assign(room, { [table]: rows });
     }),
   ]);
-  const oldest = (await newest)[NEWEST - 1];
-  if (oldest !== undefined) onNewest?.({ ...room, messages: [...room.messages], texts: [...room.texts] });
-  const known = new Set(room.texts.map((text) => text.id));
+  if (room.messages.length === NEWEST) onNewest?.({ ...room, messages: [...room.messages], texts: [...room.texts] });
 
-  const readMessages = async (): Promise<void> => {
-    if (oldest === undefined) return;
-    const end = [roomId, oldest.createdAt, oldest.id];
-    await readAhead({
-      first: keysBetween([roomId], end, true, true),
-      after: (last: LocalRoom["messages"][number]) => keysBetween([roomId, last.createdAt, last.id], end, true, true),
-      read: (range) => messagesInOrder.getAll(range, MESSAGES_AT_ONCE),
-      limit: MESSAGES_AT_ONCE,
-      take: (rows) => room.messages.push(...rows),
-    });
-  };
-  // Texts whose message is missing are read too: the store holds what it holds.
-  await Promise.all([
-    readMessages(),
-    readAhead({
-      first: wholeRoom(roomId),
-      after: (last: LocalRoom["texts"][number]) => keysBetween([roomId, last.id], [roomId, []], true, false),
-      read: (range) => texts.index(TEXT_ORDER).getAll(range, TEXTS_AT_ONCE),
-      limit: TEXTS_AT_ONCE,
-      take: (rows) => room.texts.push(...rows.filter((text) => !known.has(text.id))),
-    }),
-  ]);
+  const rest = { roomId, transaction, ...restOf(room) };
+  const stretches = await packed;
+  if (stretches === undefined) await readRows(rest, room.messages[NEWEST - 1]);
+  else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches))]);
   // What is done with the room is a task of its own, apart from the copying of the last piece.
   await completed;
   return room;
 }
 
-/** Every key that begins with the room's id: in the order of keys a list is greater than any text or number. */
-function wholeRoom(roomId: string): KeyRange {
-  return keysBetween([roomId], [roomId, []]);
+/** What of a room is still to be read, and what takes it in. */
+interface Rest {
+  roomId: string;
+  transaction: BackendTransaction;
+  takeMessages(rows: readonly Message[]): void;
+  takeTexts(rows: readonly MessageText[]): void;
 }
 
-/** From one key to another; `opens` leaves out the one or the other. */
-function keysBetween(from: unknown[], to: unknown[], ...opens: boolean[]): KeyRange {
-  return Dexie.dependencies.IDBKeyRange.bound(from, to, ...opens);
+/** What was read with the newest is not taken a second time. */
+function restOf({ messages, texts }: LocalRoom): Pick<Rest, "takeMessages" | "takeTexts"> {
+  const known = { messages: idsOf(messages), texts: idsOf(texts) };
+  return {
+    takeMessages: (rows) => {
+      for (const row of rows) if (!known.messages.has(row.id)) messages.push(row);
+    },
+    takeTexts: (rows) => {
+      for (const row of rows) if (!known.texts.has(row.id)) texts.push(row);
+    },
+  };
 }
 
-function readNewest(index: Index, range: KeyRange): Promise<{ id: string; createdAt: number }[]> {
+function idsOf(rows: readonly { id: string }[]): ReadonlySet<string> {
+  return new Set(rows.map((row) => row.id));
+}
+
+function storesOf(transaction: BackendTransaction) {
+  const messages = transaction.objectStore(storeName("messages"));
+  const texts = transaction.objectStore(storeName("texts"));
+  return {
+    texts,
+    messagesInOrder: messages.index(MESSAGE_ORDER),
+    textsInOrder: texts.index(TEXT_ORDER),
+    packsInOrder: transaction.objectStore(packStore).index(PACK_ORDER),
+  };
+}
+
+/** The stretches that are read from packs; undefined where it is not worth it. */
+async function readPacked(transaction: BackendTransaction, roomId: string): Promise<Stretch[] | undefined> {
+  const { messagesInOrder, packsInOrder } = storesOf(transaction);
+  const stretches = (await resultOf(packsInOrder.getAllKeys(keysUnder(roomId)))).map(fromKey);
+  if (stretches.length === 0) return undefined;
+  const outside = (await resultOf(messagesInOrder.count(keysUnder(roomId)))) - countOf(stretches);
+  return outside > MOST_ONE_BY_ONE ? undefined : stretches;
+}
+
+async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest): Promise<void> {
+  const { packsInOrder } = storesOf(transaction);
+  await readAhead<Pack>({
+    first: keysUnder(roomId),
+    after: (last) => keysBetween([roomId, last.to], [roomId, []], true),
+    read: (range) => packsInOrder.getAll(range, PACKS_AT_ONCE),
+    limit: PACKS_AT_ONCE,
+    take: (packs) => {
+      for (const pack of packs) {
+        takeMessages(pack.messages);
+        takeTexts(pack.texts);
+      }
+    },
+  });
+}
+
+async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[]): Promise<void> {
+  const { roomId, transaction, takeMessages, takeTexts } = rest;
+  await Promise.all(
+    gaps.map(async (gap) => {
+      const { messages, texts } = readStretch(transaction, roomId, gap);
+      takeTexts(await texts);
+      takeMessages(await messages);
+    }),
+  );
+}
+
+/** The messages before the oldest of the newest, and all texts: those whose message is missing too, as the store holds what it holds. */
+async function readRows(
+  { roomId, transaction, takeMessages, takeTexts }: Rest,
+  oldest: Message | undefined,
+): Promise<void> {
+  const { messagesInOrder, textsInOrder } = storesOf(transaction);
+  const readMessages = async (): Promise<void> => {
+    if (oldest === undefined) return;
+    const end = [roomId, oldest.createdAt, oldest.id];
+    await readAhead<Message>({
+      first: keysBetween([roomId], end, true, true),
+      after: (last) => keysBetween([roomId, last.createdAt, last.id], end, true, true),
+      read: (range) => messagesInOrder.getAll(range, MESSAGES_AT_ONCE),
+      limit: MESSAGES_AT_ONCE,
+      take: takeMessages,
+    });
+  };
+  await Promise.all([
+    readMessages(),
+    readAhead<MessageText>({
+      first: keysUnder(roomId),
+      after: (last) => keysBetween([roomId, last.id], [roomId, []], true),
+      read: (range) => textsInOrder.getAll(range, TEXTS_AT_ONCE),
+      limit: TEXTS_AT_ONCE,
+      take: takeTexts,
+    }),
+  ]);
+}
+
+function readNewest(index: Index, range: KeyRange): Promise<Message[]> {
   return new Promise((resolve, reject) => {
-    const rows: { id: string; createdAt: number }[] = [];
+    const rows: Message[] = [];
     const request = index.openCursor(range, "prev");
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -129,19 +196,4 @@ async function readAhead<Row>({ first, after, read, limit, take }: ReadAhead<Row
     request = last !== undefined && rows.length === limit ? read(after(last)) : undefined;
     take(rows);
   }
-}
-
-/** Settles when nothing more is asked of a transaction; a read that failed is told by its own request. */
-function completionOf(transaction: ReturnType<Backend["transaction"]>): Promise<void> {
-  return new Promise((resolve) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => resolve();
-  });
-}
-
-function resultOf<Value>(request: Request<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -5,3 +5,6 @@ import type { LocalTable } from "./local-database.ts";
 export function storeName(table: LocalTable): string {
   return `v${ROOM_VERSION}:${table}`;
 }
+
+/** What the copies of stretches of rooms are kept under; they are no table, and nothing is lost with them. */
+export const packStore = `v${ROOM_VERSION}:packs`;

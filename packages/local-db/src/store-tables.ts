@@ -3,8 +3,13 @@ import type { Table, Transaction } from "dexie";
 import { Dexie } from "dexie";
 import type { LocalRecords, LocalTable } from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
-import { MESSAGE_ORDER, TEXT_ORDER } from "./read-room.ts";
-import { storeName } from "./store-name.ts";
+import { PACK_KEY, PACK_ORDER } from "./packs.ts";
+import { packStore, storeName } from "./store-name.ts";
+
+/** The index that has a room's messages in the order of their time. */
+export const MESSAGE_ORDER = "[roomId+createdAt+id]";
+/** The index that has a room's texts by their ids. */
+export const TEXT_ORDER = "[roomId+id]";
 
 /** The first form of the store: no artifacts, no requests, and messages in no order. */
 export const storesOfVersion3 = {
@@ -24,6 +29,11 @@ export const storesOfVersion4: Readonly<Record<LocalTable, string>> = {
   messages: `id, roomId, ${MESSAGE_ORDER}`,
   texts: `id, roomId, ${TEXT_ORDER}`,
 };
+
+/** The third form: the same under names with a version, and no packs. */
+export const storesOfVersion5: Readonly<Record<string, string>> = Object.fromEntries(
+  localTables.map((table) => [storeName(table), storesOfVersion4[table]]),
+);
 
 /**
  * The store with its versions. An older one is moved to the newest form when it is opened, in one transaction: where that fails it
@@ -54,13 +64,15 @@ export function declareStore(name: string, onMove: () => void): Dexie {
     });
   db.version(5)
     .stores({
-      ...Object.fromEntries(localTables.map((table) => [storeName(table), storesOfVersion4[table]])),
+      ...storesOfVersion5,
       ...Object.fromEntries(localTables.map((table) => [table, null])),
     })
     .upgrade((transaction) => {
       onMove();
       renameStores(transaction);
     });
+  // Nothing is moved for the packs. A later move that changes messages or texts must empty their store: they are copies.
+  db.version(6).stores({ [packStore]: `${PACK_KEY}, ${PACK_ORDER}` });
   return db;
 }
 

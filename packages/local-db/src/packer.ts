@@ -1,0 +1,78 @@
+import type { Backend } from "./backend.ts";
+import type { Stretch } from "./packs.ts";
+import { WORTH_PACKING } from "./packs.ts";
+
+/** Runs once, so many milliseconds later or when the page has nothing else to do and is seen, whichever is last. Returns what cancels it. */
+export type WhenIdle = (milliseconds: number, run: () => void) => () => void;
+
+/** Copies what does not change in long rooms into packs, piece by piece, while nobody waits for anything. */
+export interface Packer {
+  /** A room was read, with so many messages. */
+  hasRead(roomId: string, messageCount: number): void;
+  /** Messages or texts were written, which may have cost packs. */
+  hasWritten(): void;
+  /** Packs are a convenience: where the store refuses one, as on a full disk, there are no more of them. */
+  stop(): void;
+}
+
+/** Milliseconds without a reading or a write before packing begins. */
+const QUIET = 3000;
+
+/** @param database the open store; undefined where there is none any more */
+export function createPacker(options: { database: () => Backend | undefined; whenIdle: WhenIdle }): Packer {
+  const { database, whenIdle } = options;
+  /** Rooms that were read here, and which of them are to be looked at. */
+  const rooms = new Set<string>();
+  const unseen = new Set<string>();
+  let planned: { roomId: string; stretch: Stretch }[] = [];
+  let round = 0;
+  let isStopped = false;
+  let cancel = (): void => undefined;
+
+  const stop = (): void => {
+    isStopped = true;
+    cancel();
+  };
+
+  const begin = (milliseconds: number): void => {
+    if (isStopped) return;
+    cancel();
+    round += 1;
+    const mine = round;
+    cancel = whenIdle(milliseconds, () => void step(mine).catch(stop));
+  };
+
+  /** Whatever was read or written meanwhile has begun a round of its own, and what this one knows may be old. */
+  const step = async (mine: number): Promise<void> => {
+    const { planPacks, packStretch } = await import("./pack-room.ts");
+    const backend = database();
+    if (mine !== round || backend === undefined) return;
+    const next = planned.shift();
+    if (next !== undefined) {
+      await packStretch(backend, next.roomId, next.stretch);
+    } else {
+      const [roomId] = unseen;
+      if (roomId === undefined) return;
+      unseen.delete(roomId);
+      const stretches = await planPacks(backend, roomId);
+      if (mine === round) planned = stretches.map((stretch) => ({ roomId, stretch }));
+    }
+    if (mine === round) begin(0);
+  };
+
+  return {
+    hasRead: (roomId, messageCount) => {
+      if (messageCount < WORTH_PACKING) return;
+      rooms.add(roomId);
+      unseen.add(roomId);
+      begin(QUIET);
+    },
+    hasWritten: () => {
+      if (rooms.size === 0) return;
+      planned = [];
+      for (const roomId of rooms) unseen.add(roomId);
+      begin(QUIET);
+    },
+    stop,
+  };
+}

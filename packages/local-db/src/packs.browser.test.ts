@@ -1,0 +1,369 @@
+import type { Message, MessageText } from "@tutti/domain";
+import { createRoom, createUserMessage } from "@tutti/domain";
+import { Dexie } from "dexie";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { databaseName } from "./database-name.ts";
+import { openIndexedDatabase } from "./indexed-database.ts";
+import type { LocalChange, LocalDatabase } from "./local-database.ts";
+import { packStretch, planPacks } from "./pack-room.ts";
+import type { Pack } from "./packs.ts";
+import { lastEnd, packsWith } from "./packs.ts";
+import { packStore } from "./store-name.ts";
+
+const BEGIN = 1_779_760_224_000;
+const MINUTE = 60_000;
+const names: string[] = [];
+let name: string;
+let database: LocalDatabase;
+
+beforeEach(() => {
+  name = databaseName({ organisationId: crypto.randomUUID() });
+  names.push(name);
+  database = openIndexedDatabase({ name });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  database.close();
+});
+afterAll(async () => {
+  for (const one of names) await Dexie.delete(one);
+});
+
+/** The places of messages in a room give them their times, and the times their ids. */
+const messageAt = (roomId: string, place: number, more: Partial<Message> = {}): Message => {
+  const message = createUserMessage({ roomId, parentMessageId: null, now: BEGIN + place * MINUTE });
+  return { ...message, id: `${message.id.slice(0, 15)}${roomId}-${place}`, ...more };
+};
+const textOf = ({ id, roomId }: Message, content = `Text of ${id}`): MessageText => ({
+  id,
+  roomId,
+  content,
+  reasoning: "",
+});
+const put = (message: Message, text: MessageText = textOf(message)): LocalChange[] => [
+  { table: "messages", type: "put", record: message },
+  { table: "texts", type: "put", record: text },
+];
+const putRoom = (roomId: string, length: number): LocalChange[] => [
+  { table: "rooms", type: "put", record: createRoom({ id: roomId, title: roomId, now: BEGIN }) },
+  ...Array.from({ length }, (_, place) => put(messageAt(roomId, place))).flat(),
+];
+
+async function write(changes: LocalChange[], to = database): Promise<void> {
+  const written = await to.write(changes);
+  if (!written.ok) throw new Error(written.error.message);
+}
+
+/** Packs as an idle page does it, on a connection of its own, as another tab has one; up to so many. */
+async function pack(roomId: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+  const raw = await new Dexie(name).open();
+  const stretches = await planPacks(raw.backendDB(), roomId);
+  for (const stretch of stretches.slice(0, most)) await packStretch(raw.backendDB(), roomId, stretch);
+  raw.close();
+}
+
+async function packsOf(roomId: string): Promise<Pack[]> {
+  const raw = await new Dexie(name).open();
+  const packs: Pack[] = await raw.table(packStore).toArray();
+  raw.close();
+  return packs.filter((one) => one.roomId === roomId);
+}
+
+/** What is read of a room when it is opened, and what its rows are. */
+async function readBoth(roomId: string) {
+  const [loaded, messages, texts] = await Promise.all([
+    database.loadRoom(roomId),
+    database.rowsOfRoom("messages", roomId),
+    database.rowsOfRoom("texts", roomId),
+  ]);
+  if (!loaded.ok || !messages.ok || !texts.ok) throw new Error("The store refuses.");
+  const sorted = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    opened: { messages: sorted(loaded.value.messages), texts: sorted(loaded.value.texts) },
+    rows: { messages: messages.value, texts: texts.value },
+  };
+}
+
+async function expectSame(...roomIds: string[]): Promise<void> {
+  for (const roomId of roomIds) {
+    const { opened, rows } = await readBoth(roomId);
+    // As text, which thousands of rows are quickly compared in.
+    for (const table of ["messages", "texts"] as const) {
+      expect(opened[table].map((row) => JSON.stringify(row))).toEqual(rows[table].map((row) => JSON.stringify(row)));
+    }
+  }
+}
+
+test("a long room is packed but for its newest messages, and is read from its packs", async () => {
+  await write(putRoom("a", 1000));
+  await pack("a");
+  const packs = await packsOf("a");
+  expect(packs.map((one) => one.messageCount)).toEqual([250, 250, 250]);
+  await expectSame("a");
+  const getAll = vi.spyOn(IDBIndex.prototype, "getAll");
+  const loaded = await database.loadRoom("a");
+  expect(loaded.ok && loaded.value.messages.length).toBe(1000);
+  const asked = getAll.mock.contexts.map(
+    (index) => `${(index as IDBIndex).objectStore.name} ${(index as IDBIndex).name}`,
+  );
+  expect(asked).toContain("v3:packs [roomId+to]");
+  expect(asked).not.toContain("v3:messages [roomId+createdAt+id]");
+});
+
+test("a short room, and the newest of a long one, are left to their rows", async () => {
+  await write(putRoom("a", 449));
+  await pack("a");
+  expect(await packsOf("a")).toEqual([]);
+  await write(put(messageAt("a", 449)));
+  await pack("a");
+  expect(await packsOf("a")).toMatchObject([{ from: messageAt("a", 0).id, to: messageAt("a", 250).id }]);
+});
+
+test("whatever is written of a stretch takes its pack away in the same transaction", async () => {
+  const old = messageAt("a", 10);
+  const ways: Record<string, LocalChange[]> = {
+    "a message": [{ table: "messages", type: "put", record: { ...old, isCollapsed: true } }],
+    "a text": [{ table: "texts", type: "put", record: textOf(old, "Other words") }],
+    "the removal of a message": [{ table: "messages", type: "remove", id: old.id }],
+    "the removal of a text": [{ table: "texts", type: "remove", id: old.id }],
+    "a message between them": put(messageAt("a", 10.5)),
+    "a message that goes to another room": put({ ...old, roomId: "b" }),
+    "the removal of the room": [{ table: "rooms", type: "remove", id: "a" }],
+    "the room after its removal": [{ table: "rooms", type: "remove", id: "a" }, ...putRoom("a", 20)],
+  };
+  for (const [way, changes] of Object.entries(ways)) {
+    await write(putRoom("a", 700));
+    await pack("a");
+    expect(await packsOf("a"), way).toHaveLength(2);
+    await write(changes);
+    await expectSame("a", "b");
+    expect(
+      (await packsOf("a")).filter((one) => one.from <= old.id && old.id < one.to),
+      way,
+    ).toEqual([]);
+  }
+});
+
+test("a write that fails leaves the rows and their pack as they were", async () => {
+  await write(putRoom("a", 700));
+  await pack("a");
+  const before = await readBoth("a");
+  const broken = { ...textOf(messageAt("a", 10)), later: () => "functions cannot be stored" };
+  const result = await database.write([{ table: "texts", type: "put", record: broken }]);
+  expect(result).toMatchObject({ ok: false });
+  expect(await packsOf("a")).toHaveLength(2);
+  expect(await readBoth("a")).toEqual(before);
+});
+
+test("a packing that is broken off leaves no pack", async () => {
+  await write(putRoom("a", 700));
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore) {
+    this.transaction.abort();
+    throw new DOMException("In the middle of it", "AbortError");
+  });
+  await expect(pack("a")).rejects.toThrow("In the middle of it");
+  vi.restoreAllMocks();
+  expect(await packsOf("a")).toEqual([]);
+  await expectSame("a");
+});
+
+test("new messages cost no pack of any room", async () => {
+  await write([...putRoom("a", 700), ...putRoom("b", 700)]);
+  await pack("a");
+  await pack("b");
+  await write([...put(messageAt("a", 700)), ...put(messageAt("b", 701))]);
+  expect(await packsOf("a")).toHaveLength(2);
+  expect(await packsOf("b")).toHaveLength(2);
+  await expectSame("a", "b");
+});
+
+test("what changed is packed anew, beside the packs that are there", async () => {
+  await write(putRoom("a", 2000));
+  await pack("a");
+  const before = await packsOf("a");
+  await write([{ table: "texts", type: "put", record: textOf(messageAt("a", 300), "Other words") }]);
+  expect((await packsOf("a")).length).toBeLessThan(before.length);
+  await pack("a");
+  const after = await packsOf("a");
+  expect(after.map(({ from, to }) => ({ from, to }))).toEqual(before.map(({ from, to }) => ({ from, to })));
+  await expectSame("a");
+});
+
+test("a stretch with an answer that is being made is not packed", async () => {
+  await write(putRoom("a", 1000));
+  await write(put(messageAt("a", 300, { isGenerating: true })));
+  await pack("a");
+  const starts = (await packsOf("a")).map((one) => one.from);
+  expect(starts).toEqual([messageAt("a", 0).id, messageAt("a", 500).id]);
+  await expectSame("a");
+});
+
+test("two tabs that pack the same room make no pack twice", async () => {
+  await write(putRoom("a", 1500));
+  await Promise.all([pack("a"), pack("a", 2), pack("a")]);
+  const packs = await packsOf("a");
+  expect(packs.map((one) => one.messageCount)).toEqual([250, 250, 250, 250, 250]);
+  await expectSame("a");
+});
+
+test("texts without a message, messages without a text, and ids without a time are read as they are", async () => {
+  const strange = ["", "msg-1", "msg-17797", "msg-1779760300", "other", "zzz"].map((id, place) =>
+    messageAt("a", place * 100, { id: `${id}!` }),
+  );
+  await write([
+    ...putRoom("a", 900),
+    ...strange.flatMap((message) => put(message)),
+    { table: "texts", type: "put", record: textOf(messageAt("a", 3.5)) },
+    { table: "texts", type: "remove", id: messageAt("a", 20).id },
+    { table: "texts", type: "remove", id: messageAt("a", 899).id },
+  ]);
+  await pack("a");
+  expect((await packsOf("a")).length).toBeGreaterThan(1);
+  await expectSame("a");
+  for (const message of strange) await write([{ table: "messages", type: "remove", id: message.id }]);
+  await expectSame("a");
+});
+
+test("a pack ends where its reach does, and what follows a long silence has one of its own", async () => {
+  const month = 30 * 24 * 60;
+  const places = [
+    ...Array.from({ length: 300 }, (_, place) => place),
+    ...Array.from({ length: 600 }, (_, place) => 2 * month + place),
+  ];
+  await write(places.flatMap((place) => put(messageAt("a", place))));
+  await pack("a");
+  const packs = await packsOf("a");
+  expect(packs.map((one) => one.messageCount)).toEqual([250, 50, 250]);
+  for (const one of packs) expect(one.to <= (lastEnd(one.from) ?? "")).toBe(true);
+  await expectSame("a");
+});
+
+test("an idle page packs the rooms that it has read, and packs anew what is written", async () => {
+  let waiting: (() => void) | undefined;
+  const page = openIndexedDatabase({
+    name,
+    whenIdle: (_, run) => {
+      waiting = run;
+      return () => {
+        waiting = undefined;
+      };
+    },
+  });
+  /** As long as the page has something to do in its idle time. */
+  const rest = async (): Promise<void> => {
+    await vi.waitFor(async () => {
+      const run = waiting;
+      waiting = undefined;
+      run?.();
+      expect(await packsOf("a")).toHaveLength(3);
+    });
+  };
+  await write([...putRoom("a", 1000), ...putRoom("b", 1000)], page);
+  expect(waiting).toBeUndefined();
+  await page.loadRoom("a");
+  await rest();
+  await write([{ table: "texts", type: "put", record: textOf(messageAt("a", 600), "Other words") }], page);
+  expect(await packsOf("a")).toHaveLength(2);
+  await rest();
+  expect(await packsOf("b")).toEqual([]);
+  await expectSame("a");
+  await page.loadRoom("a");
+  expect(waiting).toBeDefined();
+  page.close();
+  expect(waiting).toBeUndefined();
+});
+
+test("on a full disk the packs go, and what is written has their place", async () => {
+  await write(putRoom("a", 700));
+  await pack("a");
+  const { put: putRow } = IDBObjectStore.prototype;
+  const isFull = (): Promise<boolean> => packsOf("a").then((packs) => packs.length > 0);
+  let full = await isFull();
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (full) throw new DOMException("The disk is full.", "QuotaExceededError");
+    return putRow.apply(this, row);
+  });
+  vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(function (this: IDBObjectStore) {
+    full = false;
+    return this.delete(IDBKeyRange.lowerBound([]));
+  });
+  await write(put(messageAt("a", 700)));
+  expect(await packsOf("a")).toEqual([]);
+  full = true;
+  expect(await database.write(put(messageAt("a", 701)))).toMatchObject({
+    ok: false,
+    error: { code: "quota-exceeded" },
+  });
+  vi.restoreAllMocks();
+  await expectSame("a");
+});
+
+const roomId = fc.constantFrom("a", "b");
+const place = fc.oneof(fc.integer({ min: 0, max: 850 }), fc.double({ min: 0, max: 850, noNaN: true }));
+const content = fc.string({ maxLength: 3 });
+type Step =
+  | { type: "write"; isOfOtherTab: boolean; changes: LocalChange[] }
+  | { type: "pack"; roomId: string; most: number };
+const change: fc.Arbitrary<LocalChange[]> = fc.oneof(
+  fc
+    .tuple(roomId, place, content)
+    .map(([id, at, text]): LocalChange[] => [{ table: "texts", type: "put", record: textOf(messageAt(id, at), text) }]),
+  fc
+    .tuple(roomId, place, fc.boolean(), fc.boolean())
+    .map(([id, at, isCollapsed, isGenerating]): LocalChange[] => [
+      { table: "messages", type: "put", record: messageAt(id, at, { isCollapsed, isGenerating }) },
+    ]),
+  fc.tuple(roomId, place, content).map(([id, at, text]) => put(messageAt(id, at), textOf(messageAt(id, at), text))),
+  fc
+    .tuple(fc.constantFrom("messages" as const, "texts" as const), roomId, place)
+    .map(([table, id, at]): LocalChange[] => [{ table, type: "remove", id: messageAt(id, at).id }]),
+  roomId.map((id): LocalChange[] => [{ table: "rooms", type: "remove", id }]),
+  fc.tuple(roomId, fc.integer({ min: 1, max: 850 })).map(([id, length]) => putRoom(id, length)),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    type: fc.constant("write" as const),
+    isOfOtherTab: fc.boolean(),
+    changes: fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => changes.flat()),
+  }),
+  fc.record({ type: fc.constant("pack" as const), roomId, most: fc.integer({ min: 1, max: 4 }) }),
+);
+
+test("after whatever was written, removed and packed, here and in another tab, a room is read as its rows are", async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const otherTab = openIndexedDatabase({ name });
+        await write([...putRoom("a", 800), ...putRoom("b", 500)]);
+        await pack("a");
+        for (const one of steps) {
+          if (one.type === "write") await write(one.changes, one.isOfOtherTab ? otherTab : database);
+          else await pack(one.roomId, one.most);
+          await expectSame("a", "b");
+        }
+        otherTab.close();
+      })
+      .afterEach(() => write(["a", "b"].map((id) => ({ table: "rooms", type: "remove", id })))),
+    { numRuns: 10 },
+  );
+});
+
+test("an id leads to every pack that may hold it", () => {
+  const place = fc.integer({ min: 0, max: 60 * 24 * 90 });
+  const ids = fc.oneof(
+    place.map((at) => messageAt("a", at).id),
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.tuple(place, fc.string({ maxLength: 4 })).map(([at, end]) => messageAt("a", at).id.slice(0, 9) + end),
+  );
+  fc.assert(
+    fc.property(place, fc.tuple(ids, ids), fc.array(ids, { maxLength: 5 }), (at, [id, end], others) => {
+      const from = messageAt("a", at).id;
+      const to = [end, lastEnd(from) ?? ""].sort()[0] ?? "";
+      fc.pre(from <= id && id < to);
+      const key = [to, "a", from, 250];
+      expect(packsWith([...others, id]).some((range) => (range as IDBKeyRange).includes(key))).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -14,6 +14,7 @@ import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organisation.ts";
 import { forgetOthers } from "./platform/forget-others.ts";
+import { browserIdle, createIdle } from "./platform/idle.ts";
 import { watchLeaving } from "./platform/leaving.ts";
 import { fetchModels } from "./platform/models.ts";
 import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
@@ -72,7 +73,10 @@ export function createPage(): Page {
   const errorReporting = createErrorReporting({ ...reports, origin: location.origin });
 
   const engine = createEngine({
-    database: openIndexedDatabase({ name: storeName }),
+    database: openIndexedDatabase({
+      name: storeName,
+      whenIdle: createIdle({ scheduler, page: document, onIdle: browserIdle() }),
+    }),
     client: createCompletionClient({
       fetch: async (...request) => {
         const response = await fetch(...request);

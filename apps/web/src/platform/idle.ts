@@ -1,0 +1,45 @@
+import type { Scheduler } from "@tutti/engine";
+
+interface Idle {
+  scheduler: Scheduler;
+  page: EventTarget & Pick<Document, "visibilityState">;
+  /** `requestIdleCallback` and what cancels it; absent where the browser has none. */
+  onIdle?: ((run: () => void) => () => void) | undefined;
+}
+
+/** Milliseconds between two pieces of work where the browser does not tell when it is idle. */
+const PAUSE = 50;
+
+/**
+ * Runs what nobody waits for: after so many milliseconds, as soon as the page is seen and has nothing else to do. A page that is hidden
+ * may be ended, and shares the machine with what is in front of it. Each call returns what cancels it.
+ */
+export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: number, run: () => void) => () => void {
+  const whenSeen = (run: () => void): (() => void) => {
+    if (page.visibilityState === "visible") return onIdle?.(run) ?? scheduler.after(PAUSE, run);
+    const end = new AbortController();
+    const look = (): void => {
+      if (page.visibilityState !== "visible") return;
+      end.abort();
+      cancel = whenSeen(run);
+    };
+    let cancel = (): void => end.abort();
+    page.addEventListener("visibilitychange", look, { signal: end.signal });
+    return () => cancel();
+  };
+  return (milliseconds, run) => {
+    let cancel = scheduler.after(milliseconds, () => {
+      cancel = whenSeen(run);
+    });
+    return () => cancel();
+  };
+}
+
+/** The browser's own idle time. */
+export function browserIdle(): Idle["onIdle"] {
+  if (!("requestIdleCallback" in globalThis)) return undefined;
+  return (run) => {
+    const handle = requestIdleCallback(run);
+    return () => cancelIdleCallback(handle);
+  };
+}

@@ -80,11 +80,35 @@ describe("the session", () => {
     expect(session.state.getState().status).toBe("loading");
   });
 
-  test("ends with signing out, or when the gateway no longer knows it", async () => {
-    const { session } = setUp([200, { user: ada }], [200, { success: true }]);
+  test.each([
+    ["the same person is where they were", ada, [200, {}], "org-1"],
+    ["somebody else is not", { ...ada, id: "u2" }, undefined, undefined],
+    ["who was removed from it is not", ada, [403, {}], undefined],
+  ] as const)("that begins after the gateway has ended one: %s", async (_, user, opened, organisationId) => {
+    const answers = opened === undefined ? [] : [[...opened] as [number, unknown]];
+    const { session, requests } = setUp(
+      [200, { session: { activeOrganizationId: "org-1" }, user: ada }],
+      [200, { token: "t", user }],
+      ...answers,
+    );
+    await session.refresh();
+    session.expire();
+    session.expire();
+    expect((await session.signIn({ email: ada.email, password: "x" })).ok).toBe(true);
+    expect(session.state.getState()).toEqual({ status: "signed-in", user, ...(organisationId && { organisationId }) });
+    expect(requests.slice(2)).toEqual(
+      (opened && [{ path: "/api/auth/organization/set-active", body: { organizationId: "org-1" } }]) || [],
+    );
+  });
+
+  test("ends with signing out, or when the gateway no longer knows it, whichever is first", async () => {
+    const { session } = setUp([200, { user: ada }], [200, { success: true }], [200, { user: ada }]);
     await session.refresh();
     await session.signOut();
     expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: false });
+    session.expire();
+    expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: false });
+    await session.refresh();
     session.expire();
     expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: true });
   });

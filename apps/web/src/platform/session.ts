@@ -79,8 +79,18 @@ export function createSession(options: { fetch: typeof fetch; returnFailure?: st
     if (!answer.ok) return answer;
     const user = userIn(answer.value);
     if (user === undefined) return fail(notUnderstood);
-    become({ status: "signed-in", user });
+    const organisationId = await openAgain(user);
+    become({ status: "signed-in", user, ...(organisationId === undefined ? {} : { organisationId }) });
     return succeed(undefined);
+  };
+
+  /** What somebody had open when the gateway ended their session; a new one has nothing open by itself. */
+  let ended: Extract<SessionState, { status: "signed-in" }> | undefined;
+  const openAgain = async (user: User): Promise<string | undefined> => {
+    const organisationId = ended?.user.id === user.id ? ended.organisationId : undefined;
+    if (organisationId === undefined) return undefined;
+    // Who is no member any more works for themselves.
+    return (await call("organization/set-active", { organizationId: organisationId })).ok ? organisationId : undefined;
   };
 
   return {
@@ -108,7 +118,13 @@ export function createSession(options: { fetch: typeof fetch; returnFailure?: st
       become({ status: "signed-out", isExpired: false });
       return succeed(undefined);
     },
-    expire: () => become({ status: "signed-out", isExpired: true }),
+    expire: () => {
+      const before = state.getState();
+      // What was asked before somebody signed out may be refused after it.
+      if (before.status === "signed-out") return;
+      if (before.status === "signed-in") ended = before;
+      become({ status: "signed-out", isExpired: true });
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { apiErrorBodySchema, type Model } from "@tutti/contract";
 import { createEngine } from "@tutti/engine";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
+import { findModel } from "./bindings/model-kind.ts";
 import type { Services } from "./bindings/services-context.tsx";
 import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
@@ -72,6 +73,8 @@ export function createPage(): Page {
   const analytics = createAnalytics(reports);
   const errorReporting = createErrorReporting({ ...reports, origin: location.origin });
 
+  const modelOf = (slug: string): Model | undefined => findModel(queryClient.getQueryData<Model[]>(MODELS_KEY), slug);
+
   const engine = createEngine({
     database: openIndexedDatabase({
       name: storeName,
@@ -97,10 +100,8 @@ export function createPage(): Page {
     isLeaving: watchLeaving({ page: window, scheduler }),
     // While the gateway has not said who is there, it decides itself: its refusal opens the sign-in dialog.
     isSignedIn: () => session.state.getState().status !== "signed-out",
-    contextLengthOf: (slug) =>
-      queryClient.getQueryData<Model[]>(MODELS_KEY)?.find(({ id }) => id === slug)?.context_length ?? undefined,
-    requiredSystemPromptOf: (slug) =>
-      queryClient.getQueryData<Model[]>(MODELS_KEY)?.find(({ id }) => id === slug)?.required_system_prompt ?? undefined,
+    contextLengthOf: (slug) => modelOf(slug)?.context_length ?? undefined,
+    requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];
       return chooseDefaultModels(models, uiState.state.getState().defaultModel);

@@ -10,7 +10,7 @@ type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
 declare const PAGE_FILES: PrecacheEntry[];
 
 /** How many of the files that few visits need (the bundler's program) are kept beside those of the page. */
-const MOST_RARE_FILES = 4;
+const MOST_RARE_FILES = 2;
 
 // The first visit's own requests count, too: the bundler's program is fetched once.
 clientsClaim();
@@ -33,8 +33,17 @@ const rare = new CacheFirst({
 });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
-  async (context) => (await matchPrecache(context.request)) ?? rare.handle(context),
+  async (context) => {
+    const kept = await matchPrecache(context.request);
+    if (kept !== undefined) return kept;
+    // After an update the page is newer than the worker until all of its windows are closed: its files are not among the rare ones.
+    return isRare(context.url) ? rare.handle(context) : fetch(context.request);
+  },
 );
+
+function isRare({ pathname }: URL): boolean {
+  return pathname.endsWith(".wasm");
+}
 
 // Asked for anew with every visit, and needed before the page is drawn.
 registerRoute(

@@ -1,5 +1,6 @@
 import type { ScriptedUpstream, ScriptedUpstreamOptions } from "@tutti/testkit";
 import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { Agent } from "undici";
 import { expect, test } from "vitest";
 import { createLocalProviders } from "./local-discovery.ts";
 import type { Provider } from "./provider.ts";
@@ -91,4 +92,18 @@ test("what LM Studio says of its models is taken over; a version that does not s
     "lm-studio/qwen-vl",
     "lm-studio/nomic",
   ]);
+});
+
+test("all that a server is asked goes over the connections that are given", async () => {
+  const upstream = await closeAfterTest(startScriptedUpstream({ answer: () => textAnswer(""), models: ["m:1b"] }));
+  const paths: string[] = [];
+  const agent = new Agent();
+  const dispatcher = agent.compose((dispatch) => (options, handler) => {
+    paths.push(options.path);
+    return dispatch(options, handler);
+  });
+  const servers = ["ollama", "lm-studio"].map((slug) => ({ slug, name: "Local", baseUrl: upstream.baseUrl }));
+  for (const provider of createLocalProviders(servers, dispatcher)) await provider.listModels(signal);
+  expect(paths).toEqual(["/v1/models", "/api/show", "/v1/models", "/api/v0/models"]);
+  await agent.close();
 });

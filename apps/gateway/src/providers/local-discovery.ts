@@ -1,8 +1,8 @@
 import type { Dispatcher } from "undici";
-import { fetch } from "undici";
 import type { LocalServerConfig } from "../config/config.ts";
+import { call, createConnections } from "./openai-compatible/call.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
-import { isObject, numberOf, textOf } from "./openai-compatible/json.ts";
+import { isObject, numberOf, parseJson, textOf } from "./openai-compatible/json.ts";
 import { readModelList } from "./openai-compatible/model-list.ts";
 import type { AssumedField, Provider, ProviderModel } from "./provider.ts";
 
@@ -10,7 +10,10 @@ import type { AssumedField, Provider, ProviderModel } from "./provider.ts";
  * The providers for the model servers that may be running on this machine. Asking one for its models is how it is found: one that
  * does not run refuses at once, and another kind of server on the same port gives no list of models.
  */
-export function createLocalProviders(servers: readonly LocalServerConfig[], dispatcher?: Dispatcher): Provider[] {
+export function createLocalProviders(
+  servers: readonly LocalServerConfig[],
+  dispatcher: Dispatcher = createConnections(),
+): Provider[] {
   return servers.map((server) => {
     const provider = createOpenAiCompatibleProvider({
       config: {
@@ -24,10 +27,39 @@ export function createLocalProviders(servers: readonly LocalServerConfig[], disp
       },
       dispatcher,
     });
-    if (server.slug === "ollama") return describedByOllama(provider, server.baseUrl);
-    if (server.slug === "lm-studio") return describedByLmStudio(provider, server);
+    if (server.slug === "ollama") return describedByOllama(provider, ownApiOf(server, dispatcher));
+    if (server.slug === "lm-studio") return describedByLmStudio(provider, ownApiOf(server, dispatcher));
     return { ...provider, listModels: freeModels(provider) };
   });
+}
+
+/** What a server says in an API of its own, beside OpenAI's; undefined where it does not, or is too busy to. */
+interface OwnApi {
+  server: LocalServerConfig;
+  ask(
+    path: string,
+    question: { method: "GET" | "POST"; body?: string; signal: AbortSignal },
+  ): Promise<string | undefined>;
+}
+
+function ownApiOf(server: LocalServerConfig, dispatcher: Dispatcher): OwnApi {
+  const { name, baseUrl } = server;
+  const origin = baseUrl.replace(/\/v1$/, "");
+  const source = { providerName: name, baseUrl, secrets: [] };
+  return {
+    server,
+    async ask(path, question) {
+      const headers = { "content-type": "application/json", "user-agent": "tutti" };
+      try {
+        const response = await call({ ...question, url: `${origin}${path}`, headers, dispatcher, source });
+        const body = await response.text();
+        return response.isOk ? body : undefined;
+      } catch {
+        // Its models are offered all the same.
+        return undefined;
+      }
+    },
+  };
 }
 
 type ListModels = Provider["listModels"];
@@ -44,14 +76,13 @@ function freeModels(provider: Provider): ListModels {
  * Ollama says in its own API (`/api/show`) how long a model's context is and what it can do. A model is asked about once; where
  * the answer does not come, what its name says must do.
  */
-function describedByOllama(provider: Provider, baseUrl: string): Provider {
-  const origin = baseUrl.replace(/\/v1$/, "");
+function describedByOllama(provider: Provider, api: OwnApi): Provider {
   const listModels = freeModels(provider);
   const known = new Map<string, OllamaFacts>();
 
   const describe = async (model: ProviderModel, signal: AbortSignal): Promise<ProviderModel[]> => {
     const version = `${model.upstreamId} ${model.created ?? ""}`;
-    const facts = known.get(version) ?? (await askOllama(origin, { model: model.upstreamId, signal }));
+    const facts = known.get(version) ?? (await askOllama(api, { model: model.upstreamId, signal }));
     if (!facts) return [model];
     known.set(version, facts);
     return facts.capabilities.length === 0 || facts.capabilities.includes("completion")
@@ -72,15 +103,14 @@ function describedByOllama(provider: Provider, baseUrl: string): Provider {
  * LM Studio says in its own API (`/api/v0/models`) what its OpenAI-compatible list leaves out: lengths, types, quantization. Where that
  * does not come, what a model's name says must do.
  */
-function describedByLmStudio(provider: Provider, { slug, name, baseUrl }: LocalServerConfig): Provider {
-  const origin = baseUrl.replace(/\/v1$/, "");
+function describedByLmStudio(provider: Provider, { server: { slug, name, baseUrl }, ask }: OwnApi): Provider {
   const listModels = freeModels(provider);
   const owner = { kind: provider.kind, providerSlug: slug, source: { providerName: name, baseUrl, secrets: [] } };
 
   const askLmStudio = async (signal: AbortSignal): Promise<ProviderModel[]> => {
+    const body = await ask("/api/v0/models", { method: "GET", signal });
     try {
-      const response = await fetch(`${origin}/api/v0/models`, { signal });
-      return response.ok ? readModelList(await response.text(), owner) : [];
+      return body === undefined ? [] : readModelList(body, owner);
     } catch {
       return [];
     }
@@ -107,20 +137,15 @@ interface OllamaFacts {
 }
 
 async function askOllama(
-  origin: string,
+  { ask }: OwnApi,
   { model, signal }: { model: string; signal: AbortSignal },
 ): Promise<OllamaFacts | undefined> {
-  try {
-    const response = await fetch(`${origin}/api/show`, { method: "POST", body: JSON.stringify({ model }), signal });
-    const body = await response.json();
-    if (!response.ok || !isObject(body)) return undefined;
-    const capabilities = Array.isArray(body["capabilities"]) ? body["capabilities"].filter(textOf) : [];
-    const info = isObject(body["model_info"]) ? body["model_info"] : {};
-    return { capabilities, contextLength: numberOf(info[`${info["general.architecture"]}.context_length`]) };
-  } catch {
-    // A server without this path, or one that is too busy to tell: its models are offered all the same.
-    return undefined;
-  }
+  const answer = await ask("/api/show", { method: "POST", body: JSON.stringify({ model }), signal });
+  const body = answer === undefined ? undefined : parseJson(answer);
+  if (!isObject(body)) return undefined;
+  const capabilities = Array.isArray(body["capabilities"]) ? body["capabilities"].filter(textOf) : [];
+  const info = isObject(body["model_info"]) ? body["model_info"] : {};
+  return { capabilities, contextLength: numberOf(info[`${info["general.architecture"]}.context_length`]) };
 }
 
 function withFacts(model: ProviderModel, { capabilities, contextLength }: OllamaFacts): ProviderModel {

@@ -1,4 +1,5 @@
-import type { ReplyPart } from "@tutti/contract";
+import { readFileSync } from "node:fs";
+import { decodeCompletion, type ReplyPart } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -6,10 +7,16 @@ import { NEW_ROOM } from "./engine.ts";
 import type { StartedEngine, StartOptions } from "./testing/start-engine.ts";
 import { startEngine } from "./testing/start-engine.ts";
 
-/** Every text below a place of the catalogue, with the way that leads to it. Texts that are made of something are named only. */
-function leavesOf(place: unknown, path = ""): { path: string; text: string }[] {
-  if (typeof place === "string") return [{ path, text: place }];
-  if (typeof place === "function") return [{ path, text: "" }];
+interface Leaf {
+  path: string;
+  /** Of a text that is made of something its beginning. */
+  text: string;
+}
+
+/** Every text below a place of the catalogue, with the way that leads to it. */
+function leavesOf(place: unknown, path = ""): Leaf[] {
+  if (typeof place === "string" || typeof place === "number") return [{ path, text: String(place) }];
+  if (typeof place === "function") return [{ path, text: String(place("\0", "\0")).split("\0")[0] ?? "" }];
   if (typeof place !== "object" || place === null) return [];
   return Object.entries(place).flatMap(([key, value]) => leavesOf(value, path === "" ? key : `${path}.${key}`));
 }
@@ -63,9 +70,9 @@ const refusing =
 const raised: Record<string, Case> = {
   emptyResponse: answered({ type: "finish", reason: "stop", nativeReason: null }),
   noResponse: answered(),
-  noChoices: answered({ type: "error", error: { code: 502, message: errorTexts.noChoices } }),
+  noChoices: answered(...decodeCompletion({ id: "gen-1", model: "test/a", choices: [] })),
   brokenAnswer: answered({ type: "text-delta", text: "Half" }, { type: "finish", reason: "error", nativeReason: null }),
-  "connection.title": answered({ type: "error", error: { code: 0, message: "Not reached" } }),
+  connection: answered({ type: "error", error: { code: 0, message: "Not reached" } }),
   requestNotPrepared: () =>
     textsAfter({}, async ({ engine, send }) => {
       const { pendingCharacters } = engine.composer.getState();
@@ -99,12 +106,12 @@ const raised: Record<string, Case> = {
     database.refuse({ code: "unavailable", message: "No store" });
     return textsAfter({ database }, ({ engine }) => engine.rooms.duplicate("room-1"));
   },
-  "loadingChats.title": () => {
+  loadingChats: () => {
     const database = createFakeDatabase();
     database.refuse({ code: "unavailable", message: "No store" });
     return textsAfter({ database }, async () => undefined);
   },
-  "migration.title": () => {
+  migration: () => {
     const database = createFakeDatabase();
     const migrating = {
       ...database,
@@ -138,12 +145,100 @@ const raised: Record<string, Case> = {
   },
 };
 
-const leaves = leavesOf(errorTexts);
-const caseOf = (path: string): Case | undefined => raised[path] ?? raised[path.split(".")[0] ?? ""];
+/** By a text or the error that it is a part of: the test that raises it, where the engine does not raise it or has a table of its own. */
+const raisedElsewhere: Record<string, string> = {
+  roomNotFound: "e2e/specs/address.spec.ts",
+  "duplicateFailed.title": "packages/engine/src/room/duplicate-room.test.ts",
+  importFailed: "apps/web/src/features/room-settings/room-files.test.ts",
+  importError: "apps/web/src/features/room-settings/room-files.test.ts",
+  characterNotImported: "apps/web/src/features/room-settings/room-files.test.ts",
+  modelPreset: "e2e/specs/presets.spec.ts",
+  modelCard: "apps/web/src/features/characters/add-model-palette.browser.test.tsx",
+  providersNotLoaded: "apps/web/src/features/model-settings/model-settings-dialog.browser.test.tsx",
+  attachmentLimit: "e2e/specs/attachments.spec.ts",
+  attachmentTooLarge: "apps/web/src/app/chat-composer.browser.test.tsx",
+  attachmentInvalidType: "e2e/specs/attachments.spec.ts",
+  attachmentUnreadable: "apps/web/src/platform/files/intake-notices.test.ts",
+  imageNotLoaded: "apps/web/src/platform/files/intake-notices.test.ts",
+  imageNotResized: "apps/web/src/platform/files/intake-notices.test.ts",
+  noImageModel: "apps/web/src/app/chat-composer.browser.test.tsx",
+  "artifact.notFound": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.versionNotFound": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.contextNotFound": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.updateFailed": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.saveFailed": "packages/engine/src/artifact/edit-files.test.ts",
+  "artifact.stateNotSaved": "packages/engine/src/artifact/report-error.test.ts",
+  "artifact.createFailed": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.generationFailed": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.generationFailedFor": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.cannotGenerate": "packages/engine/src/artifact/generate-versions.test.ts",
+  "artifact.noArchetype": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.noCharacter": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.cannotRegenerate": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.missingContext": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.noActiveVersion": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.noGenerator": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.noVersionError": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.retryFailed": "packages/engine/src/artifact/retry-version.test.ts",
+  "artifact.deleteFailed": "packages/engine/src/artifact/edit-files.test.ts",
+  "artifact.renameFailed": "packages/engine/src/artifact/edit-files.test.ts",
+  "artifact.invalidPath": "packages/engine/src/artifact/edit-files.test.ts",
+  "artifact.buildFailed": "packages/engine/src/artifact/report-error.test.ts",
+  "artifact.brokenOff": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.brokenOffInFile": "packages/engine/src/artifact/retry-version.test.ts",
+  "artifact.noFiles": "packages/engine/src/artifact/generate-versions.test.ts",
+  "artifact.noCommand": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.noFilesLeft": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.noImage": "packages/engine/src/artifact/generate-versions.test.ts",
+  "artifact.notFinished": "packages/engine/src/artifact/edit-files.test.ts",
+  "artifact.cannotContinue": "packages/engine/src/artifact/retry-version.test.ts",
+  "artifact.previewUnknown": "packages/engine/src/artifact/report-error.test.ts",
+  "artifact.storageUnknown": "packages/preview/src/storage/storage-bridge.test.ts",
+  "artifact.noFilesToDownload": "apps/web/src/features/artifact-workspace/download-version.browser.test.ts",
+  "artifact.zipFailed": "apps/web/src/features/artifact-workspace/download-version.browser.test.ts",
+  "artifact.versionUnavailable": "packages/engine/src/artifact/brainstorm.test.ts",
+  "artifact.noChatCharacter": "packages/engine/src/artifact/artifact-errors.test.ts",
+  notAStore: "packages/engine/src/persistence/store-file.test.ts",
+  roomLoad: "apps/web/src/app/room-load-failed.browser.test.tsx",
+};
 
-test.each(leaves.filter(({ path }) => caseOf(path) !== undefined))("$path is raised in its case", async (leaf) => {
-  const said = await caseOf(leaf.path)?.();
-  expect(said?.some((text) => text.includes(leaf.text))).toBe(true);
+const leaves = leavesOf(errorTexts);
+const isBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`);
+const placesOf = (table: object, path: string): string[] => Object.keys(table).filter((place) => isBelow(path, place));
+
+/**
+ * Whether a test names a text in full, as `errorTexts.` and its path, or the error that it is a part of as a whole, or says it word for
+ * word where no other text of the catalogue could be meant.
+ */
+function isNamedIn(code: string, { path, text }: Leaf): boolean {
+  const pattern = (place: string) => `errorTexts\\.${place.replaceAll(".", "\\.")}\\b`;
+  const group = path.split(".").slice(0, -1).join(".");
+  const isError = group !== "" && group !== "artifact";
+  const isUnmistakable = leaves.filter((other) => other.text.includes(text)).length === 1;
+  return (
+    new RegExp(pattern(path), "u").test(code) ||
+    (isError && new RegExp(`${pattern(group)}(?!\\.)`, "u").test(code)) ||
+    (isUnmistakable && code.includes(text))
+  );
+}
+
+test("[ERR-1] every text of the catalogue is raised in its case, here or in the test that is named for it", () => {
+  const places = leaves.map(({ path }) => [path, [...placesOf(raised, path), ...placesOf(raisedElsewhere, path)]]);
+  expect(places.filter(([, found]) => found?.length !== 1)).toEqual([]);
+  const known = (place: string) => leaves.some(({ path }) => isBelow(path, place));
+  expect([...Object.keys(raised), ...Object.keys(raisedElsewhere)].filter((place) => !known(place))).toEqual([]);
+});
+
+const casesHere = leaves.flatMap((leaf) => placesOf(raised, leaf.path).map((place) => ({ ...leaf, place })));
+test.each(casesHere)("[ERR-1] $path is raised in its case", async ({ text, place }) => {
+  const said = await raised[place]?.();
+  expect(said?.some((line) => line.includes(text))).toBe(true);
+});
+
+test.each(Object.entries(raisedElsewhere))("[ERR-1] %s is raised in %s", (place, file) => {
+  const code = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+  const unnamed = leaves.filter((leaf) => isBelow(leaf.path, place) && !isNamedIn(code, leaf));
+  expect(unnamed).toEqual([]);
 });
 
 test("no text stands twice, but for titles that several errors share", () => {

@@ -40,12 +40,12 @@ test("nothing is edited without a version, in one that is being made, or at a pa
   expect(notices.at(-1)?.text).toBe(errorTexts.artifact.noActiveVersion);
   expect(engine.artifacts.editFile(version(1).id, { path: "../a.ts", content: "" })).toBeUndefined();
   expect(notices.at(-1)).toMatchObject({
-    title: "Save Error",
+    title: errorTexts.artifact.saveFailed.title,
     text: expect.stringContaining(`${errorTexts.artifact.saveFailed.text} Invalid path: ../a.ts`),
   });
   await engine.artifacts.generate(artifactId, { prompt: "More" });
   expect(engine.artifacts.editFile(version(2).id, { path: "a.ts", content: "" })).toBeUndefined();
-  expect(notices.at(-1)?.text).toBe(errorTexts.artifact.notFinished.text);
+  expect(notices.at(-1)).toMatchObject(errorTexts.artifact.notFinished);
 });
 
 test("[FILE-2] a rename is trimmed, keeps the folder, makes a new file id in the head version, and says what is wrong with it", async () => {

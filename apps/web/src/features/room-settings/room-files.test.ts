@@ -1,3 +1,4 @@
+import { errorTexts } from "@tutti/domain";
 import { createEngine, type Engine } from "@tutti/engine";
 import { createMemoryDatabase, type LocalDatabase } from "@tutti/local-db";
 import { writeCardPng } from "@tutti/portable";
@@ -187,7 +188,7 @@ test("[CHAR-12] what is no card is refused with its status, and changes nothing"
   const engine = await startWithRoom();
   expect(await importCard(engine, "room-1", { file: file("no.json", { a: 1 }), userName: "Grace" })).toMatchObject({
     kind: "error",
-    title: "Error 400",
+    title: `Error ${errorTexts.characterNotImported.status}`,
     text: expect.stringMatching(/^Couldn't import character\./u),
   });
   expect((await engine.rooms.contents("room-1"))?.characters.map(({ name }) => name)).toEqual(["Claude"]);

@@ -3,6 +3,7 @@ import { AUTO_ROUTER_MODEL, describeIssue } from "@tutti/contract";
 import * as z from "zod";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { type Key, sortByKey } from "./compare-keys.ts";
 import { filterEndpoints, supports } from "./filter-endpoints.ts";
 import { globMatcher } from "./match-glob.ts";
 import { placeIn } from "./match-provider.ts";
@@ -10,7 +11,7 @@ import type { Needs } from "./needs-of.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
 import { isFree } from "./price.ts";
 import { type RankingContext, rankEndpoints, sortOfPreferences } from "./rank-endpoints.ts";
-import { compareForAuto, type Demand } from "./rank-for-auto.ts";
+import { type Demand, keyForAuto } from "./rank-for-auto.ts";
 
 /** The router among the models that cost nothing. */
 export const FREE_ROUTER_MODEL = "openrouter/free";
@@ -100,10 +101,9 @@ function withWish(kept: readonly Endpoint[], { reasoning }: Needs): readonly End
 }
 
 function choose(kept: readonly Endpoint[], context: AutoContext): readonly [Endpoint, ...Endpoint[]] {
-  const compare = comparer(kept, context);
-  const [some, ...others] = kept;
-  if (!some) throw new Error("There is nobody to choose from.");
-  const best = others.reduce((chosen, endpoint) => (compare(endpoint, chosen) < 0 ? endpoint : chosen), some);
+  const sorted = sortByKey(kept, keyReader(kept, context));
+  const [best] = sorted;
+  if (!best) throw new Error("There is nobody to choose from.");
   const serving = rankEndpoints(
     kept.filter(({ model }) => model.slug === best.model.slug),
     context,
@@ -111,39 +111,31 @@ function choose(kept: readonly Endpoint[], context: AutoContext): readonly [Endp
   const [first = best, ...second] = serving;
   const asked = new Set(serving.map(({ provider }) => provider));
   // A demo never stands in for a real model that failed: the failure is what the person needs to know.
-  const peers = kept.filter(({ provider }) => !asked.has(provider) && isDemo(provider) === isDemo(first.provider));
-  const standingBy = [...bestOfEach(peers, compare)].toSorted(compare);
-  return [first, ...[...second, ...standingBy].slice(0, AUTO_ATTEMPTS - 1)];
+  const peers = sorted.filter(({ provider }) => !asked.has(provider) && isDemo(provider) === isDemo(first.provider));
+  return [first, ...[...second, ...bestOfEach(peers)].slice(0, AUTO_ATTEMPTS - 1)];
 }
 
-function bestOfEach(peers: readonly Endpoint[], compare: (a: Endpoint, b: Endpoint) => number): Iterable<Endpoint> {
-  const best = new Map<Endpoint["provider"], Endpoint>();
-  for (const endpoint of peers) {
-    const other = best.get(endpoint.provider);
-    if (!other || compare(endpoint, other) < 0) best.set(endpoint.provider, endpoint);
-  }
-  return best.values();
+/** Of each provider the one that comes first. */
+function bestOfEach(sorted: readonly Endpoint[]): Endpoint[] {
+  const seen = new Set<Endpoint["provider"]>();
+  return sorted.filter(({ provider }) => !seen.has(provider) && seen.add(provider));
 }
 
 /** The request's own order or sort of providers decides before the router's taste does; what rests comes last. */
-function comparer(kept: readonly Endpoint[], context: AutoContext): (a: Endpoint, b: Endpoint) => number {
+function keyReader(kept: readonly Endpoint[], context: AutoContext): (endpoint: Endpoint) => Key {
   const { preferences, health, needs } = context;
   const order = preferences.order ?? [];
   const demand: Demand = needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
   const places = sortOfPreferences(preferences)
     ? new Map(rankEndpoints(kept, context).ranked.map((endpoint, place) => [endpoint, place]))
     : undefined;
-  const keyOf = (endpoint: Endpoint) => [
+  return (endpoint) => [
     isDemo(endpoint.provider) ? 1 : 0,
     health.isResting(endpoint) ? 1 : 0,
     order.length === 0 ? 0 : (placeIn(order, endpoint) ?? order.length),
     places?.get(endpoint) ?? 0,
+    ...keyForAuto(endpoint, demand),
   ];
-  return (a, b) => {
-    const [left, right] = [keyOf(a), keyOf(b)];
-    const index = left.findIndex((value, position) => value !== right[position]);
-    return index === -1 ? compareForAuto(a, b, demand) : (left[index] ?? 0) - (right[index] ?? 0);
-  };
 }
 
 function isDemo({ kind }: Endpoint["provider"]): boolean {

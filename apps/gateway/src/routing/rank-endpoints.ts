@@ -2,6 +2,7 @@ import type { MaxPrice, PercentileLimit, ProviderPreferences } from "@tutti/cont
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { largest } from "../largest.ts";
 import { lookUp } from "../look-up.ts";
+import { type Key, sortByKey } from "./compare-keys.ts";
 import type { HealthView } from "./endpoint-health.ts";
 import { decidesItself, type Filtered, filterEndpoints } from "./filter-endpoints.ts";
 import { placeIn } from "./match-provider.ts";
@@ -27,9 +28,6 @@ export interface Ranking extends Omit<Filtered, "kept"> {
 /** What providers can be sorted by. */
 export type Sort = "price" | "throughput" | "latency" | "exacto";
 
-/** What decides between two endpoints, the first difference first; smaller is better. */
-type Key = readonly number[];
-
 /**
  * Who may answer a request, best first, and who may not and why. The rules are OpenRouter's: the request's conditions leave out; then
  * those that rest come last, the account's own keys first, `order` next, and those that miss a preferred speed later. What is then
@@ -39,10 +37,7 @@ type Key = readonly number[];
 export function rankEndpoints(endpoints: readonly Endpoint[], context: RankingContext): Ranking {
   const { kept, ...filtered } = filterEndpoints(endpoints, context);
   if (kept.length <= 1) return { ranked: kept, ...filtered };
-  const keyOf = keyReader(kept, context);
-  const keyed = kept.map((endpoint) => ({ endpoint, key: keyOf(endpoint) }));
-  keyed.sort((a, b) => compare(a.key, b.key));
-  return { ranked: keyed.map(({ endpoint }) => endpoint), ...filtered };
+  return { ranked: sortByKey(kept, keyReader(kept, context)), ...filtered };
 }
 
 /** The criterion that a request sorts its providers by. */
@@ -141,12 +136,4 @@ function breaks(
 
 function isGiven<Value>(value: Value | null | undefined): value is Value {
   return value !== undefined && value !== null;
-}
-
-function compare(a: Key, b: Key): number {
-  for (let index = 0; index < a.length; index += 1) {
-    const [left = 0, right = 0] = [a[index], b[index]];
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { type Key, sortByKey } from "./compare-keys.ts";
 import { blendedPrice } from "./price.ts";
 
 /** What kind of work a message is. */
@@ -16,32 +17,20 @@ const unusual = /preview|\bexp\b|experimental|beta|guard|gpt-3\.5|codestral|code
 /** US dollars per million tokens, prompt and completion blended, above which a model is too dear to be chosen unasked. */
 const DEAR: Readonly<Record<Demand, number>> = { everyday: 8, demanding: 40 };
 
-/** What decides between two endpoints, the first difference first; smaller is better. */
-type Key = readonly number[];
-
 /**
  * The order in which the Auto Router considers endpoints: real models before the demo, models that only write before those that
  * also draw; by name, everyday models first, or capable ones for demanding work; dear ones later; the newest among equals, then the
  * cheapest; else as the providers list them.
  */
 export function rankForAuto(endpoints: readonly Endpoint[], demand: Demand = "everyday"): Endpoint[] {
-  return endpoints.toSorted((a, b) => compareForAuto(a, b, demand));
-}
-
-/** Less than 0 where the Auto Router prefers the first of two. */
-export function compareForAuto(a: Endpoint, b: Endpoint, demand: Demand): number {
-  const [left, right] = [keyOf(a, demand), keyOf(b, demand)];
-  for (let index = 0; index < left.length; index += 1) {
-    const [one = 0, other = 0] = [left[index], right[index]];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
+  return sortByKey(endpoints, (endpoint) => keyForAuto(endpoint, demand));
 }
 
 // Reading hundreds of names takes milliseconds, and an endpoint stays the same object from one request to the next.
 const keys: Readonly<Record<Demand, WeakMap<Endpoint, Key>>> = { everyday: new WeakMap(), demanding: new WeakMap() };
 
-function keyOf(endpoint: Endpoint, demand: Demand): Key {
+/** What `rankForAuto` sorts an endpoint by. */
+export function keyForAuto(endpoint: Endpoint, demand: Demand): Key {
   const known = keys[demand].get(endpoint);
   if (known) return known;
   const { provider, model } = endpoint;

@@ -1,0 +1,17 @@
+/** What decides between two things, the first difference first; smaller is better. */
+export type Key = readonly number[];
+
+/** Less than 0 where the first of two keys is better. Keys of a kind are of one length. */
+export function compareKeys(a: Key, b: Key): number {
+  for (let index = 0; index < a.length; index += 1) {
+    const [left = 0, right = 0] = [a[index], b[index]];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The items, best first; those that are alike stay as they are. The key of each is made once. */
+export function sortByKey<Item>(items: readonly Item[], keyOf: (item: Item) => Key): Item[] {
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
+  return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ item }) => item);
+}

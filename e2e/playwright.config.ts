@@ -12,5 +12,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
-  use: { ...browser, viewport: { width: 1440, height: 900 }, trace: "retain-on-failure" },
+  // Traces cost time: only what has failed once is traced.
+  use: { ...browser, viewport: { width: 1440, height: 900 }, trace: "on-first-retry" },
 });

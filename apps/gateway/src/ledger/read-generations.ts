@@ -53,7 +53,8 @@ async function searchBackwards(
   const edge = await edgesOf(queries, query.owner);
   const rows: GenerationTable[] = [];
   let before = cursor;
-  let until = cursor?.startedAt ?? edge.newest;
+  // Whoever writes a cursor of their own may name any time: nothing is looked for in a stretch in which there is nothing.
+  let until = Math.min(cursor?.startedAt ?? edge.newest, edge.newest);
   while (rows.length <= query.limit && until >= edge.oldest) {
     const since = until - WINDOW;
     rows.push(...(await selectPage(queries, query, { before, since, limit: query.limit + 1 - rows.length })));

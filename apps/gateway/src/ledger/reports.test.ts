@@ -6,6 +6,7 @@ import type { GenerationTable } from "../database/schema.ts";
 import { toRunningRow, withEnd } from "./generation-row.ts";
 import { ada, anEnd, aStart, NOON, openDatabase } from "./ledger-under-test.ts";
 import { dayAfter, localDays } from "./local-days.ts";
+import { listGenerations } from "./read-generations.ts";
 import { createLedgerReports } from "./reports.ts";
 import { createGenerationWriter } from "./save-generations.ts";
 import { totalOf, type UsageQuery } from "./sum-usage.ts";
@@ -209,6 +210,24 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
         );
         expect(seen).toEqual(newestFirst.map(({ id }) => id));
       }
+    });
+
+    test("are looked for only where there are any, whatever time a cursor names", async () => {
+      const database = await openDatabase(await kind.create());
+      opened.push(database);
+      await createGenerationWriter(database).save([aRow("newest"), aRow("older", { startedAt: NOON - 30 * DAY })]);
+      let asked = 0;
+      const queries = database.queries.withPlugin({
+        transformQuery({ node }) {
+          asked += 1;
+          if (asked > 100) throw new Error("Far too much is asked.");
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const query = { owner: "ada", limit: 4, model: "m", cursor: "999999999999999.x" };
+      const page = await listGenerations({ ...database, queries }, query);
+      expect(page.rows.map(({ id }) => id)).toEqual(["newest", "older"]);
     });
 
     test("are found by model, key, status and id, of one owner only", async () => {

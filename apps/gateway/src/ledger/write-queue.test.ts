@@ -28,6 +28,11 @@ function aQueue(options: Partial<WriteQueueOptions> = {}) {
   return { queue, batches, failures, lines, drain: () => queue.drain(10_000) };
 }
 
+/** The generations that the log says are missing. */
+function lostOf(lines: ReturnType<typeof aLog>["lines"]): string[] {
+  return lines.filter(({ level }) => level === 50).map(({ generation }) => (generation as { id: string }).id);
+}
+
 const refusal = Object.assign(new Error("a text that no database takes"), { code: "22021" });
 
 describe("what is put", () => {
@@ -152,8 +157,28 @@ describe("a database that fails", () => {
     for (const id of ["a", "b", "c", "d"]) await queue.put(aRow(id));
     await drain();
     expect(batches).toEqual([["c running", "d running"]]);
-    const lost = lines.filter(({ level }) => level === 50);
-    expect(lost.map(({ generation }) => (generation as { id: string }).id)).toEqual(["a", "b"]);
+    expect(lostOf(lines)).toEqual(["a", "b"]);
+  });
+
+  test("keeps what it could not take before what has come meanwhile, and no more than may wait", async () => {
+    const away = Promise.withResolvers<void>();
+    const isAway = [true];
+    const batches: string[][] = [];
+    const { queue, lines, drain } = aQueue({
+      limit: 3,
+      save: async (rows) => {
+        if (isAway.shift()) await away.promise;
+        batches.push(rows.map(({ id, status }) => `${id} ${status}`));
+      },
+    });
+    const first = ["a", "b", "c"].map((id) => queue.put(aRow(id)));
+    await vi.waitFor(() => expect(isAway).toEqual([]), { interval: 1 });
+    const later = [queue.put(withEnd(aRow("b"), anEnd())), queue.put(aRow("d"))];
+    away.reject(new Error("away"));
+    await Promise.all([...first, ...later]);
+    await drain();
+    expect(lostOf(lines)).toEqual(["a"]);
+    expect(batches).toEqual([["b finished", "c running", "d running"]]);
   });
 });
 
@@ -202,5 +227,20 @@ describe("the end", () => {
     await queue.put(aRow("a"));
     await queue.drain(5);
     expect(lines.at(-1)).toMatchObject({ level: 50, generation: { id: "a" } });
+  });
+
+  test("names what is being written by a database that does not answer, and what comes too late", async () => {
+    const saving = Promise.withResolvers<void>();
+    const { queue, lines } = aQueue({ save: () => saving.promise, patience: 1 });
+    await queue.put(aRow("a"));
+    await queue.put(aRow("b"));
+    await queue.put(withEnd(aRow("a"), anEnd()));
+    await queue.drain(5);
+    expect(lostOf(lines)).toEqual(["a", "b"]);
+    expect(lines[0]).toMatchObject({ generation: { status: "finished" } });
+    await queue.put(aRow("c"));
+    saving.reject(new Error("away"));
+    await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ level: 40 }), { interval: 1 });
+    expect(lostOf(lines)).toEqual(["a", "b", "c"]);
   });
 });

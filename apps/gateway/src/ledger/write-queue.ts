@@ -45,6 +45,8 @@ const GATHERING = 20;
 /** Group commit: while one batch is being written, the next one grows. */
 export function createWriteQueue({ save, flush, log, patience, pause, limit }: WriteQueueOptions): WriteQueue {
   const waiting = new Map<string, GenerationTable>();
+  /** What is being written, and may yet fail to be. */
+  let inFlight: readonly GenerationTable[] = [];
   let nextBatch = openBatch();
   let running: Promise<void> | undefined;
   let flushing: Promise<void> | undefined;
@@ -56,8 +58,12 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   let hurry: (() => void) | undefined;
 
   function put(row: GenerationTable): Promise<void> {
+    if (isOver) {
+      lose(row, new Error("The gateway has ended."));
+      return Promise.resolve();
+    }
     waiting.set(row.id, row);
-    if (waiting.size > limit) dropOldest();
+    dropOldest();
     running ??= run();
     if (row.status === "running") {
       hasBeginning = true;
@@ -106,11 +112,12 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
     const rows = [...waiting.values()];
     waiting.clear();
     for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-      const part = rows.slice(at, at + BATCH_SIZE);
-      if (await trySave(part)) continue;
-      for (const row of rows.slice(at)) keep(row);
+      inFlight = rows.slice(at);
+      if (await trySave(inFlight.slice(0, BATCH_SIZE))) continue;
+      putBack(inFlight);
       break;
     }
+    inFlight = [];
     batch.write();
     if (!flush || rows.every(({ status }) => status === "running")) return batch.settle();
     const settling = settleFlushed(flush, batch).finally(() => {
@@ -158,9 +165,14 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
     return true;
   }
 
-  /** Puts a row back, unless a newer state of it has come meanwhile. */
-  function keep(row: GenerationTable): void {
-    if (!waiting.has(row.id)) waiting.set(row.id, row);
+  /** Puts rows back before those that have come meanwhile, each in its newest state. */
+  function putBack(rows: readonly GenerationTable[]): void {
+    // What is lost then has been named.
+    if (isOver) return;
+    const newer = [...waiting.values()];
+    waiting.clear();
+    for (const row of [...rows, ...newer]) waiting.set(row.id, row);
+    dropOldest();
   }
 
   function rest(): Promise<void> {
@@ -176,9 +188,9 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
 
   function dropOldest(): void {
     for (const [id, row] of waiting) {
+      if (waiting.size <= limit) return;
       waiting.delete(id);
       lose(row, new Error("Too many generations wait to be written."));
-      return;
     }
   }
 
@@ -195,7 +207,9 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
     );
     if (isDone) return;
     isOver = true;
-    for (const row of waiting.values()) lose(row, new Error("The gateway ended before it could be written."));
+    // A newer state that waits stands for the one that is being written.
+    const left = new Map([...inFlight, ...waiting.values()].map((row) => [row.id, row]));
+    for (const row of left.values()) lose(row, new Error("The gateway ended before it could be written."));
     waiting.clear();
     wake?.();
   }

@@ -36,7 +36,8 @@ export type FrameMessage =
 
 /** From the page to the frame. */
 export type HostMessage =
-  | { type: "frame-load"; html: string; stored: Record<string, string> }
+  /** Only the page that may do as much with the network as is said here becomes the artifact's. */
+  | { type: "frame-load"; html: string; stored: Record<string, string>; isNetworkAllowed: boolean }
   | { type: "frame-ping"; ping: number }
   | { type: "storage-response"; requestId: string | number; value: string | null; error?: string };
 

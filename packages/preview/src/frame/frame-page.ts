@@ -1,5 +1,13 @@
 import { framePolicy } from "./frame-policy.ts";
 
+/** The page says itself which one it is: its address can be written in more than one way. */
+const OPEN_ATTRIBUTE = "data-network";
+
+/** Whether a preview's frame starts from the page with the network. */
+export function isOpenPage(document: Document): boolean {
+  return document.documentElement.hasAttribute(OPEN_ATTRIBUTE);
+}
+
 /**
  * The page that a preview's frame starts from. It has a policy of its own, which stays when the artifact's page is written over it;
  * a frame filled by its parent would have the product's.
@@ -8,7 +16,7 @@ import { framePolicy } from "./frame-policy.ts";
  */
 export function framePage({ isNetworkAllowed, boot }: { isNetworkAllowed: boolean; boot: string }): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${isNetworkAllowed ? ` ${OPEN_ATTRIBUTE}` : ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${framePolicy({ isNetworkAllowed })}">

@@ -1,5 +1,4 @@
 import type { HostMessage } from "./frame-messages.ts";
-import { FRAME_ADDRESSES } from "./frame-policy.ts";
 import { closeDoors } from "./runtime/close-doors.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
@@ -10,12 +9,12 @@ import { installStorage } from "./runtime/web-storage.ts";
 /** The first script of every artifact's page: it gives it what its sandbox takes away, and tells the page around it how it fares. */
 function start(): void {
   send({ type: "frame-started" });
-  const stored = takeStored();
+  const { stored, isNetworkAllowed } = takeGiven();
   installStorage(stored);
   const write = reportConsole();
   reportErrors(write);
   keepLinksInside(write);
-  if (location.pathname === FRAME_ADDRESSES.closed) closeDoors(write);
+  if (!isNetworkAllowed) closeDoors(write);
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
     if (source === parent && data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });
   });
@@ -24,11 +23,13 @@ function start(): void {
   });
 }
 
-function takeStored(): Record<string, string> {
-  const all = globalThis as { __tuttiStored?: Record<string, string> };
-  const stored = all.__tuttiStored ?? {};
+/** What the frame's first page has left here for this one. */
+function takeGiven(): { stored: Record<string, string>; isNetworkAllowed: boolean } {
+  const all = globalThis as { __tuttiStored?: Record<string, string>; __tuttiNetwork?: boolean };
+  const { __tuttiStored: stored = {}, __tuttiNetwork: isNetworkAllowed = false } = all;
   delete all.__tuttiStored;
-  return stored;
+  delete all.__tuttiNetwork;
+  return { stored, isNetworkAllowed };
 }
 
 start();

@@ -70,7 +70,7 @@ export function openFrame(options: {
 
   return {
     load: ({ html, stored }) => {
-      waiting = { type: "frame-load", html, stored };
+      waiting = { type: "frame-load", html, stored, isNetworkAllowed };
       deliver();
     },
     post,

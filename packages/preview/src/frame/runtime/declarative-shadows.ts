@@ -1,0 +1,64 @@
+import { keep } from "./keep.ts";
+
+/** What makes a shadow tree of a template while it is read, into which nobody could look. Nothing else in markup can stand for it. */
+const NAME = "shadowrootmode";
+/** What it is called instead. It could be a name in a program, too, so that it breaks none that speaks of it. */
+const PARTED = "shadowroot_mode";
+
+const nameInside = /shadowroot(?=mode)/giu;
+const END = "shadowroot".length;
+/** A beginning of the name, which what is written next might complete. */
+const nameBegun = new RegExp(
+  `(?:^|[\\s/"'])(?:${Array.from({ length: NAME.length - 1 }, (_, index) => NAME.slice(0, index + 1)).join("|")})$`,
+  "iu",
+);
+/** It has no width, and no attribute has it in its name. */
+const NOTHING = "\u200b";
+
+const exec = keep(RegExp.prototype.exec);
+const slice = keep(String.prototype.slice);
+
+/** Markup in which no template makes a shadow tree by itself. */
+export function withoutShadows(markup: string): string {
+  let done = "";
+  let from = 0;
+  nameInside.lastIndex = 0;
+  for (;;) {
+    const found = exec(nameInside, markup);
+    if (found === null) return done + slice(markup, from);
+    const end = found.index + END;
+    done += `${slice(markup, from, end)}_`;
+    from = end;
+  }
+}
+
+/** The same for what a program writes into the page, piece by piece. */
+export function guardWriting(): void {
+  const write = keep(Document.prototype.write);
+  const guarded = (document: Document, pieces: readonly string[], end: string): void => {
+    let markup = "";
+    // By number: the artifact may have replaced what a loop over values asks.
+    for (let index = 0; index < pieces.length; index += 1) markup += `${pieces[index]}`;
+    const whole = withoutShadows(markup + end);
+    write(document, exec(nameBegun, whole) === null ? whole : whole + NOTHING);
+  };
+  Document.prototype.write = function writeHere(...pieces) {
+    guarded(this, pieces, "");
+  };
+  Document.prototype.writeln = function writelnHere(...pieces) {
+    guarded(this, pieces, "\n");
+  };
+}
+
+/** Makes the shadow trees that the page asks for, once it is read, as a program would: what does that looks into them. */
+export function raiseShadows(root: Document | ShadowRoot): void {
+  for (const template of root.querySelectorAll<HTMLTemplateElement>(`template[${PARTED}]`)) {
+    const host = template.parentElement;
+    const mode = template.getAttribute(PARTED);
+    if (host === null || host.shadowRoot !== null || (mode !== "open" && mode !== "closed")) continue;
+    const shadow = host.attachShadow({ mode, delegatesFocus: template.hasAttribute("shadowrootdelegatesfocus") });
+    template.remove();
+    shadow.append(template.content);
+    raiseShadows(shadow);
+  }
+}

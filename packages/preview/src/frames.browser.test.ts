@@ -1,0 +1,162 @@
+import { afterEach, expect, test } from "vitest";
+import type { FrameMessage, HostMessage } from "./frame/frame-messages.ts";
+import { FRAME_ADDRESSES, FRAME_SANDBOX } from "./frame/frame-policy.ts";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+
+const opened: PreviewUnderTest[] = [];
+const show = (html: string): PreviewUnderTest => {
+  const under = openPreview();
+  opened.push(under);
+  under.preview.show({ files: projectOf({ "index.html": html }), isNetworkAllowed: false });
+  return under;
+};
+
+afterEach(() => {
+  for (const under of opened.splice(0)) under.end();
+});
+
+/** A page of a frame, as a text for an attribute: it tells whether it has connections. */
+const inside =
+  "<script>parent.postMessage(typeof RTCPeerConnection === 'function' ? 'escaped' : 'empty', '*')</script>".replaceAll(
+    "<",
+    "&lt;",
+  );
+const markup = `<iframe srcdoc="${inside}"></iframe>`;
+/** Ahead of each attempt; `say` is the console's own, whatever becomes of it. */
+const before = `const say = console.log;
+addEventListener("message", ({ data }) => { if (data === "escaped") say(data) });
+const frame = () => { const frame = document.createElement("iframe"); frame.srcdoc = ${JSON.stringify(inside)}.replaceAll("&lt;", "<"); return frame; };
+const { apply } = Reflect;`.replaceAll("</", "<\\/");
+
+/** What comes of an attempt: its frame, if there is one, has had the time to speak. */
+async function attempt(code: string, rest = ""): Promise<string> {
+  const under = show(
+    `<body><script>${before}</script>${rest}<script>${code}</script><script>setTimeout(() => say("nothing came"), 700);</script></body>`,
+  );
+  return await under.line(/^(?:escaped|nothing came)$/u);
+}
+
+test.each([
+  [
+    "replaces what asks whether something is an element",
+    "Object.defineProperty(Element, Symbol.hasInstance, { value: () => false }); document.body.append(frame());",
+  ],
+  [
+    "replaces what elements are found with",
+    "Element.prototype.matches = () => false; Element.prototype.querySelectorAll = () => []; document.body.append(frame());",
+  ],
+  ["replaces what takes elements away", "Element.prototype.remove = () => {}; document.body.append(frame());"],
+  [
+    "replaces what lists are read with",
+    `Array.prototype.flatMap = () => []; Array.prototype[Symbol.iterator] = function* () {};
+Object.defineProperty(NodeList.prototype, "length", { get: () => 0 });
+Object.defineProperty(MutationRecord.prototype, "addedNodes", { get: () => [] });
+Object.defineProperty(Node.prototype, "nodeType", { get: () => 0 }); document.body.append(frame());`,
+  ],
+  [
+    "breaks what it is told with",
+    "Element.prototype.getAttribute = () => { throw new Error() }; document.body.append(document.createElement('p'), frame(), frame());",
+  ],
+  [
+    "catches what shadow trees are made with",
+    `let attach; const { call } = Function.prototype;
+Function.prototype.call = function (on, ...values) { attach ??= this; return apply(this, on, values) };
+document.createElement("div").attachShadow({ mode: "open" }); Function.prototype.call = call;
+const host = document.body.appendChild(document.createElement("div"));
+if (attach) apply(attach, host, [{ mode: "closed" }]).append(frame()); else host.attachShadow({ mode: "closed" }).append(frame());`,
+  ],
+  [
+    "catches what looks out for frames",
+    `let seen; const { observe } = MutationObserver.prototype;
+MutationObserver.prototype.observe = function (...values) { seen = this; return apply(observe, this, values) };
+document.createElement("div").attachShadow({ mode: "open" }); seen?.disconnect(); document.body.append(frame());`,
+  ],
+  [
+    "gives options to whatever is asked for without",
+    `Object.prototype.attributeFilter = 1; const host = document.body.appendChild(document.createElement("div"));
+let shadow; try { shadow = host.attachShadow({ mode: "open" }) } catch { shadow = host.shadowRoot } shadow.append(frame());`,
+  ],
+  [
+    "copies a shadow tree",
+    `const host = document.createElement("div"); host.attachShadow({ mode: "open", clonable: true }).append(frame());
+document.body.append(host.cloneNode(true));`,
+  ],
+  [
+    "copies a shadow tree, which everything may be by the prototype of all options",
+    `Object.prototype.clonable = true; const host = document.createElement("div"); host.attachShadow({ mode: "open" }).append(frame());
+document.body.append(host.cloneNode(true));`,
+  ],
+  ["writes a frame into the page", `document.write(${JSON.stringify(markup)});`],
+  [
+    "writes a shadow tree into the page",
+    `document.write(${JSON.stringify(`<div><template ShadowRootMode="closed">${markup}</template></div>`)});`,
+  ],
+  [
+    "writes a shadow tree in pieces",
+    `document.write("<div><template shadow", "root"); document.writeln("mode=closed>", ${JSON.stringify(`${markup}</template></div>`)});`,
+  ],
+  [
+    "writes a shadow tree letter by letter",
+    `for (const letter of ${JSON.stringify(`<div><template shadowrootmode=closed>${markup}</template></div>`)}) document.write(letter);`,
+  ],
+  [
+    "writes the page anew",
+    `document.open(); document.write(${JSON.stringify(`<p>${markup}</p><script>setTimeout(() => say("nothing came"), 700)</script>`).replaceAll("</", "<\\/")}); document.close();`,
+  ],
+])("[PREV-4] without the network there is no frame in an artifact that %s", async (_, code) => {
+  expect(await attempt(code)).toBe("nothing came");
+});
+
+test.each([
+  ["a frame", markup],
+  ["a shadow tree with one", `<div><template shadowrootmode="closed">${markup}</template></div>`],
+  [
+    "a shadow tree in a template",
+    `<template id="kept"><div><template SHADOWROOTMODE="open">${markup}</template></div></template>
+<script>document.body.append(kept.content)</script>`,
+  ],
+  [
+    "a shadow tree in what is a text until the page is read again",
+    `<noscript><p title="</noscript><div><template shadowrootmode=closed><iframe srcdoc='${inside.replaceAll("'", "&#39;")}'></iframe></template></div>"></p></noscript>`,
+  ],
+])("[PREV-4] without the network there is no frame in a page that has %s", async (_, html) => {
+  expect(await attempt("", html)).toBe("nothing came");
+});
+
+test("a shadow tree that a page asks for is there once it is read", async () => {
+  const under = show(`<body><div id="host"><template shadowrootmode="open"><b>shadow</b><slot></slot>
+<div><template shadowrootmode="open"><i>inner</i></template></div></template><p>light</p></div><script type="module">
+const { shadowRoot } = document.getElementById("host");
+console.log(["tree", shadowRoot.querySelector("b").textContent, shadowRoot.querySelector("slot").assignedElements()[0].textContent,
+  shadowRoot.querySelector("div").shadowRoot.textContent].join())</script></body>`);
+  expect(await under.line(/^tree/u)).toBe("tree,shadow,light,inner");
+});
+
+test.each([
+  ["with the network", FRAME_ADDRESSES.open, true],
+  ["without the network", FRAME_ADDRESSES.closed, false],
+])("[PREV-4] the page of frames %s becomes only what it was opened for", async (_, address, isNetworkAllowed) => {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", FRAME_SANDBOX);
+  frame.src = address;
+  const load = (isForNetwork: boolean): void => {
+    const html = `<script>parent.postMessage("became ${isForNetwork}", "*")</script>`;
+    const message: HostMessage = { type: "frame-load", html, stored: {}, isNetworkAllowed: isForNetwork };
+    frame.contentWindow?.postMessage(message, "*");
+  };
+  const became = new Promise<string>((resolve) => {
+    addEventListener("message", function hear({ source, data }: MessageEvent<FrameMessage | string>) {
+      if (source !== frame.contentWindow) return;
+      if (typeof data === "string") {
+        removeEventListener("message", hear);
+        resolve(data);
+      } else if (data.type === "frame-ready") {
+        load(!isNetworkAllowed);
+        load(isNetworkAllowed);
+      }
+    });
+  });
+  document.body.append(frame);
+  expect(await became).toBe(`became ${isNetworkAllowed}`);
+  frame.remove();
+});

@@ -2,17 +2,14 @@ import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyPaint } from "./vite-early-paint.ts";
-import { firstScreen } from "./vite-first-screen.ts";
 import { precompress } from "./vite-precompress.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
 
 /** Where `npm run dev` finds the gateway. */
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
-const first = firstScreen();
-
 export default defineConfig({
-  plugins: [react(), previewAssets(), first.plugin, earlyPaint(), serviceWorker(), precompress()],
+  plugins: [react(), previewAssets(), earlyPaint(), serviceWorker(), precompress()],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.
@@ -24,7 +21,7 @@ export default defineConfig({
             // React changes less often than the product: in a file of its own it stays in the browser's cache.
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
             // Left alone, what the first screen shares with later ones would be some sixty files, and the browser asks for six at a time.
-            { name: (id) => (first.has(id) ? "page" : null) },
+            { name: "page", tags: ["$initial"] },
           ],
         },
       },

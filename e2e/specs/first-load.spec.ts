@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { gzipSync } from "node:zlib";
+import { expect, type Page, type Response } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
@@ -119,4 +120,34 @@ test("there is no field where there will be no composer, nor where the address b
   }
   release();
   await expect(chat(page).composer).toHaveValue("Hello");
+});
+
+function nameOf(response: Response): string {
+  return new URL(response.url()).pathname;
+}
+
+/** What only later screens need, by a name that stands in its code. */
+const later = ["visibilityToggle", "requests.post(", "parseMarkdown", "katex", "CodeMirror", "esbuild"];
+
+test("the first screen loads what it needs, at most 345 kB of it as gzip", async ({ page, house }) => {
+  await house.start();
+  await house.signUp();
+  const responses: Response[] = [];
+  const note = (response: Response) => responses.push(response);
+  page.on("response", note);
+  await house.open();
+  page.off("response", note);
+  const files = responses.filter((response) => /\.(?:js|css)$/u.test(nameOf(response)));
+  const loaded = await Promise.all(files.map(async (file) => ({ name: nameOf(file), body: await file.body() })));
+  expect(loaded.map(({ name }) => name.replace(/^(\/assets\/.*)-.{8}(?=\.)/u, "$1")).sort()).toEqual([
+    "/assets/index.css",
+    "/assets/index.js",
+    "/assets/react.js",
+    "/assets/rolldown-runtime.js",
+    "/early-message.js",
+    "/theme.js",
+  ]);
+  const code = loaded.map(({ body }) => body.toString()).join("\n");
+  expect(later.filter((name) => code.includes(name))).toEqual([]);
+  expect(loaded.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)).toBeLessThan(345_000);
 });

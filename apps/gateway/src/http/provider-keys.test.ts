@@ -27,9 +27,18 @@ const PATH = "/api/frontend/provider-keys";
 const good = "ak-good-0123456789abcdefWXYZ";
 const bad = "ak-wrong-0123456789abcdefWXYZ";
 
-/** A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. */
+/**
+ * A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. Under `/says/404` stands something else, which
+ * answers with that status and words of its own.
+ */
 function startVendor(): Promise<{ server: Server; baseUrl: string }> {
   const server = createServer((request, response) => {
+    const status = /^\/says\/(\d+)\//.exec(request.url ?? "")?.[1];
+    if (status !== undefined) {
+      response.writeHead(Number(status), { "content-type": "application/json", location: "http://intranet/login" });
+      response.end(JSON.stringify({ error: { message: "Welcome to the intranet." } }));
+      return;
+    }
     const key = request.headers.authorization?.replace("Bearer ", "");
     const isGood = key === good || request.url?.startsWith("/open/");
     response.writeHead(isGood ? 200 : 401, { "content-type": "application/json" });
@@ -369,16 +378,48 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
       },
     );
 
-    test("cannot take a vendor's name, and what its address answers is not told", async () => {
-      const allowed = start({ rules: { allowCustomServers: true } });
-      const person = await allowed.signUp("Ada");
+    test("cannot take a vendor's name", async () => {
+      const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
       expect((await connect(person, { ...own(), name: "Acme" })).status).toBe(400);
       expect((await connect(person, { ...own(), name: "!!" })).status).toBe(400);
-      const refused = await connect(person, { name: "Mine", base_url: `${origin}/v1`, key: bad });
-      expect(refused).toMatchObject({ status: 400, body: { error: { message: "Mine does not accept this key." } } });
+    });
+
+    test.each<[string, object, number, string]>([
+      ["a key that it does not take", { base_url: "/v1", key: bad }, 400, "Mine does not accept this key."],
+      ["no key", { base_url: "/v1" }, 400, "Mine wants a key."],
+      [
+        "a refusal",
+        { base_url: "/says/404" },
+        502,
+        "Mine did not answer with a list of models (status 404). Check its base URL, or try again later.",
+      ],
+      [
+        "an error in a good answer",
+        { base_url: "/says/200" },
+        502,
+        "Mine did not answer with a list of models. Check its base URL, or try again later.",
+      ],
+      [
+        "a way to somewhere else",
+        { base_url: "/says/302" },
+        502,
+        "Mine did not answer with a list of models. Check its base URL, or try again later.",
+      ],
+    ])("tells nothing of what is at its address: %s", async (_title, given, status, message) => {
+      const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
+      const base_url = `${origin}${valueAt(given, "base_url")}`;
+      const refused = await connect(person, { name: "Mine", ...given, base_url });
+      expect(refused).toMatchObject({ status, body: { error: { message } } });
       expect(valueAt(refused.body, "error", "metadata")).toEqual({ provider_name: "Mine" });
-      const keyless = await connect(person, { name: "Mine", base_url: `${origin}/v1` });
-      expect(keyless).toMatchObject({ status: 400, body: { error: { message: "Mine wants a key." } } });
+      expect(JSON.stringify(refused.body)).not.toContain("intranet");
+    });
+
+    test("that is not there is told with its address", async () => {
+      const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
+      const refused = await connect(person, { name: "Mine", base_url: "http://127.0.0.1:1/v1" });
+      const message =
+        "Mine could not be asked: Could not reach Mine at http://127.0.0.1:1/v1: connection refused. Is the server running?";
+      expect(refused).toMatchObject({ status: 502, body: { error: { message } } });
     });
   });
 });

@@ -52,7 +52,7 @@ export async function checkConnection(
     const models = await createProvider(toServerProvider(server), { dispatcher }).listModels(signal);
     return succeed({ modelCount: models.length });
   } catch (cause) {
-    if (cause instanceof ProviderError) return fail(withoutContent(explainServer(cause.error, server)));
+    if (cause instanceof ProviderError) return fail(explainServer(cause, server));
     if (cause instanceof DOMException && cause.name === "TimeoutError") {
       return fail({ code: 502, message: `${server.name} did not answer in time.` });
     }
@@ -62,10 +62,23 @@ export async function checkConnection(
   }
 }
 
-function explainServer(error: ApiError, { name, key }: OwnServer): ApiError {
-  const explained = explain(error, name);
-  const wantsKey = key === undefined && (error.code === 401 || error.code === 403);
-  return wantsKey ? { ...explained, message: `${name} wants a key.` } : explained;
+/**
+ * In our words alone: what answers at an address that is no model server is none of the business of whoever named the address. What went
+ * wrong on the way to it is in our words already.
+ */
+function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer): ApiError {
+  const metadata = { provider_name: name };
+  if (error.code === 401 || error.code === 403) {
+    return {
+      code: 400,
+      message: key === undefined ? `${name} wants a key.` : `${name} does not accept this key.`,
+      metadata,
+    };
+  }
+  if (cause !== undefined) return { code: 502, message: `${name} could not be asked: ${error.message}`, metadata };
+  const status = error.code === 502 ? "" : ` (status ${error.code})`;
+  const message = `${name} did not answer with a list of models${status}. Check its base URL, or try again later.`;
+  return { code: 502, message, metadata };
 }
 
 /** A 401 of ours would mean that the person is not signed in. */
@@ -76,9 +89,4 @@ function explain(error: ApiError, name: string): ApiError {
     return { code: 400, message: `${name} does not accept this key.`, metadata };
   }
   return { code: 502, message: `${name} could not be asked whether this key is good: ${error.message}`, metadata };
-}
-
-/** What an address answers that is no model server is none of the business of whoever named the address. */
-function withoutContent({ code, message, metadata }: ApiError): ApiError {
-  return { code, message, metadata: { provider_name: metadata?.provider_name ?? null } };
 }

@@ -22,7 +22,7 @@ function price(given: Usage, told: Partial<Tally> = {}, ending: Partial<AnswerEn
 
 const searched = (searchRequests: number) => ({ ...createTally(0).counts, searchRequests });
 
-describe("the cost of an answer", () => {
+describe("[GW-8] the cost of an answer", () => {
   test("is the endpoint's price, with its two parts", () => {
     expect(price(usage)).toMatchObject({
       cost: 0.21,

@@ -22,7 +22,7 @@ const nothing = {
   completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
 };
 
-describe("the usage of an answer", () => {
+describe("[GW-8] the usage of an answer", () => {
   test("has every detail that OpenRouter always tells, and what the provider counted", () => {
     expect(complete(counts)).toEqual({ ...counts, is_byok: false, ...nothing });
     expect(

@@ -40,7 +40,7 @@ async function asked(body: ChatRequest = request({})): Promise<PluginRun | undef
 
 const texts = (...pieces: string[]): ReplyPart[] => pieces.map((text) => ({ type: "text-delta", text }));
 
-describe("a model without reasoning", () => {
+describe("[GW-8] a model without reasoning", () => {
   test("is asked to think first, after what the system says and before the conversation", async () => {
     const body = request({
       messages: [

@@ -24,7 +24,7 @@ async function logged(outcome: CompletionOutcome) {
   return lines;
 }
 
-test("an answer is told in numbers: who gave it, how soon, how fast", async () => {
+test("[GW-8] an answer is told in numbers: who gave it, how soon, how fast", async () => {
   expect(await logged(answered)).toEqual([
     expect.objectContaining({
       msg: "completion",

@@ -18,7 +18,7 @@ function setUp({ banned = [], resting = [] }: { banned?: string[]; resting?: str
   };
 }
 
-test("providers that the operator has banned are ignored, beside those that the request ignores", async () => {
+test("[GW-8] providers that the operator has banned are ignored, beside those that the request ignores", async () => {
   const { ignored } = setUp({ banned: ["openai", "My vLLM"] });
   expect(await ignored()).toEqual(["openai", "My vLLM"]);
   expect(await ignored(request({ provider: { ignore: ["groq"] } }))).toEqual(["groq", "openai", "My vLLM"]);
@@ -41,6 +41,6 @@ test("providers that rest are left out, as long as somebody else is there", () =
   expect(setUp({}).chosen()).toEqual(["one", "two"]);
 });
 
-test("no client can turn a ban off", () => {
+test("[GW-8] no client can turn a ban off", () => {
   expect(setUp({}).plugin.isMandatory).toBe(true);
 });

@@ -47,7 +47,7 @@ const text = (value: string): ReplyPart => ({ type: "text-delta", text: value })
 const textOf = (parts: Parts) =>
   (isOne(parts) ? [parts] : parts).map((part) => ("text" in part ? part.text : part.type));
 
-test("the plugins stand in the order of their wire ids, each once", () => {
+test("[GW-8] the plugins stand in the order of their wire ids, each once", () => {
   const ids = createPlugins({ health: createEndpointHealth(() => 0) }).map(({ id }) => id);
   expect(ids).toEqual(pluginIds.filter((id) => ids.includes(id)));
   expect(new Set(ids).size).toBe(ids.length);

@@ -58,7 +58,7 @@ function play(turns: readonly Turn[], plugin = createStickySession()): (string |
 
 const cachedByTwo: Turn = { answers: two, cached: 50 };
 
-describe("a conversation", () => {
+describe("[GW-8] a conversation", () => {
   test("stays with the provider that has cached its prompt", () => {
     expect(play([cachedByTwo, {}])).toEqual(["one", "two"]);
     expect(play([{ answers: two, written: 50 }, {}])).toEqual(["one", "two"]);

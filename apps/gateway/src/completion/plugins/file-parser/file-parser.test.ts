@@ -74,7 +74,7 @@ test("nothing is done where no file is", () => {
   expect(start({ messages: [{ role: "user", content: "Hi" }] }).run).toBeUndefined();
 });
 
-describe("a PDF", () => {
+describe("[GW-8] a PDF", () => {
   test("is read as text for a model that does not take files, and stays as it is for one that does", async () => {
     expect(await partsFor(plain, asked(pdf))).toEqual([question, said("a.pdf", "Hello")]);
     expect(await partsFor(reading, asked(pdf))).toEqual([question, pdf]);
@@ -313,7 +313,7 @@ describe("a file on the web", () => {
   });
 });
 
-describe("how many files are read", () => {
+describe("[GW-8] how many files are read", () => {
   const another = file("b.pdf", dataUrl(pdfOf("Other")));
 
   test.each<[Given, string]>([

@@ -153,7 +153,7 @@ describe("who judges", () => {
   });
 });
 
-describe("what is flagged", () => {
+describe("[GW-8] what is flagged", () => {
   test("is refused with the reasons, and so much of it that a person knows what was meant", async () => {
     service.answer = () => ({
       body: { results: [{ flagged: true, categories: { violence: true, hate: false, harassment: true } }] },

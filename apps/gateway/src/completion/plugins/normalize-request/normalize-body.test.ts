@@ -152,7 +152,7 @@ describe("tools", () => {
   });
 });
 
-describe("any request", () => {
+describe("[GW-8] any request", () => {
   const word = fc.constantFrom("", "a", "b");
   const part = fc.oneof(
     word.map(text),

@@ -12,7 +12,7 @@ const matcher = createSecretMatcher({ all: [secret] });
 const endpoint = { provider: provider("one", async () => []), model: model("v/m") };
 const run = createSecretSanitizer(matcher).begin(contextOf(), { messages: [] }, undefined);
 
-describe("what a client is told", () => {
+describe("[GW-8] what a client is told", () => {
   test("has no secret in its errors", () => {
     const error = {
       code: 401,

@@ -59,7 +59,7 @@ test("nothing is done where nothing is asked for", () => {
   expect(start({ settings: bySearxng() }).run).toBeUndefined();
 });
 
-describe("a model that searches by itself", () => {
+describe("[GW-8] a model that searches by itself", () => {
   test("is asked to, in its own way, and nobody else", async () => {
     const options = { id: "web", max_results: 3, include_domains: ["a.org"], user_location: { country: "GB" } };
     const { run, asked } = start({ settings: bySearxng(), options });
@@ -87,7 +87,7 @@ describe("a model that searches by itself", () => {
   });
 });
 
-describe("a model that does not", () => {
+describe("[GW-8] a model that does not", () => {
   test("reads what SearXNG found, and the pages are cited before its words, one after the other", async () => {
     service.answer = () => found(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
     const { run, tally, asked } = start({ settings: bySearxng(), options: { id: "web" } });

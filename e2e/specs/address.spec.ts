@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
@@ -103,7 +104,7 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in come
   await expect(composer).toBeVisible();
   const address = page.url();
 
-  await say("Remember me");
+  await say("Remember me", { isRefused: true });
   await expect(welcome).toBeVisible();
   await expect(welcome).toContainText("Sign in to start your first chat");
   expect(good.requests).toHaveLength(0);
@@ -129,9 +130,8 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in come
 });
 
 test("[ROUTE-11] another room, a new chat, and the way back each close the artifact view", async ({ page, house }) => {
-  const counter = "<!doctype html><html><body><h1>Counter</h1></body></html>";
-  const recipe = `BEGIN FILE RECIPE\nUPSERT FILE index.html <<END_OF_FILE\n${counter}\nEND_OF_FILE\nEND FILE RECIPE\n`;
-  const builder = await house.upstream({ answer: () => textAnswer(recipe) });
+  const counter = "<!doctype html><html><body><h1>Counter</h1></body></html>\n";
+  const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", counter))) });
   await house.openWith({ builder });
   const { say, isQuiet, room, newChat, answers } = chat(page);
   await say("Only talk");
@@ -139,11 +139,10 @@ test("[ROUTE-11] another room, a new chat, and the way back each close the artif
   const talk = page.url();
   await newChat.first().click();
   await expect(answers).toHaveCount(0);
-  await page.getByRole("button", { name: /^Mode:/ }).click();
-  await page.getByRole("menuitemradio", { name: "Interactive App" }).click();
+  await chooseMode(page, "Interactive App");
   await say("A counter");
 
-  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
+  const { panel } = workspace(page);
   const card = page.getByRole("button", { name: "Open A counter" }).first();
   await expect(panel).toBeVisible();
   await room("Only talk").click();

@@ -31,25 +31,28 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
   // What a reader could have seen, in every state that the page was in.
   await page.evaluate(() => {
     const raw = /\*\*|```|\$|\[\^|\]\(|\|/;
-    const seen: string[] = [];
+    const seen = { raw: [] as string[], busy: 0 };
     new MutationObserver(() => {
       for (const answer of document.querySelectorAll<HTMLElement>("article[aria-busy='true']")) {
-        if (raw.test(answer.innerText)) seen.push(answer.innerText);
+        seen.busy += 1;
+        if (raw.test(answer.innerText)) seen.raw.push(answer.innerText);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    Object.assign(window, { seenRaw: seen });
+    Object.assign(window, { seen });
   });
   await say("Show me everything");
-  await isQuiet();
-  expect(await page.evaluate(() => (window as unknown as { seenRaw: string[] }).seenRaw)).toEqual([]);
-
   const answer = answersOf("Good");
+  await expect(answer.getByRole("note")).toContainText("At the end.");
+  await isQuiet();
+  const seen = await page.evaluate(() => (window as unknown as { seen: { raw: string[]; busy: number } }).seen);
+  expect(seen.raw).toEqual([]);
+  expect(seen.busy).toBeGreaterThan(10);
+
   await expect(answer.getByRole("heading", { name: "Findings" })).toBeVisible();
   await expect(answer.getByRole("cell", { name: "2" })).toBeVisible();
   await expect(answer.getByRole("checkbox")).toHaveCount(2);
   await expect(answer.locator(".katex")).toHaveCount(2);
   await expect(answer.getByRole("link", { name: "Footnote 1" })).toBeVisible();
-  await expect(answer.getByRole("note")).toContainText("At the end.");
   const block = answer.locator("pre");
   await expect(block).toContainText(code);
   const colours = () =>

@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { reasoningAnswer, textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
+import { chooseInChat } from "../support/menus.ts";
 
-const recipe =
-  "BEGIN FILE RECIPE\nUPSERT FILE index.html <<END_OF_FILE\n<h1>Counter</h1>\nEND_OF_FILE\nEND FILE RECIPE\n";
+const app = recipe(upsert("index.html", "<h1>Counter</h1>\n"));
 
 async function aRoom(page: Page, house: House): Promise<void> {
   let isFirst = true;
   const good = await house.upstream({
     answer: () => {
-      const answer = isFirst ? reasoningAnswer("Look around.", "All is **well** here.") : textAnswer(recipe);
+      const answer = isFirst ? reasoningAnswer("Look around.", "All is **well** here.") : textAnswer(app);
       isFirst = false;
       return answer;
     },
@@ -22,18 +23,13 @@ async function aRoom(page: Page, house: House): Promise<void> {
   await chat(page).isQuiet();
 }
 
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Chat settings" }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-}
-
 async function downloaded(page: Page, name: string): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, name)]);
+  const [download] = await Promise.all([page.waitForEvent("download"), chooseInChat(page, name)]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
 async function take(page: Page, text: string): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Import Chat")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
   await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
@@ -42,13 +38,12 @@ test("[IO-1] a room is saved as .json with all that it holds, and as .md, under 
   house,
 }) => {
   await aRoom(page, house);
-  await page.getByRole("button", { name: /^Mode:/ }).click();
-  await page.getByRole("menuitemradio", { name: "Interactive App" }).click();
+  await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
+  const { panel, close } = workspace(page);
   await expect(panel).toBeVisible();
   await chat(page).isQuiet();
-  await panel.getByRole("button", { name: "Close artifact" }).click();
+  await close.click();
 
   const json = await downloaded(page, "Export Chat .json");
   expect(json.name).toMatch(/^\d{4}-\d\d-\d\d Are you there\.json$/);
@@ -75,7 +70,7 @@ test("[IO-1] a room is saved as .json with all that it holds, and as .md, under 
 test("[IO-4] Get Markdown copies the room as markdown", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await aRoom(page, house);
-  await choose(page, "Get Markdown");
+  await chooseInChat(page, "Get Markdown");
   await expect(page.getByText("Markdown copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [

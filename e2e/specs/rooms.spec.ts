@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
+import { chooseInChat, chooseInList } from "../support/menus.ts";
 
 async function aRoomOf(page: Page, house: House, query = "?models=good/model"): Promise<void> {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
@@ -16,31 +18,38 @@ async function aRoomOf(page: Page, house: House, query = "?models=good/model"): 
 
 const settings = (page: Page) => page.getByRole("button", { name: "Chat settings" });
 
-async function choose(page: Page, name: string): Promise<void> {
-  await settings(page).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-}
-
-test("[LAYOUT-5] a room's menu pins, renames, duplicates and deletes it", async ({ page, house }) => {
+test("[LAYOUT-5] a click opens a room, a double click renames it, and its menu pins, renames, duplicates and deletes it", async ({
+  page,
+  house,
+}) => {
   await aRoomOf(page, house);
-  const { room, answersOf } = chat(page);
+  const { room, rooms, answersOf } = chat(page);
   const source = page.url();
-  await room("Are you there?").hover();
-  await page.getByRole("button", { name: "Options for Are you there?" }).click();
-  for (const name of ["Pin", "Rename", "Duplicate", "Delete"]) {
-    await expect(page.getByRole("menuitem", { name })).toBeVisible();
-  }
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  const title = page.getByRole("textbox", { name: "Room title" });
+  await chooseInList(page, "Are you there?", "Duplicate");
   await expect(room("Are you there? (Copy)")).toBeVisible();
   await expect(page).not.toHaveURL(source);
   await expect(answersOf("Good")).toContainText("All is well here.");
 
   await room("Are you there? (Copy)").dblclick();
-  await page.getByRole("textbox", { name: "Room title" }).fill("Second");
+  await title.fill("Second");
   await page.keyboard.press("Enter");
   await expect(room("Second")).toBeVisible();
-  await room("Second").click();
-  await page.goBack();
+  await chooseInList(page, "Second", "Rename");
+  await expect(title).toBeFocused();
+  await title.fill("Third");
+  await page.keyboard.press("Enter");
+  await expect(room("Third")).toBeVisible();
+
+  const pinned = page.getByRole("region", { name: "Pinned" });
+  await chooseInList(page, "Third", "Pin");
+  await expect(pinned.getByRole("link", { name: "Third" })).toBeVisible();
+  await chooseInList(page, "Third", "Unpin");
+  await expect(pinned).toHaveCount(0);
+  await room("Are you there?").click();
+  await expect(page).toHaveURL(source);
+  await chooseInList(page, "Third", "Delete");
+  await expect(rooms.getByRole("link")).toHaveCount(1);
   await expect(page).toHaveURL(source);
 });
 
@@ -87,13 +96,14 @@ test("a room goes out as a file and comes in again, beside what is there", async
   await say("Another room");
   await isQuiet();
   const before = await answers.count();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Import Chat")]);
+  expect(before).toBeGreaterThan(0);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
   await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: await readFile(path) });
   await expect(page.getByText("Import Successful")).toBeVisible();
   await expect(page.getByText("Are you there?").last()).toBeVisible();
-  expect(await answers.count()).toBeGreaterThan(before);
+  await expect(answers).toHaveCount(before + 1);
 
-  const [again] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Import Chat")]);
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
   await again.setFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("no chat") });
   await expect(page.getByText("Import Failed")).toBeVisible();
   await expect(page.getByText("The file could not be repaired")).toBeVisible();
@@ -103,18 +113,18 @@ test("[COMP-7] clearing a chat asks first, and says that it is irreversible", as
   await aRoomOf(page, house);
   const { answers, models } = chat(page);
   const dialog = page.getByRole("dialog", { name: "Clear this chat?" });
-  await choose(page, "Clear Chat");
+  await chooseInChat(page, "Clear Chat");
   await expect(dialog).toContainText("irreversible");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(answers).toHaveCount(1);
 
-  await choose(page, "Clear Chat");
+  await chooseInChat(page, "Clear Chat");
   await dialog.getByRole("button", { name: "Clear Chat" }).click();
   await expect(answers).toHaveCount(0);
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(1);
 
-  await choose(page, "Clear Models");
+  await chooseInChat(page, "Clear Models");
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(0);
 });
 
@@ -126,12 +136,12 @@ test("the link of Share Models sets the same models up again, and Get Markdown c
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await aRoomOf(page, house, "?models=good/model:nitro,other/model,good/model:nitro");
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await choose(page, "Share Models");
+  await chooseInChat(page, "Share Models");
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await clipboard();
   expect(new URL(link).searchParams.get("models")).toBe("good/model:nitro,other/model,good/model:nitro");
 
-  await choose(page, "Get Markdown");
+  await chooseInChat(page, "Get Markdown");
   await expect(page.getByText("Markdown copied")).toBeVisible();
   expect(await clipboard()).toContain("Are you there?");
 
@@ -182,6 +192,25 @@ test("[ROUTE-7] [ROUTE-10] a new room gets an address, opening a room clears wha
   await expect(page).toHaveURL(address);
 });
 
+test("[ROUTE-7] an artifact that is generated without a room opens with the address of its own, and back leads back", async ({
+  page,
+  house,
+}) => {
+  const builder = await house.upstream({
+    answer: () => textAnswer(recipe(upsert("index.html", "<h1>Counter</h1>\n"))),
+  });
+  await house.openWith({ builder });
+  const before = page.url();
+  const { panel } = workspace(page);
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A counter");
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/\/chat\?room=[^&]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+  await expect(panel).toHaveCount(0);
+});
+
 test("[LAYOUT-15] nothing is cut off from 360 px to an ultra-wide screen", async ({ page, house }) => {
   await aRoomOf(page, house, "?models=good/model,other/model");
   const { composer, send, answers } = chat(page);
@@ -192,4 +221,15 @@ test("[LAYOUT-15] nothing is cut off from 360 px to an ultra-wide screen", async
     await expect(answers.first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
+
+  // What opens over the page has its place in the narrowest one, too.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await settings(page).click();
+  const items = page.getByRole("menuitem");
+  await expect(items.last()).toBeVisible();
+  for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
+  await items.filter({ hasText: "Clear Chat" }).click();
+  const dialog = page.getByRole("dialog", { name: "Clear this chat?" });
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  for (const button of await dialog.getByRole("button").all()) await expect(button).toBeInViewport({ ratio: 1 });
 });

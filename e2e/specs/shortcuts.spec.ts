@@ -13,21 +13,27 @@ test("[LAYOUT-12] the keys of the page do what the list of them says, and the li
   await house.openWith({ good });
   const { composer, palette, say, isQuiet, answersOf, rooms } = chat(page);
 
+  // Before that, nobody listens to keys.
+  await expect(composer).toBeFocused();
   await page.keyboard.press("Control+k");
   await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
 
   await say("Tell me much");
-  await isQuiet();
   await expect(answersOf("Good")).toContainText("Line 59");
+  await isQuiet();
 
-  await page.keyboard.press("Control+Shift+ArrowUp");
   const expand = page.getByRole("button", { name: /expand|show more|show all/i });
-  await expect(expand.first()).toBeVisible();
-  const collapsed = (await answersOf("Good").boundingBox())?.height ?? 0;
+  const height = async () => (await answersOf("Good").boundingBox())?.height ?? 0;
   await page.keyboard.press("Control+Shift+ArrowDown");
-  await expect.poll(async () => (await answersOf("Good").boundingBox())?.height ?? 0).toBeGreaterThan(collapsed * 2);
+  await expect.poll(height).toBeGreaterThan(1500);
+  const whole = await height();
+  await page.keyboard.press("Control+Shift+ArrowUp");
+  await expect(expand.first()).toBeVisible();
+  await expect.poll(height).toBeLessThan(whole / 2);
+  await page.keyboard.press("Control+Shift+ArrowDown");
+  await expect.poll(height).toBe(whole);
 
   await page.keyboard.press("Control+Shift+Backspace");
   await expect(answersOf("Good")).toHaveCount(0);

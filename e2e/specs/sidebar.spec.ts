@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
+import { chooseInList } from "../support/menus.ts";
 
 /** Three rooms: 'Alpha', 'Beta', 'Gamma'; the last one is open. */
 async function threeRooms(page: Page, house: House): Promise<void> {
@@ -81,16 +82,16 @@ test("[ROOM-1] rooms are renamed in place, pinned, unpinned and deleted", async 
   await title.blur();
   await expect(room("Second")).toBeVisible();
 
-  await choose(page, "First", "Pin");
+  await chooseInList(page, "First", "Pin");
   const pinned = page.getByRole("region", { name: "Pinned" });
   await expect(pinned.getByRole("link", { name: "First" })).toBeVisible();
   await page.reload();
   await expect(pinned.getByRole("link", { name: "First" })).toBeVisible();
-  await choose(page, "First", "Unpin");
+  await chooseInList(page, "First", "Unpin");
   await expect(pinned).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Today" }).getByRole("link")).toHaveCount(3);
 
-  await choose(page, "Second", "Delete");
+  await chooseInList(page, "Second", "Delete");
   await expect(room("Second")).toHaveCount(0);
   await page.reload();
   await expect(rooms.getByRole("link")).toHaveCount(2);
@@ -103,13 +104,13 @@ test("[ROUTE-8] deleting the open room leads to /chat, deleting another leaves t
   await threeRooms(page, house);
   const { room, answersOf } = chat(page);
   const address = page.url();
-  await choose(page, "Alpha", "Delete");
+  await chooseInList(page, "Alpha", "Delete");
   await expect(room("Alpha")).toHaveCount(0);
   expect(page.url()).toBe(address);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(room("Alpha")).toBeVisible();
 
-  await choose(page, "Gamma", "Delete");
+  await chooseInList(page, "Gamma", "Delete");
   await expect(page).toHaveURL(/\/chat$/);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await room("Gamma").click();
@@ -128,9 +129,3 @@ test("a new room gets an address, and back and forward lead through the rooms", 
   await expect(page).toHaveURL(alpha);
   await expect(page.getByText("Alpha").last()).toBeVisible();
 });
-
-async function choose(page: Page, title: string, action: string): Promise<void> {
-  await chat(page).room(title).hover();
-  await page.getByRole("button", { name: `Options for ${title}` }).click();
-  await page.getByRole("menuitem", { name: action, exact: false }).first().click();
-}

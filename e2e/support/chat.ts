@@ -28,10 +28,17 @@ export function chat(page: Page) {
     room: (title: string): Locator =>
       page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: title }),
 
-    /** Writes a message and sends it with Enter. */
-    async say(text: string): Promise<void> {
+    /**
+     * Writes a message and sends it with Enter. The first one of a chat makes its room, which is waited for: until it is shown, nothing is
+     * being answered, and nothing is there to be read.
+     */
+    async say(text: string, { isRefused = false }: { isRefused?: boolean } = {}): Promise<void> {
+      const isFirst = !new URL(page.url()).searchParams.has("room");
       await composer.fill(text);
       await composer.press("Enter");
+      if (!isFirst || isRefused) return;
+      await expect(page).toHaveURL(/[?&]room=/);
+      await expect(page.locator("article").first()).toBeAttached();
     },
     /** Waits until nothing is being answered. */
     async isQuiet(): Promise<void> {

@@ -152,6 +152,38 @@ test("[ART-5] a file that streams is shown as it grows, and one that a hand has 
   expect(artifactFileContents.get(contentId)?.content).toBe("const one = 1;\nconst two = 2;\n");
 });
 
+test("what is not saved stays with its file when that is renamed, and when another is saved or deleted", async () => {
+  const { putVersion, versions, paths } = renderOutput();
+  putVersion({ "a.ts": "a", "b.ts": "b", "c.ts": "c" });
+  const code = (path: string) => page.getByRole("textbox", { name: `Code of ${path}` });
+  const write = async (path: string): Promise<void> => {
+    await item(path).click();
+    await expect.element(code(path)).toBeVisible();
+    (code(path).element() as HTMLElement).focus();
+    await userEvent.keyboard("by hand ");
+    await expect.element(page.getByText("Unsaved")).toBeVisible();
+  };
+  await write("a.ts");
+  await page.getByRole("button", { name: "Rename file" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("new.ts");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(code("new.ts")).toHaveTextContent("by hand a");
+
+  await write("b.ts");
+  await page.getByRole("button", { name: "Save as version" }).click();
+  await expect.poll(() => versions().length).toBe(2);
+  await item("new.ts").click();
+  await expect.element(code("new.ts")).toHaveTextContent("by hand a");
+
+  await item("c.ts").click();
+  await page.getByRole("button", { name: "Delete file (Delete)" }).click();
+  await confirm();
+  await expect.poll(() => paths(versions()[2])).toEqual(["b.ts", "new.ts"]);
+  await item("new.ts").click();
+  await expect.element(code("new.ts")).toHaveTextContent("by hand a");
+  await expect.element(page.getByText("Unsaved")).toBeVisible();
+});
+
 test("an SVG is code that can be edited, and shown as the image that it is, never as a document", async () => {
   const { putVersion, versions, paths } = renderOutput();
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>document.title = "ran"</script></svg>`;

@@ -1,4 +1,4 @@
-import { type Artifact, type ArtifactVersion, type FileChange, initialViewer } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, type FileChange, initialViewer, renamedPath } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersion, useVersions } from "../../bindings/use-artifact.ts";
@@ -80,7 +80,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     if (draft === undefined) return;
     const id = artifacts.editFile(version.id, { path: open.path, content: draft });
     if (id === undefined) return;
-    drafts.set(version.id, open.path, undefined);
+    drafts.move({ from: version.id, to: id, settled: [open.path] });
     setChosen({ versionId: id, path: open.path });
   };
   const askToRename = (fileId: string): void => {
@@ -91,10 +91,19 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   };
   const pathOf = (fileId: string): string => changes.find((change) => change.fileId === fileId)?.path ?? "";
   const rename = (fileId: string, name: string): void => {
-    const before = pathOf(fileId);
-    if (!artifacts.renameFile(artifact.id, fileId, name)) return;
+    const from = pathOf(fileId);
+    const renamed = renamedPath(from, name);
+    if (!artifacts.renameFile(artifact.id, fileId, name) || !renamed.ok) return;
+    const to = renamed.value ?? from;
+    drafts.rename(version.id, { from, to });
     setSelected(noFiles);
-    if (before === open.path) setChosen(undefined);
+    if (from === open.path) setChosen({ versionId: version.id, path: to });
+  };
+  const deleteThem = (): void => {
+    const settled = deleted.map(pathOf);
+    const id = artifacts.deleteFiles(artifact.id, deleted);
+    setSelected(noFiles);
+    if (id !== undefined) drafts.move({ from: version.id, to: id, settled });
   };
 
   return (
@@ -159,10 +168,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
         question={deleteQuestion(Math.max(1, deleted.length))}
         action="Delete"
         onClose={() => setDeleted([])}
-        onConfirm={() => {
-          artifacts.deleteFiles(artifact.id, deleted);
-          setSelected(noFiles);
-        }}
+        onConfirm={deleteThem}
       />
     </div>
   );

@@ -1,24 +1,26 @@
-import { useCallback, useState } from "react";
+import { useMemo, useState } from "react";
+import { type Drafts, withDraft, withMoved, withRenamed } from "./file-drafts.ts";
 
 /** What has been written into files and not been saved, by version and file. */
 export interface FileDrafts {
   get(versionId: string, path: string): string | undefined;
   /** Undefined drops the draft. */
   set(versionId: string, path: string, text: string | undefined): void;
+  rename(versionId: string, paths: { from: string; to: string }): void;
+  /** To a version that was made of another; `settled` are the files that were saved or deleted with it. */
+  move(versions: { from: string; to: string; settled: readonly string[] }): void;
 }
-
-const keyOf = (versionId: string, path: string): string => `${versionId}\n${path}`;
 
 /** Drafts that outlive the editor, so that looking at the preview loses nothing. */
 export function useFileDrafts(): FileDrafts {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
-  const set = useCallback((versionId: string, path: string, text: string | undefined): void => {
-    setDrafts((before) => {
-      const next = new Map(before);
-      if (text === undefined) next.delete(keyOf(versionId, path));
-      else next.set(keyOf(versionId, path), text);
-      return next;
-    });
-  }, []);
-  return { get: (versionId, path) => drafts.get(keyOf(versionId, path)), set };
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  return useMemo(
+    () => ({
+      get: (versionId, path) => drafts.get(versionId)?.get(path),
+      set: (versionId, path, text) => setDrafts((before) => withDraft(before, versionId, path, text)),
+      rename: (versionId, paths) => setDrafts((before) => withRenamed(before, versionId, paths)),
+      move: (versions) => setDrafts((before) => withMoved(before, versions)),
+    }),
+    [drafts],
+  );
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type Drafts, withDraft, withMoved, withRenamed } from "./file-drafts.ts";
+
+const drafts: Drafts = new Map([
+  [
+    "v1",
+    new Map([
+      ["a.ts", "a"],
+      ["b.ts", "b"],
+      ["c.ts", "c"],
+    ]),
+  ],
+  ["other", new Map([["a.ts", "theirs"]])],
+]);
+const shown = (all: Drafts) => Object.fromEntries([...all].map(([id, texts]) => [id, Object.fromEntries(texts)]));
+
+test("a draft is kept for its version and file, until it is dropped", () => {
+  const written = withDraft(drafts, "v2", "a.ts", "new");
+  expect(shown(written)).toMatchObject({ v1: { "a.ts": "a" }, v2: { "a.ts": "new" } });
+  expect(shown(withDraft(written, "v2", "a.ts", undefined))).toEqual(shown(drafts));
+});
+
+test("a renamed file takes its draft along", () => {
+  expect(shown(withRenamed(drafts, "v1", { from: "a.ts", to: "src/a.ts" }))).toEqual({
+    v1: { "b.ts": "b", "c.ts": "c", "src/a.ts": "a" },
+    other: { "a.ts": "theirs" },
+  });
+  expect(withRenamed(drafts, "v1", { from: "none.ts", to: "x.ts" })).toBe(drafts);
+});
+
+test("drafts of other files go along to the version that a file was saved or deleted with", () => {
+  expect(shown(withMoved(drafts, { from: "v1", to: "v2", settled: ["b.ts"] }))).toEqual({
+    v2: { "a.ts": "a", "c.ts": "c" },
+    other: { "a.ts": "theirs" },
+  });
+  expect(shown(withMoved(drafts, { from: "v1", to: "v2", settled: ["a.ts", "b.ts", "c.ts"] }))).toEqual({
+    other: { "a.ts": "theirs" },
+  });
+});

@@ -1,0 +1,38 @@
+/** What has been written into files and not been saved: texts by path, by version. */
+export type Drafts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The drafts with another text for a file; undefined drops what was there. */
+export function withDraft(drafts: Drafts, versionId: string, path: string, text: string | undefined): Drafts {
+  const ofVersion = new Map(drafts.get(versionId));
+  if (text === undefined) ofVersion.delete(path);
+  else ofVersion.set(path, text);
+  return withVersion(drafts, versionId, ofVersion);
+}
+
+/** A draft stays with its file when that gets another path. */
+export function withRenamed(drafts: Drafts, versionId: string, { from, to }: { from: string; to: string }): Drafts {
+  const text = drafts.get(versionId)?.get(from);
+  if (text === undefined) return drafts;
+  return withDraft(withDraft(drafts, versionId, from, undefined), versionId, to, text);
+}
+
+/**
+ * When a version has been made of another by hand, what is not saved yet belongs to the new one.
+ *
+ * @param settled the files that were saved or deleted with it; their drafts go
+ */
+export function withMoved(
+  drafts: Drafts,
+  { from, to, settled }: { from: string; to: string; settled: readonly string[] },
+): Drafts {
+  const moved = new Map(drafts.get(from));
+  for (const path of settled) moved.delete(path);
+  return withVersion(withVersion(drafts, from, new Map()), to, moved);
+}
+
+function withVersion(drafts: Drafts, versionId: string, ofVersion: ReadonlyMap<string, string>): Drafts {
+  const next = new Map(drafts);
+  if (ofVersion.size === 0) next.delete(versionId);
+  else next.set(versionId, ofVersion);
+  return next;
+}

@@ -27,3 +27,12 @@ test("a file that cannot be waited for is told, every time, and can still be clo
   await expect(file.flush()).rejects.toThrow("ENOENT");
   await file.close();
 });
+
+test("a file that was not there is waited for once it is", async () => {
+  const path = join(temporaryFolder(), "journal");
+  const file = createFileFlush(path);
+  await expect(file.flush()).rejects.toThrow("ENOENT");
+  writeFileSync(path, "a");
+  await file.flush();
+  await file.close();
+});

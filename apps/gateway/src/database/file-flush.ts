@@ -18,7 +18,11 @@ export function createFileFlush(path: string): FileFlush {
   let next: Promise<void> | undefined;
 
   async function wait(): Promise<void> {
-    file ??= open(path, "r+");
+    file ??= open(path, "r+").catch((cause: unknown) => {
+      // The next one tries again: a file that was missing, or one too many, may not be for ever.
+      file = undefined;
+      throw cause;
+    });
     const handle = await file;
     await handle.datasync();
   }

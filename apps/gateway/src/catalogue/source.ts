@@ -47,9 +47,12 @@ const TIME_LIMIT = { local: 2_000, remote: 20_000 };
 /** Milliseconds that an answer holds: vendors' lists change rarely, local servers and failures all the time. */
 const HOLDS = { success: 600_000, localOrFailure: 30_000 };
 
+/** The same list every time, so that a server that is not there changes nothing whenever it is looked for. */
+const none: readonly ProviderModel[] = [];
+
 export function createSource({ connection, isLocal, isOwn, facts, log, now, patience }: SourceOptions): Source {
   const { provider } = connection;
-  let models: readonly ProviderModel[] = [];
+  let models = none;
   let askedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
   let hasAnswered = false;
@@ -78,7 +81,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, pati
     } catch (cause) {
       hasFailed = true;
       // A vendor that cannot be asked for a moment keeps its last list; a local server that is gone is gone.
-      if (isLocal) models = [];
+      if (isLocal) models = none;
       tell(reasonOf(cause));
     } finally {
       hasAnswered = true;

@@ -1,5 +1,5 @@
 import type { Message } from "@tutti/domain";
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
 import classes from "./answer-body.module.css";
@@ -7,9 +7,10 @@ import { AnswerFailure } from "./answer-failure.tsx";
 import { answerContent, answerState } from "./answer-state.ts";
 import { ArtifactCard } from "./artifact-card.tsx";
 import { Citations, showSource } from "./citations.tsx";
-import { isCollapsed } from "./collapse.ts";
+import { HEAD_LENGTH, isCollapsed, isLikelyTall } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
 import { CutOff } from "./cut-off.tsx";
+import { useIsFirstDrawing } from "./first-drawing.tsx";
 import { useOpenImage } from "./lightbox.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import { MessageImages } from "./message-images.tsx";
@@ -35,6 +36,13 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
   const content = answerContent(message, text);
   const reasoning = text?.reasoning ?? "";
   const sourcesId = `sources-${message.id}`;
+  const isCut = isCollapsed({
+    choice: message.isCollapsed,
+    isLatestTurn,
+    isStreaming: message.isGenerating,
+    isAutoExpanded,
+  });
+  const head = useHead(isCut, content);
   const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
   return (
     <div className={classes.body}>
@@ -48,19 +56,17 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
       )}
       {content.trim() === "" && message.images.length === 0 ? null : (
         <Collapsible
-          isCollapsed={isCollapsed({
-            choice: message.isCollapsed,
-            isLatestTurn,
-            isStreaming: message.isGenerating,
-            isAutoExpanded,
-          })}
+          isCollapsed={isCut}
           onToggle={(next) => chat.setCollapsed(message.id, next)}
           isFixed={message.isGenerating || isAutoExpanded}
+          isLikelyTall={isLikelyTall(content)}
+          onFits={head.onFits}
         >
           {content.trim() === "" ? null : (
             <Markdown
               text={content}
               isStreaming={message.isGenerating}
+              length={head.length}
               openImage={openImage}
               citations={message.citations}
               showCitation={showCitation}
@@ -84,4 +90,15 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
       ) : null}
     </div>
   );
+}
+
+/**
+ * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it where that would
+ * leave room in its place.
+ */
+function useHead(isCut: boolean, text: string): { length?: number; onFits?: () => void } {
+  const isFirstDrawing = useIsFirstDrawing();
+  const [isTooLittle, setIsTooLittle] = useState(false);
+  if (!isCut || !isFirstDrawing || isTooLittle || text.length <= HEAD_LENGTH) return {};
+  return { length: HEAD_LENGTH, onFits: () => setIsTooLittle(true) };
 }

@@ -9,13 +9,17 @@ interface CollapsibleProps {
   onToggle: (isCollapsed: boolean) => void;
   /** Where there is nothing to collapse yet, as while the content grows: no button is shown. */
   isFixed: boolean;
+  /** Whether it will be taller, as far as one can tell before it is drawn. */
+  isLikelyTall: boolean;
+  /** Called before it is painted where it is not taller. */
+  onFits?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Content that is cut at `COLLAPSED_HEIGHT` with a button to show the rest. */
-export function Collapsible({ isCollapsed, onToggle, isFixed, children }: CollapsibleProps) {
+export function Collapsible({ isCollapsed, onToggle, isFixed, isLikelyTall, onFits, children }: CollapsibleProps) {
   const content = useRef<HTMLDivElement>(null);
-  const isTall = useIsTall(content, !isFixed);
+  const isTall = useIsTall({ content, isWatched: !isFixed, isLikelyTall, onFits });
   const isCut = isTall && isCollapsed && !isFixed;
   const Glyph = isCut ? IconChevronDown : IconChevronUp;
   return (
@@ -39,17 +43,30 @@ export function Collapsible({ isCollapsed, onToggle, isFixed, children }: Collap
   );
 }
 
+interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {
+  content: { current: HTMLElement | null };
+  isWatched: boolean;
+}
+
 /** Whether an element is taller than the collapsed height, before it is painted for the first time and ever after. */
-function useIsTall(element: { current: HTMLElement | null }, isWatched: boolean): boolean {
-  const [isTall, setIsTall] = useState(false);
+function useIsTall({ content, isWatched, isLikelyTall, onFits }: Measured): boolean {
+  const [isTall, setIsTall] = useState(isLikelyTall);
+  const tellFits = useRef(onFits);
   useLayoutEffect(() => {
-    const { current } = element;
+    tellFits.current = onFits;
+  });
+  useLayoutEffect(() => {
+    const { current } = content;
     if (current === null || !isWatched) return;
-    const measure = (): void => setIsTall(current.offsetHeight > COLLAPSED_HEIGHT);
+    const measure = (): void => {
+      const isTaller = current.offsetHeight > COLLAPSED_HEIGHT;
+      setIsTall(isTaller);
+      if (!isTaller) tellFits.current?.();
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element, isWatched]);
+  }, [content, isWatched]);
   return isTall;
 }

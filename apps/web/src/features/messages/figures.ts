@@ -3,6 +3,9 @@ import { formatCost } from "../../ui/format-cost.ts";
 
 export { formatCost } from "../../ui/format-cost.ts";
 
+/** Made once: every answer in sight has figures, and `toLocaleString` looks the language up each time. */
+const whole = new Intl.NumberFormat("en-US");
+
 /** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
 export function figuresOf(metadata: MessageMetadata): string[] {
   const { tokensCount, tokensPerSecond, generateDuration, cost } = metadata;
@@ -15,12 +18,12 @@ export function figuresOf(metadata: MessageMetadata): string[] {
 }
 
 export function formatTokens(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "token" : "tokens"}`;
+  return `${whole.format(count)} ${count === 1 ? "token" : "tokens"}`;
 }
 
 /** @param speed tokens per second */
 export function formatSpeed(speed: number): string {
-  return `${speed < 10 ? speed.toFixed(1) : Math.round(speed).toLocaleString("en-US")} tok/s`;
+  return `${speed < 10 ? speed.toFixed(1) : whole.format(Math.round(speed))} tok/s`;
 }
 
 /** @param duration milliseconds */

@@ -199,6 +199,49 @@ test("a room of long answers that is opened draws each turn once, and those out 
   observer.disconnect();
 });
 
+test("what can be done with messages follows when the page is idle, and moves nothing", async () => {
+  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+  const ids = fill(
+    1,
+    ["One", "Two"].map((name) => room.character("demo/guide", name)),
+  );
+  draw();
+  await frame();
+  const places = (): (DOMRect | undefined)[] => ids.map((id) => article(id)?.getBoundingClientRect());
+  const before = places();
+  expect(before).not.toContain(undefined);
+  expect(element.querySelectorAll("[data-actions] button")).toHaveLength(0);
+  for (const [run] of idle.mock.calls) run({ didTimeout: false, timeRemaining: () => 10 });
+  await eventually(() => expect(element.querySelectorAll("[data-actions] button")).toHaveLength(4 + 5 + 5));
+  expect(places()).toEqual(before);
+});
+
+test("of a long answer that is cut only what is seen is drawn at first, and the rest changes nothing that is seen", async () => {
+  const characters = ["One", "Two"].map((name) => room.character("demo/guide", name));
+  const [asked, long, narrow] = fill(1, characters);
+  const [last] = fill(1, [], 1);
+  const write = (id: string | undefined, content: string): void =>
+    room.engine.tables.texts.update(id ?? "", (text) => ({ ...text, content }));
+  for (const question of [asked, last]) write(question, "A question");
+  write(long, Array.from({ length: 60 }, (_, index) => `Paragraph ${index}. ${"More. ".repeat(16)}`).join("\n\n"));
+  // Much text that is little to see: what is drawn at first would leave room in its place.
+  write(narrow, `[Here](https://example.com/${"a".repeat(1500)})\n\n${"The rest. ".repeat(90)}`);
+  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+  draw();
+  await eventually(() => expect(article(long)).not.toBeNull());
+  const paragraphs = () => [...(article(long)?.querySelectorAll("p[dir]") ?? [])];
+  const heights = () => [long, narrow].map((id) => article(id)?.offsetHeight);
+  const before = heights();
+  expect(paragraphs().length).toBeGreaterThan(5);
+  expect(paragraphs().length).toBeLessThan(20);
+  expect(article(narrow)?.textContent).toContain("The rest.");
+  await eventually(() => {
+    for (const [run] of idle.mock.calls.splice(0)) run({ didTimeout: false, timeRemaining: () => 10 });
+    expect(paragraphs()).toHaveLength(60);
+  });
+  expect(heights()).toEqual(before);
+});
+
 function rowsIn(nodes: NodeList): HTMLElement[] {
   const elements = [...nodes].filter((node) => node instanceof HTMLElement);
   return elements.flatMap((one) => [

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useIsFirstDrawing } from "./first-drawing.tsx";
 import classes from "./message-actions.module.css";
 
 interface MessageActionsProps {
@@ -18,6 +19,8 @@ interface MessageActionsProps {
 /** What can be done with a message; shown where the pointer or the focus is, and always where there is no pointer. */
 export function MessageActions({ messageId, onRetry, onEdit, children }: MessageActionsProps) {
   const { chat, tables } = useEngine();
+  // Their place is kept: nobody points at a message in the moment in which it appears.
+  if (useIsFirstDrawing()) return <div className={classes.actions} data-actions />;
   return (
     <div className={classes.actions} data-actions>
       <CopyButton text={() => tables.texts.get(messageId)?.content ?? ""} label="Copy message" />

@@ -6,6 +6,7 @@ import { useRoomState } from "../../bindings/use-room-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
+import { whenIdle } from "./first-drawing.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
 import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
@@ -32,8 +33,6 @@ const FIRST_OVERSCAN = 0;
 const OVERSCAN = 2;
 /** The part of the window's height that the list is taken for before it is measured: the bar and the composer have the rest. */
 const LIST_SHARE = 0.8;
-/** Milliseconds after which a busy page draws what is out of sight all the same. */
-const IDLE_TIMEOUT = 1000;
 
 /**
  * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is there;
@@ -151,14 +150,7 @@ function useOverscan(roomId: string): number {
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   useEffect(() => {
     if (!isWhole || overscan === OVERSCAN) return;
-    const grow = (): void => startTransition(() => setOverscan(overscan + 1));
-    // Not every browser tells when it is idle.
-    if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(grow, IDLE_TIMEOUT);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(grow, { timeout: IDLE_TIMEOUT });
-    return () => cancelIdleCallback(idle);
+    return whenIdle(() => startTransition(() => setOverscan(overscan + 1)));
   }, [isWhole, overscan]);
   return overscan;
 }

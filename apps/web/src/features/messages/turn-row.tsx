@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from "react";
 import { Answers } from "./answers.tsx";
+import { FirstDrawingProvider } from "./first-drawing.tsx";
 import classes from "./turn-row.module.css";
 import { TurnSum } from "./turn-sum.tsx";
 import type { Turn } from "./turns.ts";
@@ -17,12 +18,14 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
   const isStack = useRoomLayout(turn.id) === "stack";
   const style = { "--answers": isStack ? 1 : Math.max(1, turn.answerIds.length) } as CSSProperties;
   return (
-    <div className={classes.turn} style={style}>
-      {turn.userMessageId === undefined ? null : (
-        <UserMessage messageId={turn.userMessageId} isLatestTurn={isLatestTurn} />
-      )}
-      {turn.answerIds.length === 0 ? null : <Answers turn={turn} slots={slots} isLatestTurn={isLatestTurn} />}
-      {turn.answerIds.length < 2 ? null : <TurnSum answerIds={turn.answerIds} />}
-    </div>
+    <FirstDrawingProvider>
+      <div className={classes.turn} style={style}>
+        {turn.userMessageId === undefined ? null : (
+          <UserMessage messageId={turn.userMessageId} isLatestTurn={isLatestTurn} />
+        )}
+        {turn.answerIds.length === 0 ? null : <Answers turn={turn} slots={slots} isLatestTurn={isLatestTurn} />}
+        {turn.answerIds.length < 2 ? null : <TurnSum answerIds={turn.answerIds} />}
+      </div>
+    </FirstDrawingProvider>
   );
 });

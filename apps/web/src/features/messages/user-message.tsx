@@ -4,7 +4,7 @@ import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
 import { useRoom } from "../../bindings/use-room.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
-import { isCollapsed } from "./collapse.ts";
+import { isCollapsed, isLikelyTall } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
 import { EditMessage } from "./edit-message.tsx";
 import { useJumpTarget } from "./list-state.tsx";
@@ -81,6 +81,7 @@ function Bubble({ message, text, isLatestTurn }: { message: Message; text: strin
         isCollapsed={isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false, isAutoExpanded })}
         onToggle={(next) => chat.setCollapsed(message.id, next)}
         isFixed={isAutoExpanded}
+        isLikelyTall={isLikelyTall(text)}
       >
         <p className={classes.text} dir="auto">
           {text}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Token } from "marked";
 import { describe, expect, test } from "vitest";
 import { isBlock } from "./block-boundaries.ts";
-import { type Block, createBlockSplitter } from "./incremental-blocks.ts";
+import { type Block, createBlockSplitter, firstBlocks } from "./incremental-blocks.ts";
 import { lexDocument } from "./lexer.ts";
 
 /** Pieces whose meaning depends on their neighbours; put together at random they make every case that is hard to cut. */
@@ -215,4 +215,12 @@ describe("a growing text, split into blocks", () => {
     expect(after[1]).toBe(before[1]);
     expect(after[2]).not.toBe(before[2]);
   });
+});
+
+test("the first blocks are whole ones, as many as have the length that is wanted", () => {
+  const all = createBlockSplitter().update("Ten letters\n\n".repeat(20), true);
+  expect(firstBlocks(all, 1).flat()).toEqual(all.flat().slice(0, 1));
+  expect(firstBlocks(all, 110).flat()).toEqual(all.flat().slice(0, 10));
+  expect(firstBlocks(all, 110)[0]).toBe(all[0]);
+  expect(firstBlocks(all, 1000)).toBe(all);
 });

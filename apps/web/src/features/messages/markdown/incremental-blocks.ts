@@ -33,6 +33,21 @@ export interface BlockSplitter {
 
 const GROUP_SIZE = 8;
 
+/** As many blocks as have a text of that length together; those of before where they are all. */
+export function firstBlocks(groups: BlockGroups, length: number): BlockGroups {
+  let left = length;
+  const first: (readonly Block[])[] = [];
+  for (const group of groups) {
+    const end = group.findIndex(({ token }) => {
+      left -= token.raw.length;
+      return left <= 0;
+    });
+    if (end !== -1) return [...first, end === group.length - 1 ? group : group.slice(0, end + 1)];
+    first.push(group);
+  }
+  return groups;
+}
+
 /**
  * Splits a growing markdown text into blocks and lexes only what follows the last closed block, so that a token costs the
  * same at the end of a long answer as at its beginning.

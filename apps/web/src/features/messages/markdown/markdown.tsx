@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useRef } from "react";
 import { BlockView } from "./block-view.tsx";
-import { type Block, type BlockGroups, createBlockSplitter } from "./incremental-blocks.ts";
+import { type Block, type BlockGroups, createBlockSplitter, firstBlocks } from "./incremental-blocks.ts";
 import { createCitationMarker } from "./mark-citations.ts";
 import classes from "./markdown.module.css";
 import { MarkdownProvider, type MarkdownScene } from "./markdown-context.ts";
@@ -10,6 +10,8 @@ interface MarkdownProps {
   text: string;
   /** Whether more text may come: the last block is drawn calmly, and a caret stands at its end. */
   isStreaming: boolean;
+  /** How much of the text is drawn at least, in whole blocks; absent where it is all of it. */
+  length?: number | undefined;
   openImage: MarkdownScene["openImage"];
   citations?: MarkdownScene["citations"];
   showCitation?: MarkdownScene["showCitation"];
@@ -20,8 +22,9 @@ const nowhere = (): void => undefined;
 
 /** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
 export function Markdown(props: MarkdownProps) {
-  const { text, isStreaming, openImage, citations = noCitations, showCitation = nowhere } = props;
-  const groups = useBlocks(useMarked(text, citations), isStreaming);
+  const { text, isStreaming, length, openImage, citations = noCitations, showCitation = nowhere } = props;
+  const all = useBlocks(useMarked(text, citations), isStreaming);
+  const groups = useMemo(() => (length === undefined ? all : firstBlocks(all, length)), [all, length]);
   // What streamed stays as it was drawn when it has ended.
   const hasStreamed = useRef(false);
   hasStreamed.current ||= isStreaming;

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { GenerationTable } from "../database/schema.ts";
 import { within } from "../within.ts";
+import { logLost } from "./log-lost.ts";
 import { isFaultOfRows } from "./write-fault.ts";
 
 /** What waits to be written: of each generation only its newest state. */
@@ -195,7 +196,7 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   }
 
   function lose(row: GenerationTable, cause: unknown): void {
-    log.error({ err: cause, generation: essence(row) }, "a generation is missing in the ledger");
+    logLost(log, row, cause);
   }
 
   async function drain(limitInMilliseconds: number): Promise<void> {
@@ -242,10 +243,4 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
 
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** What a log must say of a generation that is nowhere else: never what a client says of itself. */
-function essence(row: GenerationTable) {
-  const { id, status, model, provider_slug, prompt_tokens, completion_tokens, picodollars } = row;
-  return { id, status, model, provider_slug, prompt_tokens, completion_tokens, picodollars };
 }

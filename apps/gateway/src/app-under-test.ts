@@ -15,6 +15,8 @@ import { listen } from "./start/listen.ts";
 export interface AppUnderTest {
   /** Asks the app without a socket. Every completion is held to OpenRouter's own schemas while it is read. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Asks for a completion, as `completionRequest` does, by the person's key. */
+  complete(body: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** An API key of the person. */
   key: string;
   /** The cookie of the person's session. */
@@ -78,6 +80,7 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
   const closing: (() => Promise<void>)[] = [];
   return {
     fetch,
+    complete: (body, headers) => fetch("/api/v1/chat/completions", completionRequest(key, body, headers)),
     key,
     cookie,
     log: lines,
@@ -93,6 +96,24 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
       await connected.value.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * A request for a completion, of a question where the body has no messages.
+ *
+ * @param key whose it is, unless the headers say so
+ */
+export function completionRequest(
+  key: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  const isNamed = "authorization" in headers || "cookie" in headers;
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(isNamed ? {} : { authorization: `Bearer ${key}` }), ...headers },
+    body: JSON.stringify({ messages: [{ role: "user", content: "Hello?" }], ...body }),
   };
 }
 

@@ -48,9 +48,8 @@ function complete(body: unknown, headers: Record<string, string> = { authorizati
   return app.fetch(url, { method: "POST", headers, body: text });
 }
 
-function completeHastily(body: unknown) {
-  const headers = { authorization: `Bearer ${hasty.key}` };
-  return hasty.fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+function completeHastily(body: object) {
+  return hasty.complete(body);
 }
 
 const messages = [{ role: "user", content: "Hello?" }];

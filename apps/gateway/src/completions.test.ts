@@ -2,7 +2,7 @@ import { OpenRouterMetadata$inboundSchema } from "@openrouter/sdk/models/openrou
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, errorAnswer, reasoningAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "./app-under-test.ts";
+import { type AppUnderTest, completionRequest, startAppUnderTest } from "./app-under-test.ts";
 
 /** As OpenRouter lists its models. */
 const priced = {
@@ -60,11 +60,8 @@ afterAll(async () => {
 });
 
 function complete(body: object, headers: Record<string, string> = {}, version = "v1"): Promise<Response> {
-  return app.fetch(`/api/${version}/chat/completions`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${app.key}`, ...headers },
-    body: JSON.stringify({ model: "one/small", messages, ...body }),
-  });
+  const asked = completionRequest(app.key, { model: "one/small", messages, ...body }, headers);
+  return app.fetch(`/api/${version}/chat/completions`, asked);
 }
 
 async function chunksOf(response: Response): Promise<Record<string, unknown>[]> {

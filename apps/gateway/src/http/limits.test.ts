@@ -31,11 +31,7 @@ async function withApp(options: { user: number; key: number }, run: (app: AppUnd
 }
 
 const complete = (app: AppUnderTest, headers: Record<string, string>, fields: object = {}) =>
-  app.fetch("/api/v1/chat/completions", {
-    method: "POST",
-    headers: { origin: "http://127.0.0.1:4000", ...headers },
-    body: JSON.stringify({ model: "one/small", messages: [{ role: "user", content: "Hello?" }], ...fields }),
-  });
+  app.complete({ model: "one/small", ...fields }, { origin: "http://127.0.0.1:4000", ...headers });
 
 const post = (app: AppUnderTest, path: string, body: object) =>
   app.fetch(path, {

@@ -178,11 +178,7 @@ describe("[GW-11] one model", () => {
   });
 
   test("shows how its endpoints did", async () => {
-    const response = await app.fetch("/api/v1/chat/completions", {
-      method: "POST",
-      headers: { authorization: `Bearer ${app.key}` },
-      body: JSON.stringify({ model: llama, provider: { only: ["groq"] }, messages: [{ role: "user", content: "Hi" }] }),
-    });
+    const response = await app.complete({ model: llama, provider: { only: ["groq"] } });
     expect(await response.json()).toMatchObject({ model: llama, provider: "Groq" });
     const { data } = await ask<ModelEndpoints>(`/api/v1/models/${llama}/endpoints`);
     const [groq, openRouter] = data.endpoints;

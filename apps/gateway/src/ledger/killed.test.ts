@@ -2,6 +2,7 @@ import type { Generation, UsageReport } from "@tutti/contract";
 import { chunkStep, startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, expect, test, vi } from "vitest";
+import { completionRequest } from "../app-under-test.ts";
 
 // A real process is started three times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -80,15 +81,8 @@ test("[GW-12] every generation is in the ledger and in what /activity shows; a p
 });
 
 function ask(product: Product, key: string): Promise<Response> {
-  return fetch(`${product.origin}/api/v1/chat/completions`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      model: "one/small",
-      stream: true,
-      messages: [{ role: "user", content: "Tell me a story." }],
-    }),
-  });
+  const body = { model: "one/small", stream: true };
+  return fetch(`${product.origin}/api/v1/chat/completions`, completionRequest(key, body));
 }
 
 async function generation(product: Product, { key, id }: { key: string; id: string }): Promise<Generation> {

@@ -29,11 +29,8 @@ test("an answer costs the same streamed and whole, as its client is told, and as
   const headers = { authorization: `Bearer ${app.key}` };
 
   async function ask(prompt: string, stream: boolean): Promise<Usage> {
-    const response = await app.fetch("/api/v1/chat/completions", {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ model: "one/small", stream, messages: [{ role: "user", content: prompt }] }),
-    });
+    const messages = [{ role: "user", content: prompt }];
+    const response = await app.complete({ model: "one/small", stream, messages });
     const id = response.headers.get("x-generation-id");
     const text = await response.text();
     const last = stream

@@ -70,11 +70,7 @@ afterAll(async () => {
 });
 
 async function complete(body: object) {
-  const response = await app.fetch("/api/v1/chat/completions", {
-    method: "POST",
-    headers: { authorization: `Bearer ${app.key}` },
-    body: JSON.stringify({ messages: [{ role: "user", content: "Hello?" }], ...body }),
-  });
+  const response = await app.complete(body);
   return (await response.json()) as {
     model?: string;
     provider?: string;

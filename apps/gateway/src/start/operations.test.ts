@@ -8,6 +8,7 @@ import {
 } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { completionRequest } from "../app-under-test.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
 
 // Real processes are started.
@@ -50,11 +51,7 @@ async function start(answer: () => UpstreamAnswer, environment: Record<string, s
     password: "analytical engine",
   });
   const ask = (fields: object = {}) =>
-    fetch(`${product.origin}/api/v1/chat/completions`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ model: "one/small", messages: [{ role: "user", content: "Hello?" }], ...fields }),
-    });
+    fetch(`${product.origin}/api/v1/chat/completions`, completionRequest(key, { model: "one/small", ...fields }));
   return { product, upstream, key, ask };
 }
 

@@ -10,6 +10,7 @@ import {
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { completionRequest } from "../app-under-test.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { openDatabase } from "../ledger/ledger-under-test.ts";
@@ -101,16 +102,8 @@ async function startHouse(databaseUrl: string, redisUrl: string): Promise<House>
 }
 
 function ask({ origin }: Product, key: string, fields: object = {}): Promise<Response> {
-  return fetch(`${origin}/api/v1/chat/completions`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      model: MODEL,
-      provider: { sort: "price" },
-      messages: [{ role: "user", content: "Tell me a story." }],
-      ...fields,
-    }),
-  });
+  const body = { model: MODEL, provider: { sort: "price" }, ...fields };
+  return fetch(`${origin}/api/v1/chat/completions`, completionRequest(key, body));
 }
 
 /** Who answered, in a conversation of this name. */

@@ -92,11 +92,7 @@ test("an answer costs the same, streamed or not", async () => {
   const app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl, models }] });
   try {
     const ask = async (stream: boolean): Promise<unknown> => {
-      const answer = await app.fetch("/api/v1/chat/completions", {
-        method: "POST",
-        headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
-        body: JSON.stringify({ model: "one/small", messages: [{ role: "user", content: "Hi" }], stream }),
-      });
+      const answer = await app.complete({ model: "one/small", stream });
       const text = await answer.text();
       if (!stream) return JSON.parse(text).usage;
       const last = text.split("\n\n").findLast((event) => event.includes('"usage"')) ?? "";

@@ -52,11 +52,7 @@ afterAll(async () => {
 });
 
 async function complete(body: object) {
-  const answer = await app.fetch("/api/v1/chat/completions", {
-    method: "POST",
-    headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
-    body: JSON.stringify({ model: "v/m", messages: [{ role: "user", content: "What is new?" }], ...body }),
-  });
+  const answer = await app.complete({ model: "v/m", messages: [{ role: "user", content: "What is new?" }], ...body });
   return { status: answer.status, text: await answer.text() };
 }
 

@@ -103,3 +103,18 @@ test("Ctrl+/ begins a new chat", async ({ page, house }) => {
   await expect(answersOf("Good")).toHaveCount(0);
   await expect(composer).toBeFocused();
 });
+
+test("signing in that is given up gives the focus back, in a chat and on any other page", async ({ page, house }) => {
+  await house.start();
+  const dialog = page.getByRole("dialog", { name: /^Welcome/ });
+  for (const path of ["/chat", "/settings"]) {
+    await house.open(path);
+    const signIn = page.getByRole("banner").getByRole("button", { name: "Sign in" });
+    await signIn.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(signIn).toBeFocused();
+  }
+});

@@ -51,7 +51,7 @@ const chatRoute = getRouteApi("/chat");
 export function ChatPage() {
   const engine = useEngine();
   const navigate = useNavigate();
-  const { uiState } = useServices();
+  const { session, uiState } = useServices();
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
@@ -96,8 +96,11 @@ export function ChatPage() {
   };
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
-    // Once the dialog has let go of the focus.
-    requestAnimationFrame(focusComposer);
+    // What opened the dialog has the focus again, unless somebody has signed in: then a message may wait in the composer. Once the
+    // dialog has let go of the focus.
+    requestAnimationFrame(() => {
+      if (session.state.getState().status === "signed-in") focusComposer();
+    });
   };
   const actions = useRoomActions(search.room, { onOpenRoom: openRoom, modelsAddress });
   const handlers = {

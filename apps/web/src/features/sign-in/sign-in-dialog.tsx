@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
+import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import classes from "./sign-in-dialog.module.css";
 import { SocialButtons } from "./social-buttons.tsx";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
@@ -13,11 +14,11 @@ const words = {
 
 /** Signing up and signing in, in one dialog. Closes itself once somebody is signed in. */
 export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useGiveFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      // The page focuses the composer, where the message waits.
       returnFocus={false}
       title={
         <>

@@ -1,8 +1,9 @@
 import type { ApiKey, ApiKeyList, CreateApiKeyResponse, UpdateApiKeyResponse } from "@tutti/contract";
 import { createApiKeyRequestSchema, updateApiKeyRequestSchema } from "@tutti/contract";
 import type { ApiKeyRecord } from "../accounts/api-keys.ts";
-import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
+import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { leftToSpend } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
@@ -69,9 +70,6 @@ function changedLimit(
 
 async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, "spending" | "now">): Promise<ApiKey> {
   const { id: keyId, spendingLimit } = record;
-  const usage = await spending.spendOf({ keyId });
-  const since = spendingLimit ? periodStart(spendingLimit.reset, now()) : undefined;
-  const spent = since === undefined ? usage : await spending.spendOf({ keyId, since });
   return {
     id: keyId,
     name: record.name,
@@ -82,8 +80,8 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
     disabled: record.isDisabled,
     limit: spendingLimit?.amount ?? null,
     limit_reset: spendingLimit?.reset ?? null,
-    limit_remaining: spendingLimit ? Math.max(0, spendingLimit.amount - spent) : null,
-    usage,
+    limit_remaining: await leftToSpend(spending, { keyId, limit: spendingLimit, now: now() }),
+    usage: await spending.spendOf({ keyId }),
     creator: { id: record.userId, name: record.userName },
     organization_id: record.organizationId,
   };

@@ -1,6 +1,6 @@
 import type { Credits } from "@tutti/contract";
 import { ownerOf } from "../accounts/accounts.ts";
-import { periodStart } from "../accounts/spending-limit.ts";
+import { leftToSpend } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
@@ -15,9 +15,7 @@ export function addCredits(app: App, { accounts, reports, now }: Pick<Services, 
     const { keyId, spendingLimit: limit } = identity;
     const { house, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId });
     const used = add(house.total, byok.total);
-    const counted =
-      limit && keyId !== undefined ? await reports.spendOf({ keyId, since: periodStart(limit.reset, now()) }) : 0;
-    const left = limit ? Math.max(0, limit.amount - counted) : 0;
+    const left = (await leftToSpend(reports, { keyId, limit, now: now() })) ?? 0;
     const data: Credits = { total_credits: add(used, left), total_usage: used };
     return c.json({ data }, 200, { "cache-control": "no-store" });
   });

@@ -1,7 +1,7 @@
 import type { KeyInfo } from "@tutti/contract";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
-import { periodStart } from "../accounts/spending-limit.ts";
 import type { Spent } from "../ledger/spending.ts";
+import { leftToSpend } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
@@ -26,12 +26,10 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
   const spent = await reports.spentBy({ owner: ownerOf(identity), keyId });
   const key = keyId === undefined ? undefined : await accounts.keys.find(identity, keyId);
   const limit = identity.spendingLimit;
-  const since = limit ? periodStart(limit.reset, now()) : undefined;
-  const counted = limit && keyId !== undefined ? await reports.spendOf({ keyId, since }) : 0;
   return {
     label: key ? `sk-tutti-…${key.lastFour}` : "session",
     limit: limit?.amount ?? null,
-    limit_remaining: limit ? Math.max(0, limit.amount - counted) : null,
+    limit_remaining: await leftToSpend(reports, { keyId, limit, now: now() }),
     limit_reset: limit?.reset ?? null,
     include_byok_in_limit: true,
     ...usageOf(spent),

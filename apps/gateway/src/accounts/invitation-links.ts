@@ -5,11 +5,6 @@ import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts"
 /** Roles whose links are good; better-auth keeps several of a person in one text. */
 const inviting = ["owner", "admin"];
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Milliseconds for which a link is good, unless its maker says otherwise. */
-const LIFETIME = 7 * DAY;
-
 /** A link that somebody may still join by. Its secret is known to those who have it. Times are milliseconds since the epoch. */
 export interface InvitationLink {
   id: string;
@@ -33,8 +28,8 @@ export interface NewInvitation {
   role: "admin" | "member";
   /** How many people may join by it. */
   uses: number;
-  /** Milliseconds; default 7 days. */
-  lifetime?: number | undefined;
+  /** Milliseconds for which the link is good. */
+  lifetime: number;
 }
 
 /**
@@ -63,7 +58,7 @@ export function createInvitationLinks(options: {
 }): InvitationLinks {
   const { queries, now } = options;
 
-  async function create({ organizationId, inviterId, role, uses, lifetime = LIFETIME }: NewInvitation) {
+  async function create({ organizationId, inviterId, role, uses, lifetime }: NewInvitation) {
     const secret = randomBytes(32).toString("base64url");
     const row = {
       id: randomUUID(),

@@ -8,9 +8,15 @@ function framesByHand() {
   let now = 0;
   const planned: (() => void)[] = [];
   const after: (() => void)[] = [];
+  let isInputNew = false;
   const pace = createDrawingPace({
     now: () => now,
     onFrame: (run) => planned.push(run),
+    isInputNew: () => {
+      const wasNew = isInputNew;
+      isInputNew = false;
+      return wasNew;
+    },
     afterFrame: (run) => after.push(run),
   });
   const frame = (cost: number): void => {
@@ -20,7 +26,10 @@ function framesByHand() {
     for (const run of after.splice(0)) run();
     now = Math.max(begin + FRAME, now);
   };
-  return { pace, frame, planned: () => planned.length, now: () => now };
+  const press = (): void => {
+    isInputNew = true;
+  };
+  return { pace, frame, press, planned: () => planned.length, now: () => now };
 }
 
 function aDrawing(isInSight = true): Drawing & { count: number; isSeen: boolean } {
@@ -65,6 +74,28 @@ test("never waits longer than a quarter of a second, however much a frame costs"
   const before = drawing.count;
   hand.pace.request(drawing);
   for (let waited = 0; waited <= LONGEST_INTERVAL; waited += FRAME) hand.frame(2000);
+  expect(drawing.count).toBe(before + 1);
+});
+
+test("leaves the frame that shows a key to the key, and draws in the next", () => {
+  const drawing = aDrawing();
+  const hand = stream(10, 4, [drawing]);
+  const before = drawing.count;
+  hand.press();
+  stream(1, 4, [drawing], hand);
+  expect(drawing.count).toBe(before);
+  stream(1, 4, [drawing], hand);
+  expect(drawing.count).toBe(before + 1);
+});
+
+test("goes on under keys that come with every frame", () => {
+  const drawing = aDrawing();
+  const hand = stream(10, 4, [drawing]);
+  const before = drawing.count;
+  for (let waited = 0; waited <= LONGEST_INTERVAL + FRAME; waited += FRAME) {
+    hand.press();
+    stream(1, 4, [drawing], hand);
+  }
   expect(drawing.count).toBe(before + 1);
 });
 

@@ -11,6 +11,8 @@ export interface Frames {
   now(): number;
   /** Calls back in the next frame, before it is laid out and painted. */
   onFrame(run: () => void): void;
+  /** Whether the person pressed a key or a button since this was asked last. */
+  isInputNew(): boolean;
   /** Called in a frame: calls back when it has been laid out and painted. */
   afterFrame(run: () => void): void;
 }
@@ -29,7 +31,8 @@ export interface Drawing {
 
 /**
  * Says when answers that stream are drawn: all of them in the same frame, each frame where frames are cheap, and otherwise so
- * seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. What is out of sight waits longer.
+ * seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. A frame that shows a key shows nothing
+ * else, so that it is not late. What is out of sight waits longer.
  */
 export function createDrawingPace(frames: Frames): DrawingPace {
   const waiting = new Set<Drawing>();
@@ -48,7 +51,9 @@ export function createDrawingPace(frames: Frames): DrawingPace {
   const drawDue = (): void => {
     isPlanned = false;
     const now = frames.now();
-    const isTurn = now - lastDrawing >= Math.min(2 * cost, LONGEST_INTERVAL);
+    const pause = now - lastDrawing;
+    const isInputsFrame = frames.isInputNew() && pause < LONGEST_INTERVAL;
+    const isTurn = !isInputsFrame && pause >= Math.min(2 * cost, LONGEST_INTERVAL);
     const due = [...waiting].filter((drawing) => {
       if (!isTurn) return false;
       return drawing.isInSight() || now - (drawnAt.get(drawing) ?? 0) >= OUT_OF_SIGHT_INTERVAL;
@@ -82,6 +87,16 @@ export function createDrawingPace(frames: Frames): DrawingPace {
 export function browserFrames(): Frames {
   const { port1, port2 } = new MessageChannel();
   let after: (() => void)[] = [];
+  let isInputNew = false;
+  for (const type of ["keydown", "pointerdown"]) {
+    addEventListener(
+      type,
+      () => {
+        isInputNew = true;
+      },
+      { capture: true, passive: true },
+    );
+  }
   port1.onmessage = () => {
     const calls = after;
     after = [];
@@ -90,6 +105,11 @@ export function browserFrames(): Frames {
   return {
     now: () => performance.now(),
     onFrame: (run) => void requestAnimationFrame(run),
+    isInputNew: () => {
+      const wasNew = isInputNew;
+      isInputNew = false;
+      return wasNew;
+    },
     afterFrame: (run) => {
       after.push(run);
       port2.postMessage(undefined);

@@ -1,26 +1,23 @@
 import type { Message } from "@tutti/domain";
 import type { Backend } from "./backend.ts";
 import { keysBetween, keysUnder, resultOf, writtenBy } from "./backend.ts";
-import type { Pack, PackedStretch, Stretch } from "./packs.ts";
-import { countOf, fromKey, lastEnd, MESSAGES_IN_PACK, NEVER_PACKED, PACK_ORDER, WORTH_PACKING } from "./packs.ts";
+import type { Pack, PackedStretch, PackSizes, Stretch } from "./packs.ts";
+import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, worthPacking } from "./packs.ts";
 import { readStretch } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER } from "./store-tables.ts";
 
-/** Fewer messages are read as quickly one by one. */
-const FEWEST_IN_PACK = 20;
-
 /** The stretches of a room that are to be packed, the oldest first; none where a pack's worth of messages is not outside of packs. */
-export async function planPacks(database: Backend, roomId: string): Promise<Stretch[]> {
+export async function planPacks(database: Backend, roomId: string, sizes = packSizes): Promise<Stretch[]> {
   const transaction = database.transaction([storeName("messages"), packStore], "readonly");
   const messages = transaction.objectStore(storeName("messages"));
   const [keys, messageCount] = await Promise.all([
-    resultOf(transaction.objectStore(packStore).index(PACK_ORDER).getAllKeys(keysUnder(roomId))),
-    resultOf(messages.index(MESSAGE_ORDER).count(keysUnder(roomId))),
+    resultOf<unknown[]>(transaction.objectStore(packStore).index(PACK_ORDER).getAllKeys(keysUnder(roomId))),
+    resultOf<number>(messages.index(MESSAGE_ORDER).count(keysUnder(roomId))),
   ]);
   const packed = keys.map(fromKey);
-  if (messageCount - countOf(packed) < WORTH_PACKING) return [];
-  return stretchesOf((await resultOf(messages.index("roomId").getAllKeys(roomId))) as string[], packed);
+  if (messageCount - countOf(packed) < worthPacking(sizes)) return [];
+  return stretchesOf((await resultOf<unknown>(messages.index("roomId").getAllKeys(roomId))) as string[], packed, sizes);
 }
 
 /**
@@ -29,9 +26,9 @@ export async function planPacks(database: Backend, roomId: string): Promise<Stre
  * @param ids all of a room's messages, in order
  * @param packed what is packed, in order
  */
-export function stretchesOf(ids: readonly string[], packed: readonly PackedStretch[]): Stretch[] {
+function stretchesOf(ids: readonly string[], packed: readonly PackedStretch[], sizes: PackSizes): Stretch[] {
   const stretches: Stretch[] = [];
-  const horizon = ids.length - NEVER_PACKED;
+  const horizon = ids.length - sizes.newest;
   const waiting = [...packed];
   let place = 0;
   while (place < horizon) {
@@ -41,9 +38,9 @@ export function stretchesOf(ids: readonly string[], packed: readonly PackedStret
     const isPacked = next !== undefined && next.from <= from;
     const end = isPacked ? next.to : earlier(lastEnd(from) ?? from, next?.from);
     let after = place;
-    while (after < horizon && (isPacked || after - place < MESSAGES_IN_PACK) && (ids[after] ?? "") < end) after += 1;
-    const isCutByHorizon = after === horizon && after - place < MESSAGES_IN_PACK && (ids[after] ?? "") < end;
-    if (!isPacked && !isCutByHorizon && after - place >= FEWEST_IN_PACK) {
+    while (after < horizon && (isPacked || after - place < sizes.inPack) && (ids[after] ?? "") < end) after += 1;
+    const isCutByHorizon = after === horizon && after - place < sizes.inPack && (ids[after] ?? "") < end;
+    if (!isPacked && !isCutByHorizon && after - place >= sizes.fewest) {
       stretches.push({ from, to: earlier(end, ids[after]) });
     }
     // An id without a time begins no stretch.
@@ -56,7 +53,12 @@ export function stretchesOf(ids: readonly string[], packed: readonly PackedStret
  * Copies a stretch into a pack, as its rows are at that moment. Nothing is written where a part of it is packed by now, as by another tab,
  * or where one of its messages is still being made. Rejects where the store refuses.
  */
-export async function packStretch(database: Backend, roomId: string, stretch: Stretch): Promise<void> {
+export async function packStretch(
+  database: Backend,
+  roomId: string,
+  stretch: Stretch,
+  sizes = packSizes,
+): Promise<void> {
   const names = [storeName("messages"), storeName("texts"), packStore];
   // Losing a copy costs nothing, so the disk is not waited for.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
@@ -67,8 +69,10 @@ export async function packStretch(database: Backend, roomId: string, stretch: St
   const copying = Promise.all([resultOf(packs.index(PACK_ORDER).getKey(behind)), rows.messages, rows.texts]).then(
     ([next, messages, texts]) => {
       const isTaken = next !== undefined && fromKey(next).from < stretch.to;
-      const isWanted = messages.length >= FEWEST_IN_PACK && messages.length <= 2 * MESSAGES_IN_PACK;
+      const isWanted = messages.length >= sizes.fewest && messages.length <= 2 * sizes.inPack;
       if (isTaken || !isWanted || messages.some(isBeingMade)) return;
+      // Who takes them in has them in the order of their time, as an index would give them.
+      messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
       packs.put({ ...stretch, roomId, messageCount: messages.length, messages, texts } satisfies Pack);
     },
   );

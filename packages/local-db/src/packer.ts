@@ -1,6 +1,6 @@
 import type { Backend } from "./backend.ts";
 import type { Stretch } from "./packs.ts";
-import { WORTH_PACKING } from "./packs.ts";
+import { packSizes, worthPacking } from "./packs.ts";
 
 /** Runs once, so many milliseconds later or when the page has nothing else to do and is seen, whichever is last. Returns what cancels it. */
 export type WhenIdle = (milliseconds: number, run: () => void) => () => void;
@@ -62,7 +62,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
 
   return {
     hasRead: (roomId, messageCount) => {
-      if (messageCount < WORTH_PACKING) return;
+      if (messageCount < worthPacking(packSizes)) return;
       rooms.add(roomId);
       unseen.add(roomId);
       begin(QUIET);

@@ -7,8 +7,8 @@ import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalChange, LocalDatabase } from "./local-database.ts";
 import { packStretch, planPacks } from "./pack-room.ts";
-import type { Pack } from "./packs.ts";
-import { lastEnd, packsWith } from "./packs.ts";
+import type { Pack, PackSizes } from "./packs.ts";
+import { lastEnd, packSizes, packsWith } from "./packs.ts";
 import { packStore } from "./store-name.ts";
 
 const BEGIN = 1_779_760_224_000;
@@ -55,11 +55,14 @@ async function write(changes: LocalChange[], to = database): Promise<void> {
   if (!written.ok) throw new Error(written.error.message);
 }
 
+/** Small rooms are cut small. */
+const small: PackSizes = { inPack: 10, fewest: 2, newest: 8 };
+
 /** Packs as an idle page does it, on a connection of its own, as another tab has one; up to so many. */
-async function pack(roomId: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+async function pack(roomId: string, most = Number.POSITIVE_INFINITY, sizes = small): Promise<void> {
   const raw = await new Dexie(name).open();
-  const stretches = await planPacks(raw.backendDB(), roomId);
-  for (const stretch of stretches.slice(0, most)) await packStretch(raw.backendDB(), roomId, stretch);
+  const stretches = await planPacks(raw.backendDB(), roomId, sizes);
+  for (const stretch of stretches.slice(0, most)) await packStretch(raw.backendDB(), roomId, stretch, sizes);
   raw.close();
 }
 
@@ -97,7 +100,7 @@ async function expectSame(...roomIds: string[]): Promise<void> {
 
 test("a long room is packed but for its newest messages, and is read from its packs", async () => {
   await write(putRoom("a", 1000));
-  await pack("a");
+  await pack("a", 9, packSizes);
   const packs = await packsOf("a");
   expect(packs.map((one) => one.messageCount)).toEqual([250, 250, 250]);
   await expectSame("a");
@@ -112,28 +115,28 @@ test("a long room is packed but for its newest messages, and is read from its pa
 });
 
 test("a short room, and the newest of a long one, are left to their rows", async () => {
-  await write(putRoom("a", 449));
+  await write(putRoom("a", 17));
   await pack("a");
   expect(await packsOf("a")).toEqual([]);
-  await write(put(messageAt("a", 449)));
+  await write(put(messageAt("a", 17)));
   await pack("a");
-  expect(await packsOf("a")).toMatchObject([{ from: messageAt("a", 0).id, to: messageAt("a", 250).id }]);
+  expect(await packsOf("a")).toMatchObject([{ from: messageAt("a", 0).id, to: messageAt("a", 10).id }]);
 });
 
 test("whatever is written of a stretch takes its pack away in the same transaction", async () => {
-  const old = messageAt("a", 10);
+  const old = messageAt("a", 5);
   const ways: Record<string, LocalChange[]> = {
     "a message": [{ table: "messages", type: "put", record: { ...old, isCollapsed: true } }],
     "a text": [{ table: "texts", type: "put", record: textOf(old, "Other words") }],
     "the removal of a message": [{ table: "messages", type: "remove", id: old.id }],
     "the removal of a text": [{ table: "texts", type: "remove", id: old.id }],
-    "a message between them": put(messageAt("a", 10.5)),
+    "a message between them": put(messageAt("a", 5.5)),
     "a message that goes to another room": put({ ...old, roomId: "b" }),
     "the removal of the room": [{ table: "rooms", type: "remove", id: "a" }],
-    "the room after its removal": [{ table: "rooms", type: "remove", id: "a" }, ...putRoom("a", 20)],
+    "the room after its removal": [{ table: "rooms", type: "remove", id: "a" }, ...putRoom("a", 7)],
   };
   for (const [way, changes] of Object.entries(ways)) {
-    await write(putRoom("a", 700));
+    await write(putRoom("a", 28));
     await pack("a");
     expect(await packsOf("a"), way).toHaveLength(2);
     await write(changes);
@@ -146,10 +149,10 @@ test("whatever is written of a stretch takes its pack away in the same transacti
 });
 
 test("a write that fails leaves the rows and their pack as they were", async () => {
-  await write(putRoom("a", 700));
+  await write(putRoom("a", 28));
   await pack("a");
   const before = await readBoth("a");
-  const broken = { ...textOf(messageAt("a", 10)), later: () => "functions cannot be stored" };
+  const broken = { ...textOf(messageAt("a", 5)), later: () => "functions cannot be stored" };
   const result = await database.write([{ table: "texts", type: "put", record: broken }]);
   expect(result).toMatchObject({ ok: false });
   expect(await packsOf("a")).toHaveLength(2);
@@ -157,7 +160,7 @@ test("a write that fails leaves the rows and their pack as they were", async () 
 });
 
 test("a packing that is broken off leaves no pack", async () => {
-  await write(putRoom("a", 700));
+  await write(putRoom("a", 28));
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort();
     throw new DOMException("In the middle of it", "AbortError");
@@ -169,20 +172,20 @@ test("a packing that is broken off leaves no pack", async () => {
 });
 
 test("new messages cost no pack of any room", async () => {
-  await write([...putRoom("a", 700), ...putRoom("b", 700)]);
+  await write([...putRoom("a", 28), ...putRoom("b", 28)]);
   await pack("a");
   await pack("b");
-  await write([...put(messageAt("a", 700)), ...put(messageAt("b", 701))]);
+  await write([...put(messageAt("a", 28)), ...put(messageAt("b", 29))]);
   expect(await packsOf("a")).toHaveLength(2);
   expect(await packsOf("b")).toHaveLength(2);
   await expectSame("a", "b");
 });
 
 test("what changed is packed anew, beside the packs that are there", async () => {
-  await write(putRoom("a", 2000));
+  await write(putRoom("a", 90));
   await pack("a");
   const before = await packsOf("a");
-  await write([{ table: "texts", type: "put", record: textOf(messageAt("a", 300), "Other words") }]);
+  await write([{ table: "texts", type: "put", record: textOf(messageAt("a", 35), "Other words") }]);
   expect((await packsOf("a")).length).toBeLessThan(before.length);
   await pack("a");
   const after = await packsOf("a");
@@ -191,32 +194,32 @@ test("what changed is packed anew, beside the packs that are there", async () =>
 });
 
 test("a stretch with an answer that is being made is not packed", async () => {
-  await write(putRoom("a", 1000));
-  await write(put(messageAt("a", 300, { isGenerating: true })));
+  await write(putRoom("a", 40));
+  await write(put(messageAt("a", 12, { isGenerating: true })));
   await pack("a");
   const starts = (await packsOf("a")).map((one) => one.from);
-  expect(starts).toEqual([messageAt("a", 0).id, messageAt("a", 500).id]);
+  expect(starts).toEqual([messageAt("a", 0).id, messageAt("a", 20).id]);
   await expectSame("a");
 });
 
 test("two tabs that pack the same room make no pack twice", async () => {
-  await write(putRoom("a", 1500));
+  await write(putRoom("a", 60));
   await Promise.all([pack("a"), pack("a", 2), pack("a")]);
   const packs = await packsOf("a");
-  expect(packs.map((one) => one.messageCount)).toEqual([250, 250, 250, 250, 250]);
+  expect(packs.map((one) => one.messageCount)).toEqual([10, 10, 10, 10, 10]);
   await expectSame("a");
 });
 
 test("texts without a message, messages without a text, and ids without a time are read as they are", async () => {
   const strange = ["", "msg-1", "msg-17797", "msg-1779760300", "other", "zzz"].map((id, place) =>
-    messageAt("a", place * 100, { id: `${id}!` }),
+    messageAt("a", place * 4, { id: `${id}!` }),
   );
   await write([
-    ...putRoom("a", 900),
+    ...putRoom("a", 50),
     ...strange.flatMap((message) => put(message)),
     { table: "texts", type: "put", record: textOf(messageAt("a", 3.5)) },
-    { table: "texts", type: "remove", id: messageAt("a", 20).id },
-    { table: "texts", type: "remove", id: messageAt("a", 899).id },
+    { table: "texts", type: "remove", id: messageAt("a", 7).id },
+    { table: "texts", type: "remove", id: messageAt("a", 49).id },
   ]);
   await pack("a");
   expect((await packsOf("a")).length).toBeGreaterThan(1);
@@ -228,13 +231,13 @@ test("texts without a message, messages without a text, and ids without a time a
 test("a pack ends where its reach does, and what follows a long silence has one of its own", async () => {
   const month = 30 * 24 * 60;
   const places = [
-    ...Array.from({ length: 300 }, (_, place) => place),
-    ...Array.from({ length: 600 }, (_, place) => 2 * month + place),
+    ...Array.from({ length: 12 }, (_, place) => place),
+    ...Array.from({ length: 25 }, (_, place) => 2 * month + place),
   ];
   await write(places.flatMap((place) => put(messageAt("a", place))));
   await pack("a");
   const packs = await packsOf("a");
-  expect(packs.map((one) => one.messageCount)).toEqual([250, 50, 250]);
+  expect(packs.map((one) => one.messageCount)).toEqual([10, 2, 10]);
   for (const one of packs) expect(one.to <= (lastEnd(one.from) ?? "")).toBe(true);
   await expectSame("a");
 });
@@ -275,7 +278,7 @@ test("an idle page packs the rooms that it has read, and packs anew what is writ
 });
 
 test("on a full disk the packs go, and what is written has their place", async () => {
-  await write(putRoom("a", 700));
+  await write(putRoom("a", 28));
   await pack("a");
   const { put: putRow } = IDBObjectStore.prototype;
   const isFull = (): Promise<boolean> => packsOf("a").then((packs) => packs.length > 0);
@@ -288,10 +291,10 @@ test("on a full disk the packs go, and what is written has their place", async (
     full = false;
     return this.delete(IDBKeyRange.lowerBound([]));
   });
-  await write(put(messageAt("a", 700)));
+  await write(put(messageAt("a", 28)));
   expect(await packsOf("a")).toEqual([]);
   full = true;
-  expect(await database.write(put(messageAt("a", 701)))).toMatchObject({
+  expect(await database.write(put(messageAt("a", 29)))).toMatchObject({
     ok: false,
     error: { code: "quota-exceeded" },
   });
@@ -300,7 +303,7 @@ test("on a full disk the packs go, and what is written has their place", async (
 });
 
 const roomId = fc.constantFrom("a", "b");
-const place = fc.oneof(fc.integer({ min: 0, max: 850 }), fc.double({ min: 0, max: 850, noNaN: true }));
+const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.double({ min: 0, max: 60, noNaN: true }));
 const content = fc.string({ maxLength: 3 });
 type Step =
   | { type: "write"; isOfOtherTab: boolean; changes: LocalChange[] }
@@ -319,7 +322,7 @@ const change: fc.Arbitrary<LocalChange[]> = fc.oneof(
     .tuple(fc.constantFrom("messages" as const, "texts" as const), roomId, place)
     .map(([table, id, at]): LocalChange[] => [{ table, type: "remove", id: messageAt(id, at).id }]),
   roomId.map((id): LocalChange[] => [{ table: "rooms", type: "remove", id }]),
-  fc.tuple(roomId, fc.integer({ min: 1, max: 850 })).map(([id, length]) => putRoom(id, length)),
+  fc.tuple(roomId, fc.integer({ min: 1, max: 60 })).map(([id, length]) => putRoom(id, length)),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -335,7 +338,7 @@ test("after whatever was written, removed and packed, here and in another tab, a
     fc
       .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const otherTab = openIndexedDatabase({ name });
-        await write([...putRoom("a", 800), ...putRoom("b", 500)]);
+        await write([...putRoom("a", 60), ...putRoom("b", 40)]);
         await pack("a");
         for (const one of steps) {
           if (one.type === "write") await write(one.changes, one.isOfOtherTab ? otherTab : database);
@@ -345,25 +348,27 @@ test("after whatever was written, removed and packed, here and in another tab, a
         otherTab.close();
       })
       .afterEach(() => write(["a", "b"].map((id) => ({ table: "rooms", type: "remove", id })))),
-    { numRuns: 10 },
+    { numRuns: 25 },
   );
 });
 
 test("an id leads to every pack that may hold it", () => {
-  const place = fc.integer({ min: 0, max: 60 * 24 * 90 });
-  const ids = fc.oneof(
-    place.map((at) => messageAt("a", at).id),
-    fc.string({ unit: "binary", maxLength: 20 }),
-    fc.tuple(place, fc.string({ maxLength: 4 })).map(([at, end]) => messageAt("a", at).id.slice(0, 9) + end),
+  const monthAndMore = fc.integer({ min: 0, max: 60 * 24 * 40 });
+  const strange = fc.tuple(fc.integer({ min: 1, max: 15 }), fc.string({ unit: "binary", maxLength: 3 }));
+  const later = fc.tuple(monthAndMore, fc.option(strange)).map(
+    ([at, cut]) =>
+      (id: string) =>
+        cut === null ? messageAt("a", at).id : id.slice(0, cut[0]) + cut[1],
   );
   fc.assert(
-    fc.property(place, fc.tuple(ids, ids), fc.array(ids, { maxLength: 5 }), (at, [id, end], others) => {
+    fc.property(monthAndMore, later, later, fc.array(later, { maxLength: 4 }), (at, toId, toEnd, toOthers) => {
       const from = messageAt("a", at).id;
-      const to = [end, lastEnd(from) ?? ""].sort()[0] ?? "";
+      const id = toId(from);
+      const to = [toEnd(id), lastEnd(from) ?? ""].sort()[0] ?? "";
       fc.pre(from <= id && id < to);
-      const key = [to, "a", from, 250];
-      expect(packsWith([...others, id]).some((range) => (range as IDBKeyRange).includes(key))).toBe(true);
+      const ranges = packsWith([...toOthers.map((toOther) => toOther(id)), id]);
+      expect(ranges.some((range) => (range as IDBKeyRange).includes([to, "a", from, 250]))).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });

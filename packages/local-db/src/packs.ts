@@ -29,12 +29,22 @@ export const PACK_KEY = "[to+roomId+from+messageCount]";
 /** The index that has a room's packs in the order of their stretches. */
 export const PACK_ORDER = "[roomId+to]";
 
-/** Messages in a pack: so many that their number hardly costs anything, and so few that copying them is a matter of a frame. */
-export const MESSAGES_IN_PACK = 250;
-/** The newest messages change most, and are left to their rows. */
-export const NEVER_PACKED = 200;
+/** How a room is cut, in messages. */
+export interface PackSizes {
+  /** In a pack: so many that their number hardly costs anything, and so few that copying them is a matter of a frame. */
+  inPack: number;
+  /** In a pack at least: fewer are read as quickly one by one. */
+  fewest: number;
+  /** The newest change most, and are left to their rows. */
+  newest: number;
+}
+
+export const packSizes: PackSizes = { inPack: 250, fewest: 20, newest: 200 };
+
 /** Messages outside of packs from which on a room is packed. */
-export const WORTH_PACKING = NEVER_PACKED + MESSAGES_IN_PACK;
+export function worthPacking({ inPack, newest }: PackSizes): number {
+  return newest + inPack;
+}
 
 /** Seconds that a pack may reach over: this bounds where the packs are that hold an id, before anything is read. */
 const REACH = 30 * 86_400;

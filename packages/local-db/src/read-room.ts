@@ -45,7 +45,9 @@ export async function readRoom(
   await Promise.all([
     newest.then(async (messages) => {
       room.messages = messages;
-      const found = await Promise.all(messages.map((message) => resultOf(texts.get(message.id))));
+      const found = await Promise.all(
+        messages.map((message) => resultOf<MessageText | undefined>(texts.get(message.id))),
+      );
       room.texts = found.filter((text) => text !== undefined);
     }),
     ...small.map(async (table) => {
@@ -103,9 +105,9 @@ function storesOf(transaction: BackendTransaction) {
 /** The stretches that are read from packs; undefined where it is not worth it. */
 async function readPacked(transaction: BackendTransaction, roomId: string): Promise<Stretch[] | undefined> {
   const { messagesInOrder, packsInOrder } = storesOf(transaction);
-  const stretches = (await resultOf(packsInOrder.getAllKeys(keysUnder(roomId)))).map(fromKey);
+  const stretches = (await resultOf<unknown[]>(packsInOrder.getAllKeys(keysUnder(roomId)))).map(fromKey);
   if (stretches.length === 0) return undefined;
-  const outside = (await resultOf(messagesInOrder.count(keysUnder(roomId)))) - countOf(stretches);
+  const outside = (await resultOf<number>(messagesInOrder.count(keysUnder(roomId)))) - countOf(stretches);
   return outside > MOST_ONE_BY_ONE ? undefined : stretches;
 }
 

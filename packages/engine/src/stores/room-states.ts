@@ -48,10 +48,8 @@ export function followTables(tables: EngineTables): void {
   });
 
   messages.subscribeAll((changes) => {
-    const moved = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt).filter(isOfChat);
-    for (const roomId of roomIdsOf(moved)) {
-      const ofRoom = moved.filter(({ before, after }) => (after ?? before)?.roomId === roomId);
-      roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, ofRoom, tables) }));
+    for (const [roomId, moved] of movedOfChats(changes)) {
+      roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, moved, tables) }));
     }
   });
 }
@@ -60,8 +58,24 @@ function byAge(a: { id: string; createdAt: number }, b: { id: string; createdAt:
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 
-function isOfChat({ before, after }: TableChange<Message>): boolean {
-  return (after ?? before)?.context === "main-chat";
+/** What came, went or has another place in the chat of each room: in one pass, as a room that is opened brings ten thousand. */
+function movedOfChats(changes: readonly TableChange<Message>[]): Map<string, TableChange<Message>[]> {
+  const byRoom = new Map<string, TableChange<Message>[]>();
+  let roomId: string | undefined;
+  let ofRoom: TableChange<Message>[] = [];
+  for (const change of changes) {
+    const { before, after } = change;
+    const message = after ?? before;
+    if (message?.context !== "main-chat" || before?.createdAt === after?.createdAt) continue;
+    // Most are of the room of the one before, which costs less to see than to look up.
+    if (message.roomId !== roomId) {
+      roomId = message.roomId;
+      ofRoom = byRoom.get(roomId) ?? [];
+      byRoom.set(roomId, ofRoom);
+    }
+    ofRoom.push(change);
+  }
+  return byRoom;
 }
 
 function roomIdsOf(changes: readonly TableChange<{ id: string; roomId: string }>[]): Set<string> {

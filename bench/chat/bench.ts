@@ -1,5 +1,6 @@
 import type { BenchTable } from "../bench-table.ts";
-import { launchBrowser, openTab } from "./browser.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { openTab } from "./browser.ts";
 import { measureFirstLoad } from "./measure-first-load.ts";
 import { measurePalette, type PalettePlan } from "./measure-palette.ts";
 import { measureRenderers, type RendererPlan } from "./measure-renderers.ts";

@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import type { Browser, CDPSession, Page } from "playwright";
 import type { BenchPage, PalettePage, ProductPage } from "./page/bench-page.ts";
 
 /** What a run of frames cost the page's main thread. */
@@ -30,14 +30,6 @@ type Caller<Functions> = <Name extends keyof Functions>(
   name: Name,
   ...given: Functions[Name] extends (...given: infer Given) => unknown ? Given : never
 ) => Promise<Functions[Name] extends (...given: never) => infer Value ? Awaited<Value> : never>;
-
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env["TUTTI_CHROMIUM"];
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  });
-}
 
 export async function openTab(browser: Browser, address: string): Promise<BenchTab> {
   const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });

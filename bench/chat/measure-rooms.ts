@@ -104,32 +104,28 @@ export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<Ben
   };
 }
 
-/** How long rooms take to open, and a key to be seen while answers stream. */
+/**
+ * How long rooms take to open: as they are in use, after they were open in an idle page before, and for the first time, as after an
+ * update or an import.
+ */
 export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
-  const { product, costOf, tab } = page;
+  const { product, tab } = page;
   const rows: (string | number)[][] = [];
   for (const messages of plan.rooms.filter((size) => size > 0)) {
-    let best: Opening | undefined;
+    let first: Opening | undefined;
+    let again: Opening | undefined;
     for (let round = 0; round < plan.rounds; round += 1) {
-      await tab.reload();
-      await product("start");
-      await product("open", "warm");
-      await tab.waitForTimeout(500);
-      const { cost, value } = await costOf(() => product("open", roomOf(messages)));
-      best = cheaper(best, { cost, ...value, ...(await product("read", roomOf(messages))) });
+      await product("forgetPacks");
+      first = await openRoom(page, messages, first);
+      await product("idle");
+      again = await openRoom(page, messages, again);
     }
-    if (best === undefined) continue;
-    rows.push([
-      `${messages.toLocaleString("en-US")} messages`,
-      best.newest,
-      best.newestOnly,
-      best.whole,
-      best.raw,
-      ratio(best.whole, best.raw),
-      best.atOnce,
-      longest(best.cost),
-    ]);
+    const size = `${messages.toLocaleString("en-US")} messages`;
+    if (again !== undefined) rows.push([`${size}, opened before`, ...openingCells(again)]);
+    if (first !== undefined) rows.push([`${size}, the first time`, ...openingCells(first)]);
   }
+  // What is measured after this finds rooms as they are in use.
+  await tab.reload();
   return {
     title: "Opening a room, warm (ms)",
     columns: [
@@ -137,7 +133,7 @@ export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<B
       "newest screen painted",
       "read of the newest (limit)",
       "whole",
-      "two bare reads of all (limit)",
+      "two bare reads of all rows (limit without copies)",
       "÷",
       "read at once with Dexie",
       "longest task",
@@ -145,6 +141,24 @@ export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<B
     rows,
     goals: ["10,000 messages: the newest screen within 50 ms, whole within 300 ms, no task over 50 ms"],
   };
+}
+
+/** Opens it once more in a fresh page; the cheaper of this and what was measured before. */
+async function openRoom(
+  { tab, product, costOf }: BenchTab,
+  messages: number,
+  before: Opening | undefined,
+): Promise<Opening> {
+  await tab.reload();
+  await product("start");
+  await product("open", "warm");
+  await tab.waitForTimeout(500);
+  const { cost, value } = await costOf(() => product("open", roomOf(messages)));
+  return cheaper(before, { cost, ...value, ...(await product("read", roomOf(messages))) });
+}
+
+function openingCells({ cost, newest, newestOnly, whole, raw, atOnce }: Opening): (string | number)[] {
+  return [newest, newestOnly, whole, raw, ratio(whole, raw), atOnce, longest(cost)];
 }
 
 /** From a key to the frame that shows it, at rest and while answers stream. */

@@ -19,6 +19,10 @@ export interface ProductPage {
   start: () => Promise<void>;
   /** Opens a room; gives the milliseconds until its newest messages were painted, and until all of it was here. */
   open: (roomId: string) => Promise<{ newest: number; whole: number }>;
+  /** Gives the page the idle time that it needs after a room was read, or a change. */
+  idle: () => Promise<void>;
+  /** Takes away what was made of rooms in idle time before. */
+  forgetPacks: () => Promise<void>;
   /**
    * Milliseconds to read only the newest messages of a room, and all of it with two bare requests: the limits; and all of it by way of
    * Dexie, a peer's way.

@@ -1,7 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createEngine, type Engine } from "@tutti/engine";
-import { openIndexedDatabase } from "@tutti/local-db";
 import { Dexie } from "dexie";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
@@ -15,17 +14,18 @@ import { createBrowserScheduler } from "../../../apps/web/src/platform/scheduler
 import { createSession } from "../../../apps/web/src/platform/session.ts";
 import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
 import type { ProductPage } from "./bench-page.ts";
-import { watchPuts } from "./put-time.ts";
+import { openIdleStore } from "./idle-store.ts";
 import { createScriptedClient } from "./scripted-client.ts";
 import { characterId, storeRoom } from "./stored-room.ts";
 import { answerOf, TOKEN_LENGTH } from "./text.ts";
+import { watchWriting } from "./writing-time.ts";
 
 const STORE = "tutti-bench";
 const none = (): void => undefined;
 
 /** The product's engine, store, list and composer in one page; only the network is the bench's. */
 export function createProductPage(element: HTMLElement): ProductPage {
-  const database = openIndexedDatabase({ name: STORE });
+  const { database, idle, forgetPacks } = openIdleStore(STORE);
   const scripted = createScriptedClient();
   const scheduler = createBrowserScheduler();
   const engine = createEngine({
@@ -48,7 +48,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
     callApi: () => Promise.reject(new Error("There is no network here.")),
   };
   const shown = createShownRoom();
-  const writing = watchPuts();
+  const writing = watchWriting();
   let source = "";
   let typed: number[] = [];
   element.addEventListener("keydown", (event) => {
@@ -80,6 +80,8 @@ export function createProductPage(element: HTMLElement): ProductPage {
       const newest = performance.now() - begin;
       return { newest, whole: await whole };
     },
+    idle,
+    forgetPacks,
     read,
     takeTyped: () => {
       const taken = typed;

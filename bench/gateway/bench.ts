@@ -1,5 +1,5 @@
 import type { BenchTable } from "../bench-table.ts";
-import { median } from "./figures.ts";
+import { median } from "../quantile.ts";
 import { type Figures, measureHeld, measureMemory, measureRound, type Size } from "./measure.ts";
 import { type Measured, toTable } from "./table.ts";
 import { type Servers, startServers } from "./targets.ts";

@@ -1,15 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** The value below which this share of the values lies, by the nearest rank. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
 /** Ticks a second of the figures in /proc; 100 on every Linux that Node runs on. */
 const TICKS = 100;
 

@@ -1,6 +1,7 @@
+import { median, quantile } from "../quantile.ts";
 import type { RunningStream, Target } from "./client.ts";
 import { askWhole, createPool, startStream, timeFirstToken } from "./client.ts";
-import { median, memoryOf, pause, processorTime, quantile } from "./figures.ts";
+import { memoryOf, pause, processorTime } from "./figures.ts";
 
 /** What one round measures of one target. Times in milliseconds. */
 export interface Figures {

@@ -1,7 +1,8 @@
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import type { BenchTable } from "../bench-table.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { median } from "../quantile.ts";
 import { measureRecipe } from "./measure-recipe.ts";
-import { median } from "./median.ts";
 import { createNativeBundler } from "./native.ts";
 import { type BenchFile, reactApp, threeGame } from "./projects.ts";
 import { serveBenchPage } from "./serve-page.ts";
@@ -25,11 +26,7 @@ interface Row {
 export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> {
   const rounds = smoke ? 2 : 15;
   const page = await serveBenchPage();
-  const executablePath = process.env["TUTTI_CHROMIUM"];
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  });
+  const browser = await launchBrowser();
   const native = createNativeBundler();
   try {
     const tab = await browser.newPage();

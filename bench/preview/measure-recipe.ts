@@ -1,7 +1,7 @@
 import { checkFilePath } from "@tutti/domain";
 import { createRecipeParser } from "@tutti/recipe";
 import type { BenchTable } from "../bench-table.ts";
-import { median } from "./median.ts";
+import { median } from "../quantile.ts";
 
 /** Characters a chunk: about what a provider sends at once. */
 const CHUNK = 10;

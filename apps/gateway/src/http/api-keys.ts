@@ -8,11 +8,9 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { check, readJson } from "./read-json.ts";
+import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/user/keys";
-
-/** Secrets and what somebody just did are never taken from a cache. */
-const unkept = { "cache-control": "no-store" };
 
 /**
  * The API keys of whoever is signed in: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new key stands in the

@@ -4,6 +4,7 @@ import { leftToSpend } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
+import { unkept } from "./unkept.ts";
 
 /**
  * `GET /api/{version}/credits`, in OpenRouter's form. Nothing is bought ahead here: providers send their bills to whoever runs the
@@ -17,7 +18,7 @@ export function addCredits(app: App, { accounts, reports, now }: Pick<Services, 
     const used = add(house.total, byok.total);
     const left = (await leftToSpend(reports, { keyId, limit, now: now() })) ?? 0;
     const data: Credits = { total_credits: add(used, left), total_usage: used };
-    return c.json({ data }, 200, { "cache-control": "no-store" });
+    return c.json({ data }, 200, unkept);
   });
 }
 

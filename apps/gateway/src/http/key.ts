@@ -5,6 +5,7 @@ import { leftToSpend } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
+import { unkept } from "./unkept.ts";
 
 type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
 
@@ -15,7 +16,7 @@ type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
 export function addKey(app: App, services: KeyServices): void {
   const answer = async (c: AppContext) => {
     const identity = await authenticate(c.req.raw, services.accounts);
-    return c.json({ data: await describe(identity, services) }, 200, { "cache-control": "no-store" });
+    return c.json({ data: await describe(identity, services) }, 200, unkept);
   };
   app.get("/api/:version{v[0-9]+}/key", answer);
   app.get("/api/:version{v[0-9]+}/auth/key", answer);

@@ -3,6 +3,7 @@ import { matchedRoutes } from "hono/route";
 import { ApiFailure } from "../api-failure.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { App, AppContext } from "./app-env.ts";
+import { unkept } from "./unkept.ts";
 
 /** What the operator lets be read, and by whom. */
 export interface ShownMetrics {
@@ -27,7 +28,7 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
       throw new ApiFailure({ code: 401, message: "The metrics want the token of TUTTI_METRICS" });
     }
     const { type, text } = await metrics.read();
-    return c.body(text, 200, { "content-type": type, "cache-control": "no-store" });
+    return c.body(text, 200, { "content-type": type, ...unkept });
   });
 }
 

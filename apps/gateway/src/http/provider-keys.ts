@@ -8,12 +8,11 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { check, readJson } from "./read-json.ts";
+import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/provider-keys";
 /** The slug of the built-in models, which are not to be confused with anybody's. */
 const DEMO = "demo";
-
-const unkept = { "cache-control": "no-store" };
 
 /** Milliseconds in which a provider must say whether a key is good. */
 const CHECK_LIMIT = 15_000;

@@ -5,6 +5,7 @@ import { isFree } from "../routing/price.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { check } from "./read-json.ts";
+import { unkept } from "./unkept.ts";
 import { viewOf } from "./viewer.ts";
 
 /** `GET /api/{version}/providers`: who is connected; and `GET /api/frontend/providers`: who serves a model. */
@@ -30,7 +31,7 @@ export function addProviders(app: App, services: Services): void {
       throw new ApiFailure({ code: 404, message: `No endpoints found for ${permaslug}.` });
     }
     const data = [...new Set(endpoints.map(({ provider }) => provider.name))];
-    return c.json({ data } satisfies ProviderNames, 200, { "cache-control": "no-store" });
+    return c.json({ data } satisfies ProviderNames, 200, unkept);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Readiness as ReadinessAnswer } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import type { App } from "./app-env.ts";
+import { unkept } from "./unkept.ts";
 
 /** What answering rests on. */
 export interface Dependencies {
@@ -22,8 +23,6 @@ export function addReadiness(app: App, { dependencies }: { dependencies: Depende
       const message = `Not ready: the database does not answer.${redis === "away" ? " Redis does not, either." : ""}`;
       throw new ApiFailure({ code: 503, message });
     }
-    return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, {
-      "cache-control": "no-store",
-    });
+    return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, unkept);
   });
 }

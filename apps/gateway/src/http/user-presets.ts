@@ -10,10 +10,9 @@ import { authenticate } from "./authenticate.ts";
 import { checkPresetConfig } from "./check-preset.ts";
 import { withVersions } from "./present-preset.ts";
 import { check, readJson } from "./read-json.ts";
+import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/user/presets";
-const unkept = { "cache-control": "no-store" };
-
 /**
  * The presets of whoever asks, or of the organisation that is open: `GET` (specification, point 7) and `POST
  * /api/frontend/user/presets`, `GET`, `PATCH` and `DELETE` beneath.

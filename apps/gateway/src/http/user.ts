@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { check, readJson } from "./read-json.ts";
+import { unkept } from "./unkept.ts";
 
 /**
  * `GET` and `PATCH /api/frontend/user`: whoever is signed in, with the organisation that this session has open; and
@@ -13,14 +14,14 @@ import { check, readJson } from "./read-json.ts";
 export function addUser(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.get("/api/frontend/user", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
-    return c.json(await describe(identity, accounts), 200, { "cache-control": "no-store" });
+    return c.json(await describe(identity, accounts), 200, unkept);
   });
 
   app.patch("/api/frontend/user", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
     const { default_text_model } = check(await readJson(c.req.raw), updateUserRequestSchema);
     await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
-    return c.json(await describe(identity, accounts), 200, { "cache-control": "no-store" });
+    return c.json(await describe(identity, accounts), 200, unkept);
   });
 
   app.get("/api/frontend/sign-in-options", (c) =>

@@ -2,7 +2,7 @@ import type { Usage } from "@tutti/contract";
 import type { PricingOverride, Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
 import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
 import { listPrice } from "./list-price.ts";
-import { toDollars, toPicodollars } from "./money.ts";
+import { roundDollars } from "./money.ts";
 
 /** What one answer used, and whose prices count. */
 export interface CostFacts {
@@ -39,19 +39,14 @@ export function costOf(facts: CostFacts): Cost | undefined {
 }
 
 function toldCost({ cost, cost_details: details }: Usage): Cost | undefined {
-  const amount = dollarsOf(cost);
+  const amount = roundDollars(cost);
   if (amount === undefined) return undefined;
   return {
     cost: amount,
-    upstreamInferenceCost: dollarsOf(details?.["upstream_inference_cost"]) ?? amount,
-    promptCost: dollarsOf(details?.["upstream_inference_prompt_cost"]),
-    completionCost: dollarsOf(details?.["upstream_inference_completions_cost"]),
+    upstreamInferenceCost: roundDollars(details?.["upstream_inference_cost"]) ?? amount,
+    promptCost: roundDollars(details?.["upstream_inference_prompt_cost"]),
+    completionCost: roundDollars(details?.["upstream_inference_completions_cost"]),
   };
-}
-
-function dollarsOf(value: unknown): number | undefined {
-  const amount = toPicodollars(value);
-  return amount === null ? undefined : toDollars(amount);
 }
 
 function priceTokens({ usage, model, counts }: CostFacts): Cost | undefined {

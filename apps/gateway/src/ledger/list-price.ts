@@ -2,7 +2,7 @@ import { calcPrice } from "@pydantic/genai-prices";
 import type { Usage } from "@tutti/contract";
 import { lookUp } from "../look-up.ts";
 import type { Cost, CostFacts } from "./cost.ts";
-import { toDollars, toPicodollars } from "./money.ts";
+import { roundDollars } from "./money.ts";
 
 /** Our slug of a vendor, and the name of its price list. Others are not looked up: the library would guess by a part of the name. */
 const lists: Readonly<Record<string, string>> = {
@@ -30,13 +30,13 @@ export function listPrice({ usage, model, provider, at }: CostFacts): Cost | und
     providerId,
     ...(at === undefined ? {} : { timestamp: new Date(at) }),
   });
-  const cost = toPicodollars(found?.total_price);
-  if (found === undefined || cost === null) return undefined;
+  const cost = roundDollars(found?.total_price);
+  if (found === undefined || cost === undefined) return undefined;
   return {
-    cost: toDollars(cost),
-    upstreamInferenceCost: toDollars(cost),
-    promptCost: dollarsOf(found.input_price),
-    completionCost: dollarsOf(found.output_price),
+    cost,
+    upstreamInferenceCost: cost,
+    promptCost: roundDollars(found.input_price),
+    completionCost: roundDollars(found.output_price),
   };
 }
 
@@ -60,9 +60,4 @@ function countedApart({ prompt_tokens_details: details }: Usage): Record<string,
   return Object.fromEntries(
     Object.entries(counts).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   );
-}
-
-function dollarsOf(price: number): number | undefined {
-  const amount = toPicodollars(price);
-  return amount === null ? undefined : toDollars(amount);
 }

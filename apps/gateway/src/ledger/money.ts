@@ -16,3 +16,9 @@ export function toPicodollars(dollars: unknown): number | null {
 export function toDollars(picodollars: number): number {
   return picodollars / PICODOLLARS;
 }
+
+/** An amount as it is kept: rounded to whole trillionths; undefined for what is no amount of money. */
+export function roundDollars(dollars: unknown): number | undefined {
+  const amount = toPicodollars(dollars);
+  return amount === null ? undefined : toDollars(amount);
+}

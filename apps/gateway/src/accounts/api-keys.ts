@@ -1,9 +1,10 @@
-import { hash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { type Identity, isManager } from "./accounts.ts";
+import { hashSecret } from "./hash-secret.ts";
 import { highestRole } from "./memberships.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
 
@@ -80,7 +81,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
         user_id: userId,
         organization_id: organizationId ?? null,
         name,
-        hash: hashOf(key),
+        hash: hashSecret(key),
         last_four: key.slice(-4),
         created_at: now(),
         last_used_at: null,
@@ -95,7 +96,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
 
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;
-    const hashed = hashOf(key);
+    const hashed = hashSecret(key);
     const found = await identities.get(hashed, () => lookUp(hashed));
     if (!found) return undefined;
     if (found.lastUsedAt === null || now() - found.lastUsedAt >= LAST_USE_PRECISION) {
@@ -229,12 +230,4 @@ function toRecord(row: ApiKeyRow): ApiKeyRecord {
 
 function toSpendingLimit(row: Pick<ApiKeyRow, "spending_limit" | "limit_reset">): SpendingLimit | null {
   return row.spending_limit === null ? null : { amount: row.spending_limit, reset: row.limit_reset };
-}
-
-/**
- * A key is 256 random bits, so that one round of SHA-256 keeps it safe; and looking a hash up by an index tells an attacker who
- * measures time nothing about the key.
- */
-function hashOf(key: string): string {
-  return hash("sha256", key);
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
+import { hashSecret } from "./hash-secret.ts";
 
 /** Roles whose links are good; better-auth keeps several of a person in one text. */
 const inviting = ["owner", "admin"];
@@ -65,7 +66,7 @@ export function createInvitationLinks(options: {
       organization_id: organizationId,
       inviter_id: inviterId,
       role,
-      hash: hashOf(secret),
+      hash: hashSecret(secret),
       uses_left: uses,
       created_at: now(),
       expires_at: now() + lifetime,
@@ -99,7 +100,7 @@ export function createInvitationLinks(options: {
   /** Good links of this secret: one of somebody who has left the organisation, or is a plain member of it by now, is not. */
   const isGood = (secret: string) => (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>
     expression.and([
-      expression("invitation_links.hash", "=", hashOf(secret)),
+      expression("invitation_links.hash", "=", hashSecret(secret)),
       expression("invitation_links.expires_at", ">", now()),
       expression("invitation_links.uses_left", ">", 0),
       expression.exists(
@@ -155,9 +156,4 @@ function toLink(row: InvitationLinkTable): InvitationLink {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };
-}
-
-/** 256 random bits need one round only, as an API key does. */
-function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
 }

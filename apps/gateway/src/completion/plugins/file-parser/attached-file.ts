@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 
 /** What a file is, as far as reading it goes. */
@@ -30,7 +30,7 @@ export function readFilePart(part: MessagePart): AttachedFile | undefined {
     const name = given || nameIn(data) || "file";
     return {
       name,
-      hash: once(() => hashOf(data)),
+      hash: once(() => hash("sha256", data)),
       kind: kindByName(name) ?? kindByName(nameIn(data)),
       mediaType: "",
       url: data,
@@ -40,7 +40,7 @@ export function readFilePart(part: MessagePart): AttachedFile | undefined {
   const { mediaType, body } = splitData(data);
   const kind = kindOf({ mediaType, name: given, isPdf: isPdfBase64(body) });
   const name = given || (kind === "pdf" ? "document.pdf" : "file");
-  return { name, hash: once(() => hashOf(body)), kind, mediaType, url: undefined, data };
+  return { name, hash: once(() => hash("sha256", body)), kind, mediaType, url: undefined, data };
 }
 
 /** The bytes of a file that came with its message. */
@@ -140,8 +140,4 @@ function once(make: () => string): () => string {
     made ??= make();
     return made;
   };
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

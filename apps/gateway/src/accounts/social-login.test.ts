@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { DAY } from "../day.ts";
 import { textAt } from "../http/json-under-test.ts";
 import type { Accounts } from "./accounts.ts";
 import { createAccounts } from "./create-accounts.ts";
@@ -12,7 +13,6 @@ import { createAccounts } from "./create-accounts.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ORIGIN = "http://127.0.0.1:4000";
-const DAY = 24 * 60 * 60 * 1000;
 const github = { clientId: "our-application", clientSecret: "its-secret" };
 
 /** A browser, as far as signing in goes. */

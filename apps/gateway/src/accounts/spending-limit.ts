@@ -1,3 +1,5 @@
+import { DAY } from "../day.ts";
+
 /** How often a limit begins anew. */
 export type LimitReset = "daily" | "weekly" | "monthly";
 
@@ -8,8 +10,6 @@ export interface SpendingLimit {
   /** Null: ever. */
   reset: LimitReset | null;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * When the running period of a limit began: at midnight UTC, of Monday for a week, of the first for a month, as OpenRouter counts.

@@ -3,15 +3,14 @@ import { createInvitationRequestSchema, invitationSecretSchema } from "@tutti/co
 import type { InvitationLink } from "../accounts/invitation-links.ts";
 import type { JoinFailure } from "../accounts/join-organization.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { DAY } from "../day.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { check, readJson } from "./read-json.ts";
+import { unkept } from "./unkept.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const PATH = "/api/frontend/organizations/:organizationId/invitations";
-const unkept = { "cache-control": "no-store" };
-
 /**
  * Links that let people join an organisation: its owners and admins make, list and take them back beneath
  * `/api/frontend/organizations/{id}/invitations`; who has one asks `POST /api/frontend/invitations/describe` what it is, signed in or

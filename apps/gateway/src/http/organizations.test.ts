@@ -4,6 +4,7 @@ import * as z from "zod";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { DAY } from "../day.ts";
 import { textAt, valueAt } from "./json-under-test.ts";
 import {
   type Answer,
@@ -16,8 +17,6 @@ import {
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The part of better-auth's answer that is looked at here. */
 const fullOrganizationSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });

@@ -15,6 +15,7 @@ import type { Identity } from "../accounts/accounts.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { DAY } from "../day.ts";
 import { createLedger, type OpenLedger } from "../ledger/create-ledger.ts";
 import type { GenerationEnd, GenerationStart } from "../ledger/ledger.ts";
 import { aLog, anEnd, aStart, NOON } from "../ledger/ledger-under-test.ts";
@@ -28,8 +29,6 @@ import { makeOrganization, ORIGIN, type PeopleUnderTest, type Person, startPeopl
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(databasesUnderTest().filter((kind) => kind.available))("what was used, on $title", (kind) => {
   let database: Database;

@@ -2,8 +2,9 @@ import { type Logger, pino } from "pino";
 import type { Identity } from "../accounts/accounts.ts";
 import { connectDatabase, type DatabaseOptions } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import { DAY } from "../day.ts";
 import type { GenerationEnd, GenerationStart } from "./ledger.ts";
-import { addUp, DAY, QUARTER } from "./sums.ts";
+import { addUp, QUARTER } from "./sums.ts";
 
 export const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY } from "../day.ts";
 import { dayAfter, localDays } from "./local-days.ts";
 import { planUsage, type Step } from "./plan-usage.ts";
-import { DAY, QUARTER } from "./sums.ts";
+import { QUARTER } from "./sums.ts";
 
 const timezones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Kiritimati", "Etc/GMT+12"];
 

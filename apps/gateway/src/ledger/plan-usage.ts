@@ -1,5 +1,5 @@
+import { DAY } from "../day.ts";
 import type { LocalDay } from "./local-days.ts";
-import { DAY } from "./sums.ts";
 
 /** A stretch of time whose sums are read together, and the periods that they are added to, or taken away from. */
 export interface Span {

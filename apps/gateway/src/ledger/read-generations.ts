@@ -2,7 +2,7 @@ import type { GenerationListQuery } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema, GenerationTable } from "../database/schema.ts";
-import { DAY } from "./sums.ts";
+import { DAY } from "../day.ts";
 
 /** One generation of an owner; undefined where there is none of this id, or it is somebody else's. */
 export async function findGeneration(

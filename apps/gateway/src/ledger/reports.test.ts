@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases-under-test.ts";
 import type { GenerationTable } from "../database/schema.ts";
+import { DAY } from "../day.ts";
 import { toRunningRow, withEnd } from "./generation-row.ts";
 import { ada, anEnd, aStart, NOON, openDatabase } from "./ledger-under-test.ts";
 import { dayAfter, localDays } from "./local-days.ts";
@@ -10,7 +11,6 @@ import { listGenerations } from "./read-generations.ts";
 import { createLedgerReports } from "./reports.ts";
 import { createGenerationWriter } from "./save-generations.ts";
 import { totalOf, type UsageQuery } from "./sum-usage.ts";
-import { DAY } from "./sums.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database, DatabaseKind } from "../database/database.ts";
 import type { DatabaseSchema, GenerationTable, UsageTable } from "../database/schema.ts";
-import { addUp, DAY, measures, QUARTER, sumKeys } from "./sums.ts";
+import { DAY } from "../day.ts";
+import { addUp, measures, QUARTER, sumKeys } from "./sums.ts";
 import { type ColumnTypes, createRowWriter } from "./write-rows.ts";
 
 /** Writes generations and their sums. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { periodStart } from "../accounts/spending-limit.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import { DAY } from "../day.ts";
 import type { Spending } from "../limits/spending.ts";
 import { toDollars } from "./money.ts";
-import { DAY } from "./sums.ts";
 
 /** US dollars, in all and in the running UTC day, week and month. */
 export type PeriodSums = Record<"total" | "daily" | "weekly" | "monthly", number>;

@@ -3,9 +3,6 @@ import type { GenerationTable, UsageTable } from "../database/schema.ts";
 /** Milliseconds. Every day of every timezone begins at the start of a quarter of an hour. */
 export const QUARTER = 15 * 60 * 1000;
 
-/** Milliseconds. */
-export const DAY = 24 * 60 * 60 * 1000;
-
 /** What two sums are told apart by; all other columns are added, and the last name of a provider is kept. */
 export const sumKeys = ["owner", "starts_at", "user_id", "key_id", "model", "provider_slug"] as const;
 

@@ -14,6 +14,7 @@ import type { EngineContext } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { followOtherTabs } from "./persistence/follow-other-tabs.ts";
+import { lostArtifacts } from "./persistence/lost-artifacts.ts";
 import { measureStore } from "./persistence/measure-store.ts";
 import { saveChanges } from "./persistence/save-changes.ts";
 import { restoreStore, saveStore } from "./persistence/store-file.ts";
@@ -115,6 +116,10 @@ export function createEngine(ports: EnginePorts): Engine {
       measure: async () => {
         await flush();
         return measureStore(ports.database);
+      },
+      lostArtifacts: async (ids) => {
+        await flush();
+        return lostArtifacts(ports.database, ids);
       },
     },
     characters,

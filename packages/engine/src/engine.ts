@@ -138,6 +138,8 @@ export interface Engine {
     restore(file: string): Promise<Result<RestoredStore, StoreFileFailure>>;
     /** How much is stored, counted by keys: no row is read. */
     measure(): Promise<Result<StoreSize, DatabaseFailure>>;
+    /** Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go. */
+    lostArtifacts(ids: readonly string[]): Promise<Result<string[], DatabaseFailure>>;
   };
   readonly characters: {
     /** Adds a model to a room, or to the pending ones (`NEW_ROOM`). */

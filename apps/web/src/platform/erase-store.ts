@@ -1,8 +1,15 @@
+import { previewStoreName } from "./preview-store.ts";
+
 /**
- * Deletes a local store for good; the page must be loaded anew afterwards. Throws an error with a readable message where another tab
- * does not let go of it.
+ * Deletes a local store for good, with what the apps in it have stored; the page must be loaded anew afterwards. Throws an error with a
+ * readable message where another tab does not let go of it.
  */
-export function eraseStore(name: string): Promise<void> {
+export async function eraseStore(name: string): Promise<void> {
+  await erase(name);
+  await erase(previewStoreName(name));
+}
+
+function erase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();

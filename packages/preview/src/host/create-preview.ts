@@ -1,13 +1,13 @@
 import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
 import type { FrameMessage } from "../frame/frame-messages.ts";
-import { mapStack } from "../html/map-stack.ts";
+import { createStackMapper } from "../html/map-stack.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PreviewEvent, PreviewState } from "./preview-events.ts";
-import { openFrame, type PreviewFrame } from "./preview-frame.ts";
+import { messageOf, openFrame, type PreviewFrame } from "./preview-frame.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 export interface PreviewOptions {
@@ -33,6 +33,8 @@ export interface Preview {
   show(project: ProjectToShow): void;
   /** Runs the last one from its beginning. */
   reload(): void;
+  /** Gives the frame another accessible name. */
+  entitle(title: string): void;
   /** Ends the artifact, also one that does not answer. */
   stop(): void;
   dispose(): void;
@@ -43,7 +45,8 @@ export interface Preview {
 interface Shown {
   frame: PreviewFrame;
   html: string;
-  map: string;
+  /** Puts the project's files into what it says. */
+  mapStack: (text: string) => string;
   /** What it wanted from the network and did not get, by address. */
   missing: Set<string>;
   loadedAt: number;
@@ -65,8 +68,16 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
 
 /** Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's. */
-export function createPreview({ container, artifactId, bundler, storage, title, onEvent }: PreviewOptions): Preview {
+export function createPreview({
+  container,
+  artifactId,
+  bundler,
+  storage,
+  onEvent,
+  ...options
+}: PreviewOptions): Preview {
   previews += 1;
+  let { title } = options;
   const key = `${artifactId}/${previews}`;
   let state: PreviewState = { name: "idle" };
   let shown: Shown | undefined;
@@ -121,7 +132,7 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
 
   const report = (error: string): void => {
     if (!shown) return;
-    onEvent({ type: "runtime-error", error: mapStack(error, shown.map) });
+    onEvent({ type: "runtime-error", error: shown.mapStack(error) });
   };
 
   const miss = (said: string): void => {
@@ -139,7 +150,7 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
       case "frame-console":
         onEvent({
           type: "console",
-          entries: message.entries.map(({ level, text }) => ({ level, text: mapStack(text, shown?.map ?? "") })),
+          entries: message.entries.map(({ level, text }) => ({ level, text: shown?.mapStack(text) ?? text })),
         });
         break;
       case "frame-missing":
@@ -166,6 +177,8 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
   const start = async (wanted: ProjectToShow): Promise<void> => {
     run += 1;
     const mine = run;
+    // Whether what ran until now answers is not asked any more.
+    watchdog.stop();
     opening?.remove();
     const frame = openFrame({
       container,
@@ -175,6 +188,9 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
         if (shown?.frame === frame) hear(message);
       },
       onFlood: () => end({ name: "stopped", reason: "flood" }),
+      onFailure: (error) => {
+        if (mine === run) end({ name: "bundler-failed", error });
+      },
     });
     opening = frame;
     enter({ name: "preparing" });
@@ -197,7 +213,7 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
     shown?.frame.remove();
     opening = undefined;
     const { html, map } = built.value;
-    shown = { frame, html, map, missing: new Set(), loadedAt: performance.now() };
+    shown = { frame, html, mapStack: createStackMapper(map), missing: new Set(), loadedAt: performance.now() };
     frame.load({ html, stored });
     watchdog.start();
     enter({ name: "running" });
@@ -207,7 +223,7 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
     project = wanted;
     const mine = run + 1;
     start(wanted).catch((error: unknown) => {
-      if (mine === run) end({ name: "bundler-failed", error: error instanceof Error ? error.message : String(error) });
+      if (mine === run) end({ name: "bundler-failed", error: messageOf(error) });
     });
   };
 
@@ -215,6 +231,11 @@ export function createPreview({ container, artifactId, bundler, storage, title, 
     show,
     reload: () => {
       if (project) show(project);
+    },
+    entitle: (next) => {
+      title = next;
+      opening?.entitle(next);
+      shown?.frame.entitle(next);
     },
     stop: () => end({ name: "stopped", reason: "asked" }),
     dispose: clear,

@@ -7,6 +7,7 @@ export interface PreviewFrame {
   load(page: { html: string; stored: Record<string, string> }): void;
   post(message: HostMessage): void;
   show(): void;
+  entitle(title: string): void;
   remove(): void;
 }
 
@@ -14,6 +15,7 @@ export interface PreviewFrame {
  * A frame for one run of an artifact (PREV-4). It hears only its own frame, only well-formed messages, and only so many.
  *
  * @param options.onFlood so much came that the frame is better ended
+ * @param options.onFailure it cannot be opened; why
  */
 export function openFrame(options: {
   container: HTMLElement;
@@ -21,8 +23,9 @@ export function openFrame(options: {
   isNetworkAllowed: boolean;
   onMessage: (message: FrameMessage) => void;
   onFlood: () => void;
+  onFailure: (error: string) => void;
 }): PreviewFrame {
-  const { container, title, isNetworkAllowed, onMessage, onFlood } = options;
+  const { container, title, isNetworkAllowed, onMessage, onFlood, onFailure } = options;
   const gate = createMessageGate({ now: () => performance.now() });
   const element = document.createElement("iframe");
   element.setAttribute("sandbox", FRAME_SANDBOX);
@@ -62,11 +65,16 @@ export function openFrame(options: {
   addEventListener("message", hear);
   // With its version, the browser may keep the page, so that a preview opens without a network: a service worker is not asked for
   // the pages of frames that are nobody's.
-  void import("virtual:tutti-preview/frame-version").then(({ text: version }) => {
-    if (isRemoved) return;
-    element.src = `${isNetworkAllowed ? FRAME_ADDRESSES.open : FRAME_ADDRESSES.closed}?v=${version}`;
-    container.append(element);
-  });
+  import("virtual:tutti-preview/frame-version").then(
+    ({ text: version }) => {
+      if (isRemoved) return;
+      element.src = `${isNetworkAllowed ? FRAME_ADDRESSES.open : FRAME_ADDRESSES.closed}?v=${version}`;
+      container.append(element);
+    },
+    (error: unknown) => {
+      if (!isRemoved) onFailure(messageOf(error));
+    },
+  );
 
   return {
     load: ({ html, stored }) => {
@@ -77,10 +85,17 @@ export function openFrame(options: {
     show: () => {
       element.style.visibility = "visible";
     },
+    entitle: (next) => {
+      element.title = next;
+    },
     remove: () => {
       removeEventListener("message", hear);
       isRemoved = true;
       element.remove();
     },
   };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

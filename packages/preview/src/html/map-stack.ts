@@ -2,26 +2,34 @@ import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { PROJECT } from "../bundler/describe-problem.ts";
 import { BUNDLE_NAME } from "./build-html.ts";
 
+const PLACE = new RegExp(`(?:[a-z]+:[^\\s()]*/)?${BUNDLE_NAME.replaceAll(".", "\\.")}:(\\d+)(?::(\\d+))?`, "gu");
+const PREFIX = new RegExp(`^.*${PROJECT}:`, "u");
+
 /**
- * Puts the project's files into an error's text, where it names places in the bundle.
+ * Puts the project's files into the texts of one run, where they name places in the bundle. The map is read with the first of these:
+ * most of what an app says names none, and it may say much.
  *
  * @param map the bundle's source map, as JSON
  */
-export function mapStack(error: string, map: string): string {
-  const traced = readMap(map);
-  const place = new RegExp(`(?:[a-z]+:[^\\s()]*/)?${BUNDLE_NAME.replaceAll(".", "\\.")}:(\\d+)(?::(\\d+))?`, "gu");
-  return error.replace(place, (whole, line: string, column: string | undefined) => {
-    const found =
-      traced && originalPositionFor(traced, { line: Number(line), column: Math.max(0, Number(column ?? 1) - 1) });
-    if (!found?.source) return whole;
-    return `${found.source.replace(new RegExp(`^.*${PROJECT}:`, "u"), "")}:${found.line}:${found.column + 1}`;
-  });
+export function createStackMapper(map: string): (text: string) => string {
+  let traced: TraceMap | "unreadable" | undefined;
+  return (text) => {
+    if (!text.includes(BUNDLE_NAME)) return text;
+    const read = traced ?? readMap(map);
+    traced = read;
+    if (read === "unreadable") return text;
+    return text.replace(PLACE, (whole, line: string, column: string | undefined) => {
+      const found = originalPositionFor(read, { line: Number(line), column: Math.max(0, Number(column ?? 1) - 1) });
+      if (!found.source) return whole;
+      return `${found.source.replace(PREFIX, "")}:${found.line}:${found.column + 1}`;
+    });
+  };
 }
 
-function readMap(map: string): TraceMap | undefined {
+function readMap(map: string): TraceMap | "unreadable" {
   try {
     return new TraceMap(map);
   } catch {
-    return undefined;
+    return "unreadable";
   }
 }

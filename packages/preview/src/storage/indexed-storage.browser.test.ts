@@ -18,3 +18,35 @@ test("[PREV-5] what artifacts store is there when the store is opened again, for
   second.close();
   indexedDB.deleteDatabase(name);
 });
+
+test("the artifacts that have stored something are listed, each once", async () => {
+  const name = `preview ${crypto.randomUUID()}`;
+  const storage = openIndexedStorage({ name });
+  expect(await storage.artifactIds()).toEqual([]);
+  for (const [id, key] of [
+    ["b", "1"],
+    ["a", "1"],
+    ["a", "2"],
+    ["ab", "1"],
+  ] as const)
+    await storage.setItem(id, { key, value: "x" });
+  await storage.clear("b");
+  expect(await storage.artifactIds()).toEqual(["a", "ab"]);
+  storage.close();
+  indexedDB.deleteDatabase(name);
+});
+
+test("a store that is deleted is let go of, and begins anew", async () => {
+  const name = `preview ${crypto.randomUUID()}`;
+  const storage = openIndexedStorage({ name });
+  await storage.setItem("a", { key: "k", value: "1" });
+  const gone = await new Promise<string>((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve("deleted");
+    request.onblocked = () => resolve("blocked");
+  });
+  expect(gone).toBe("deleted");
+  expect(await storage.readAll("a")).toEqual({});
+  storage.close();
+  indexedDB.deleteDatabase(name);
+});

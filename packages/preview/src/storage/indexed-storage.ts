@@ -2,12 +2,18 @@ import type { PreviewStorage } from "./preview-storage.ts";
 
 const ITEMS = "items";
 
-/** What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use. */
+/**
+ * What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use, and let go of where somebody wants
+ * to delete it.
+ */
 export function openIndexedStorage({ name }: { name: string }): PreviewStorage & { close(): void } {
   let opened: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
-    opened ??= openDatabase(name).catch((error: unknown) => {
+    const forget = (): void => {
       opened = undefined;
+    };
+    opened ??= openDatabase(name, forget).catch((error: unknown) => {
+      forget();
       throw error;
     });
     return opened;
@@ -37,6 +43,17 @@ export function openIndexedStorage({ name }: { name: string }): PreviewStorage &
     setItem: (artifactId, { key, value }) => write((items) => items.put(value, [artifactId, key])),
     removeItem: (artifactId, key) => write((items) => items.delete([artifactId, key])),
     clear: (artifactId) => write((items) => items.delete(rangeOf(artifactId))),
+    artifactIds: async () => {
+      const items = (await open()).transaction(ITEMS, "readonly").objectStore(ITEMS);
+      const ids: string[] = [];
+      for (;;) {
+        const last = ids.at(-1);
+        // From one artifact to the next, past all that it has stored.
+        const cursor = await resultOf(items.openKeyCursor(last === undefined ? null : after(last)));
+        if (cursor === null) return ids;
+        ids.push(String((cursor.key as string[])[0]));
+      }
+    },
     close: () => {
       opened?.then((database) => database.close()).catch(() => undefined);
       opened = undefined;
@@ -49,10 +66,19 @@ function rangeOf(artifactId: string): IDBKeyRange {
   return IDBKeyRange.bound([artifactId], [artifactId, []]);
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+function after(artifactId: string): IDBKeyRange {
+  return IDBKeyRange.lowerBound([artifactId, []], true);
+}
+
+async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.addEventListener("upgradeneeded", () => request.result.createObjectStore(ITEMS));
-  return resultOf(request);
+  const database = await resultOf(request);
+  database.addEventListener("versionchange", () => {
+    database.close();
+    onClosed();
+  });
+  return database;
 }
 
 function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {

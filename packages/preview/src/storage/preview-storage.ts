@@ -9,6 +9,8 @@ export interface PreviewStorage {
   setItem(artifactId: string, item: { key: string; value: string }): Promise<void>;
   removeItem(artifactId: string, key: string): Promise<void>;
   clear(artifactId: string): Promise<void>;
+  /** The artifacts that have stored anything. */
+  artifactIds(): Promise<string[]>;
 }
 
 /** A store that lasts as long as the page. */
@@ -31,5 +33,6 @@ export function createMemoryStorage(): PreviewStorage {
     clear: async (artifactId) => {
       all.delete(artifactId);
     },
+    artifactIds: async () => [...all].flatMap(([id, { size }]) => (size === 0 ? [] : [id])),
   };
 }

@@ -1,4 +1,6 @@
+import type { Engine } from "@tutti/engine";
 import { type Bundler, createBundler, openIndexedStorage, type PreviewStorage } from "@tutti/preview";
+import { previewStoreName, sweepPreviewStore } from "../../platform/preview-store.ts";
 
 let bundler: Bundler | undefined;
 const storages = new Map<string, PreviewStorage>();
@@ -10,9 +12,13 @@ export function pageBundler(): Bundler {
 }
 
 /** Where the artifacts of a store keep what they keep, beside the store itself. */
-export function pageStorage(databaseName: string): PreviewStorage {
-  const name = `${databaseName}-previews`;
-  const storage = storages.get(name) ?? openIndexedStorage({ name });
+export function pageStorage(databaseName: string, engine: Engine): PreviewStorage {
+  const name = previewStoreName(databaseName);
+  const known = storages.get(name);
+  if (known !== undefined) return known;
+  const storage = openIndexedStorage({ name });
   storages.set(name, storage);
+  // Where that cannot be read, the first preview says so.
+  sweepPreviewStore(storage, engine).catch(() => undefined);
   return storage;
 }

@@ -29,7 +29,7 @@ export function useRunningPreview(options: {
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
 }): RunningPreview {
   const { artifact, version, files, isNetworkAllowed, runs, onConsole } = options;
-  const { artifacts } = useEngine();
+  const engine = useEngine();
   const { databaseName } = useServices();
   const container = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview>(undefined);
@@ -46,24 +46,31 @@ export function useRunningPreview(options: {
     }
     if (event.type === "missing") setMissing(event.addresses);
     if (event.type === "console") onConsole?.(event.entries);
-    if (event.type === "build-error") artifacts.reportError(version.id, { kind: "build", text: event.error });
-    if (event.type === "runtime-error") artifacts.reportError(version.id, { kind: "runtime", text: event.error });
+    if (event.type === "build-error") engine.artifacts.reportError(version.id, { kind: "build", text: event.error });
+    if (event.type === "runtime-error")
+      engine.artifacts.reportError(version.id, { kind: "runtime", text: event.error });
   });
 
+  const titleNow = useEffectEvent(() => title);
+
   // A version has a preview of its own, so that no error of one is told of another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason.
   useEffect(() => {
     if (container.current === null) return;
     const created = createPreview({
       container: container.current,
       artifactId: artifact.id,
       bundler: pageBundler(),
-      storage: pageStorage(databaseName),
-      title,
+      storage: pageStorage(databaseName, engine),
+      title: titleNow(),
       onEvent: (event) => hear(event),
     });
     preview.current = created;
     return () => created.dispose();
-  }, [artifact.id, databaseName, title]);
+  }, [engine, artifact.id, databaseName, version.id]);
+
+  // An artifact that gets another name runs on.
+  useEffect(() => preview.current?.entitle(title), [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run is a reason, and so is another preview.
   useEffect(() => {
@@ -72,7 +79,7 @@ export function useRunningPreview(options: {
       entry: entrypointOf(files.map(({ file }) => file.filename)),
       isNetworkAllowed,
     });
-  }, [artifact.id, databaseName, title, files, isNetworkAllowed, runs]);
+  }, [artifact.id, databaseName, version.id, files, isNetworkAllowed, runs]);
 
   return {
     container,

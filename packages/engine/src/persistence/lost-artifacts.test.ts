@@ -1,0 +1,18 @@
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { startArtifact } from "../testing/start-artifact.ts";
+
+test("an artifact that was removed is lost, and one that came back is not", async () => {
+  const { engine, artifactId, finished, notices, database } = await startArtifact({
+    script: () => plainAnswer("No files"),
+  });
+  await finished;
+  expect(await engine.store.lostArtifacts([artifactId, "gone"])).toEqual({ ok: true, value: ["gone"] });
+  engine.artifacts.remove(artifactId);
+  const { action } = notices.at(-1) ?? {};
+  expect(await engine.store.lostArtifacts([artifactId])).toEqual({ ok: true, value: [artifactId] });
+  action?.run();
+  expect(await engine.store.lostArtifacts([artifactId])).toEqual({ ok: true, value: [] });
+  database.refuse({ code: "unavailable", message: "Gone" });
+  expect(await engine.store.lostArtifacts([artifactId])).toMatchObject({ ok: false });
+});

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { buildPage } from "./build-page.ts";
+import type { Bundler } from "./bundler/create-bundler.ts";
 import { bundler, openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
 
 const opened: PreviewUnderTest[] = [];
@@ -13,6 +14,7 @@ const page =
 
 afterEach(() => {
   for (const under of opened.splice(0)) under.end();
+  vi.useRealTimers();
 });
 
 test("[PREV-8] TypeScript, JSX, styles, images, JSON and relative imports work without configuration", async () => {
@@ -196,6 +198,37 @@ test("an endless loop leaves the page alone, is told, and can be stopped", async
   expect(under.preview.state()).toEqual({ name: "stopped", reason: "asked" });
   under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('again')" }) });
   expect(await under.line("again")).toBe("again");
+});
+
+test("what runs is not said to hang, or to run again, while what comes after it is built", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let isHeld = false;
+  const held: Bundler = {
+    ...bundler,
+    bundle: (request) => (isHeld ? new Promise(() => undefined) : bundler.bundle(request)),
+  };
+  const under = open({ builtBy: held });
+  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
+  await under.line("begun");
+  isHeld = true;
+  under.preview.reload();
+  // Nothing is answered meanwhile.
+  vi.advanceTimersByTime(20_000);
+  expect(under.preview.state()).toEqual({ name: "preparing" });
+});
+
+test("a preview that gets another title runs on under it", async () => {
+  const under = open();
+  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
+  await under.line("begun");
+  const frame = under.container.querySelector("iframe");
+  under.preview.entitle("Preview of another");
+  expect(under.container.querySelector("iframe")).toBe(frame);
+  expect(frame?.title).toBe("Preview of another");
+  under.preview.reload();
+  const last = (): HTMLIFrameElement | null => under.container.querySelector("iframe:last-of-type");
+  await expect.poll(() => last() !== null && last() !== frame).toBe(true);
+  expect(last()?.title).toBe("Preview of another");
 });
 
 test("[PREV-1] the bundle is an ES module in the syntax of 2020", async () => {

@@ -1,4 +1,4 @@
-import { createBundler } from "../bundler/create-bundler.ts";
+import { type Bundler, createBundler } from "../bundler/create-bundler.ts";
 import { createPreview, type Preview, type ProjectToShow } from "../host/create-preview.ts";
 import type { PreviewEvent } from "../host/preview-events.ts";
 import type { ProjectFile } from "../project/project-files.ts";
@@ -24,9 +24,11 @@ export interface PreviewUnderTest {
 export function openPreview({
   storage = createMemoryStorage(),
   artifactId = crypto.randomUUID(),
+  builtBy = bundler,
 }: {
   storage?: PreviewStorage;
   artifactId?: string;
+  builtBy?: Bundler;
 } = {}): PreviewUnderTest {
   const container = document.createElement("div");
   container.style.cssText = "position:relative;width:400px;height:300px";
@@ -36,7 +38,7 @@ export function openPreview({
   const preview = createPreview({
     container,
     artifactId,
-    bundler,
+    bundler: builtBy,
     storage,
     title: "Preview",
     onEvent: (event) => {

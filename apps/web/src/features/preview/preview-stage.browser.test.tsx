@@ -154,3 +154,15 @@ test("a version with an error of its run is run again, and one whose making fail
   await expect.element(page.getByText("Broken off")).toBeVisible();
   expect(again.elements()).toEqual([]);
 });
+
+test("an app runs on when its artifact gets another name", async () => {
+  const { putVersion, artifactId } = renderStage();
+  putVersion({ "index.html": "<p>Hello</p>" });
+  await expect.poll(() => page.getByText("Preparing preview").elements(), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(frames).toBe(1);
+  const frame = document.querySelector("iframe");
+  rendered?.engine.artifacts.rename(artifactId, "Other name");
+  await expect.poll(() => document.querySelector("iframe")?.title).toContain("Other name");
+  expect(document.querySelector("iframe")).toBe(frame);
+  expect(frames()).toBe(1);
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createStackMapper } from "./map-stack.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The first character of the bundle is the third line of a file. */
+const map = JSON.stringify({ version: 3, sources: ["project:src/main.ts"], names: [], mappings: "AAEA" });
+
+test.each([
+  ["at fail (https://tutti.example/x/tutti-preview-bundle.js:1:1)", "at fail (src/main.ts:3:1)"],
+  ["at tutti-preview-bundle.js:1:1, then tutti-preview-bundle.js:1", "at src/main.ts:3:1, then src/main.ts:3:1"],
+  ["at tutti-preview-bundle.js:9:1", "at tutti-preview-bundle.js:9:1"],
+  ["at other.js:1:1", "at other.js:1:1"],
+])("%s is told as %s", (text, told) => {
+  expect(createStackMapper(map)(text)).toBe(told);
+});
+
+test("a map that cannot be read changes nothing", () => {
+  expect(createStackMapper("no map")("at tutti-preview-bundle.js:1:1")).toBe("at tutti-preview-bundle.js:1:1");
+});
+
+test("the map is read once, and not for texts that name no place in the bundle", () => {
+  const parse = vi.spyOn(JSON, "parse");
+  const mapStack = createStackMapper(map);
+  mapStack("a line of the console");
+  expect(parse).not.toHaveBeenCalled();
+  for (let said = 0; said < 3; said += 1) mapStack("at tutti-preview-bundle.js:1:1");
+  expect(parse).toHaveBeenCalledTimes(1);
+});

@@ -23,7 +23,7 @@ import { lazyDialog } from "../ui/lazy-dialog.tsx";
 
 const SeenDialog = lazyDialog(
   async () => (await import("../features/messages/seen-dialog.tsx")).SeenDialog,
-  ({ isOpen }) => isOpen,
+  { isOpen: ({ isOpen }) => isOpen },
 );
 
 interface ArtifactPaneProps {

@@ -1,22 +1,38 @@
 import { noticeTexts } from "@tutti/domain";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../bindings/services-context.tsx";
+import { holdTyping } from "./hold-typing.ts";
+
+interface LazyDialogOptions<Props> {
+  /** Whether these properties mean an open dialog; absent where it is only drawn while it is open. */
+  isOpen?: (props: Props) => boolean;
+  /** Whether it begins with a field: what is typed before it is there is written into it then. */
+  isTypedInto?: boolean;
+}
+
+type LazyDialog<Props> = ComponentType<Props> & {
+  /** Fetches the code before it is wanted, so that the dialog is drawn at once when it is; a failure is left to the opening. */
+  prepare: () => Promise<void>;
+};
 
 /**
  * A dialog whose code is fetched when it is opened for the first time; from then on it is drawn, so that it can give the focus back
  * when it closes. Where the code cannot be had, as without a network, that is told, the dialog is closed and the page goes on; the
  * next opening fetches it again.
- *
- * @param isOpen whether these properties mean an open dialog; absent where it is only drawn while it is open
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
-  isOpen: (props: Props) => boolean = () => true,
-): ComponentType<Props> {
+  { isOpen = () => true, isTypedInto = false }: LazyDialogOptions<Props> = {},
+): LazyDialog<Props> {
   let known: ComponentType<Props> | undefined;
-  return function LazyDialog(props: Props) {
+  const prepare = async (): Promise<void> => {
+    known = await load().catch(() => known);
+  };
+
+  function LazyDialog(props: Props) {
     const { notify } = useServices();
-    const [Dialog, setDialog] = useState(() => known);
+    const [fetched, setDialog] = useState(() => known);
+    const Dialog = fetched ?? known;
     const isWanted = Dialog === undefined && isOpen(props);
     const giveUp = useEffectEvent(() => {
       notify({ kind: "error", ...noticeTexts.partNotLoaded });
@@ -40,6 +56,14 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       };
     }, [isWanted]);
 
+    useEffect(() => {
+      if (!isWanted || !isTypedInto) return undefined;
+      const letGo = holdTyping();
+      // Its field has the focus once all of it is drawn, which is after this effect has ended.
+      return () => void setTimeout(letGo);
+    }, [isWanted]);
+
     return Dialog === undefined ? null : <Dialog {...props} />;
-  };
+  }
+  return Object.assign(LazyDialog, { prepare });
 }

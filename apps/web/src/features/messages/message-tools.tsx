@@ -6,7 +6,7 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
 const SeenDialog = lazyDialog(
   async () => (await import("./seen-dialog.tsx")).SeenDialog,
-  ({ isOpen }) => isOpen,
+  { isOpen: ({ isOpen }) => isOpen },
 );
 
 /** What messages need of the page around them. */

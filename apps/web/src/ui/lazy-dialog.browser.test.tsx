@@ -1,0 +1,74 @@
+import { type RefCallback, useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
+import { lazyDialog } from "./lazy-dialog.tsx";
+
+let rendered: RenderedPart | undefined;
+afterEach(() => rendered?.remove());
+
+const focus: RefCallback<HTMLInputElement> = (input) => input?.focus();
+
+function Finder(_: { onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  return (
+    <input aria-label="Find" ref={focus} value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
+  );
+}
+
+/** A page with a field in which somebody types, and a key that opens the dialog. */
+function renderPage(Dialog: ReturnType<typeof lazyDialog<{ onClose: () => void }>>): void {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <input
+          aria-label="Message"
+          onKeyDown={(event) => {
+            if (event.key === "F2") setIsOpen(true);
+          }}
+        />
+        {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
+      </>
+    );
+  }
+  rendered = renderPagePart(() => <Page />);
+}
+
+test("what is typed before the dialog is there is written into its field, and nowhere else", async () => {
+  const code = Promise.withResolvers<typeof Finder>();
+  renderPage(lazyDialog(() => code.promise, { isTypedInto: true }));
+  const message = page.getByRole("textbox", { name: "Message" });
+  await userEvent.fill(message, "Dear ");
+  await userEvent.keyboard("{F2}lma{Backspace}{Backspace}lama{Enter}");
+  await expect.element(message).toHaveValue("Dear ");
+  code.resolve(Finder);
+  const field = page.getByRole("textbox", { name: "Find" });
+  await expect.element(field).toHaveValue("llama");
+  await userEvent.keyboard("s");
+  await expect.element(field).toHaveValue("llamas");
+  await expect.element(message).toHaveValue("Dear ");
+});
+
+test("what was typed goes on where it was where the code cannot be had", async () => {
+  const code = Promise.withResolvers<typeof Finder>();
+  renderPage(lazyDialog(() => code.promise, { isTypedInto: true }));
+  const message = page.getByRole("textbox", { name: "Message" });
+  await userEvent.fill(message, "Dear ");
+  await userEvent.keyboard("{F2}Ada");
+  await expect.element(message).toHaveValue("Dear ");
+  code.reject(new TypeError("Failed to fetch"));
+  await expect.element(message).toHaveValue("Dear Ada");
+});
+
+test("a dialog whose code was fetched before is drawn within the key that opens it", async () => {
+  const Dialog = lazyDialog(async () => Finder);
+  await Dialog.prepare();
+  renderPage(Dialog);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await userEvent.click(message);
+  message.element().dispatchEvent(new KeyboardEvent("keydown", { key: "F2", bubbles: true }));
+  // What React does for a key is done before anything else of the page, and before the next key.
+  await Promise.resolve();
+  expect(document.activeElement).toBe(page.getByRole("textbox", { name: "Find" }).element());
+});

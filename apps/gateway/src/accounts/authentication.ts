@@ -74,7 +74,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       encryptOAuthTokens: true,
     },
     user: {
-      deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database.queries, user.id) },
+      deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },
     },
     hooks: { before: askForPassword },
     session: { expiresIn: MONTH },

@@ -85,4 +85,28 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("deleting a
     expect(await organizations()).toEqual([{ id: society }]);
     expect(await people.accounts.memberships.find(rosa.id, society)).toMatchObject({ role: "owner" });
   });
+
+  test("of two owners who go at the same moment one stays, where others would be left without any", async () => {
+    const [emmy, edith, ruth] = [
+      await people.signUp("Emmy"),
+      await people.signUp("Edith"),
+      await people.signUp("Ruth"),
+    ];
+    const organizationId = await makeOrganization(emmy, [edith, ruth]);
+    await database.queries
+      .updateTable("member")
+      .set({ role: "owner" })
+      .where("organizationId", "=", organizationId)
+      .where("userId", "=", edith.id)
+      .execute();
+    const answers = await Promise.all([remove(emmy), remove(edith)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const members = await database.queries
+      .selectFrom("member")
+      .select("role")
+      .where("organizationId", "=", organizationId)
+      .orderBy("role")
+      .execute();
+    expect(members).toEqual([{ role: "member" }, { role: "owner" }]);
+  });
 });

@@ -1,6 +1,5 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
-import type { Kysely } from "kysely";
-import type { DatabaseSchema } from "../database/schema.ts";
+import type { Database } from "../database/database.ts";
 import { highestRole } from "./memberships.ts";
 
 const PATH = "/delete-user";
@@ -19,34 +18,42 @@ export const askForPassword = createAuthMiddleware(async (context) => {
 });
 
 /**
- * What is done before somebody's account is deleted; what belongs to the person alone (sessions, memberships, API keys, presets,
- * provider keys) goes by itself. Organisations in which nobody else is go too.
+ * What is done before somebody's account is deleted; what belongs to the person alone (sessions, API keys, presets, provider keys) goes by
+ * itself. They leave their organisations, and those in which nobody else is go too: all of it or nothing, and one person after the other,
+ * so that two owners who go at the same moment do not each count on the other.
  *
  * @throws an APIError, which better-auth answers with, where people would be left behind in an organisation without an owner
  */
-export async function beforeAccountDeletion(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
-  const own = await queries
-    .selectFrom("member")
-    .innerJoin("organization", "organization.id", "member.organizationId")
-    .select(["organization.id", "organization.name", "member.role"])
-    .where("member.userId", "=", userId)
-    .orderBy("organization.name")
-    .execute();
-  const empty: string[] = [];
-  for (const { id, name, role } of own) {
-    const others = await queries
-      .selectFrom("member")
-      .select("role")
-      .where("organizationId", "=", id)
-      .where("userId", "!=", userId)
-      .execute();
-    if (others.length === 0) empty.push(id);
-    else if (isOwner(role) && !others.some((other) => isOwner(other.role))) {
-      const message = `You are the only owner of ${name}, which has other members. Make one of them an owner, or delete ${name}; then delete your account.`;
-      throw new APIError("BAD_REQUEST", { code: "ONLY_OWNER", message });
+export async function beforeAccountDeletion({ kind, queries }: Database, userId: string): Promise<void> {
+  await queries.transaction().execute(async (transaction) => {
+    const own = transaction
+      .selectFrom("organization")
+      .select(["id", "name"])
+      .where("id", "in", ({ selectFrom }) => selectFrom("member").select("organizationId").where("userId", "=", userId))
+      .orderBy("name")
+      .orderBy("id");
+    // The embedded database has one transaction at a time.
+    const organizations = await (kind === "postgres" ? own.forUpdate() : own).execute();
+    const empty: string[] = [];
+    for (const { id, name } of organizations) {
+      const members = await transaction
+        .selectFrom("member")
+        .select(["userId", "role"])
+        .where("organizationId", "=", id)
+        .execute();
+      const others = members.filter((member) => member.userId !== userId);
+      const isOwned = members.some((member) => member.userId === userId && isOwner(member.role));
+      if (others.length === 0) empty.push(id);
+      else if (isOwned && !others.some(({ role }) => isOwner(role))) throw new APIError("BAD_REQUEST", onlyOwner(name));
     }
-  }
-  if (empty.length > 0) await queries.deleteFrom("organization").where("id", "in", empty).execute();
+    if (empty.length > 0) await transaction.deleteFrom("organization").where("id", "in", empty).execute();
+    await transaction.deleteFrom("member").where("userId", "=", userId).execute();
+  });
+}
+
+function onlyOwner(name: string) {
+  const message = `You are the only owner of ${name}, which has other members. Make one of them an owner, or delete ${name}; then delete your account.`;
+  return { code: "ONLY_OWNER", message };
 }
 
 function isOwner(role: string): boolean {

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
 const markdown = `# A heading
@@ -20,25 +20,11 @@ const answer: number = 42;
 \`\`\`
 `;
 
-/** What axe finds that is serious or critical, in a few words each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Off by default, and serious for who speaks to the page: a button is called by the words on it.
-    .options({ rules: { "label-content-name-mismatch": { enabled: true } } })
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} (${node.failureSummary})`).join("; ")}`,
-    );
-}
-
 // Axe takes seconds for each screen where the machine is busy.
 test.slow();
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`no screen has a serious finding: ${colorScheme}`, async ({ page, house }) => {
+  test(`[LAYOUT-15] no screen has a serious finding: ${colorScheme}`, async ({ page, house }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const good = await house.upstream({ answer: () => reasoningAnswer("Let me think.", markdown) });
     const bad = await house.upstream({ answer: () => errorAnswer(500, { error: { message: "The GPU is on fire" } }) });
@@ -46,11 +32,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { composer, say, answersOf, isQuiet, welcome, palette } = chat(page);
 
     await expect(composer).toBeVisible();
-    expect(await findings(page), "the empty room").toEqual([]);
+    expect(await seriousFindings(page), "the empty room").toEqual([]);
 
     await page.keyboard.press("Control+k");
     await expect(palette.getByRole("option").first()).toBeVisible();
-    expect(await findings(page), "the palette").toEqual([]);
+    expect(await seriousFindings(page), "the palette").toEqual([]);
     await page.keyboard.press("Escape");
     await expect(palette).toBeHidden();
 
@@ -58,24 +44,27 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(answersOf("Good")).toContainText("A heading");
     await isQuiet();
     await expect(answersOf("Bad")).toContainText("The GPU is on fire");
-    expect(await findings(page), "two answers, one failed, with its toast").toEqual([]);
+    expect(await seriousFindings(page), "two answers, one failed, with its toast").toEqual([]);
 
     await page.getByRole("button", { name: "Chat settings" }).click();
     await expect(page.getByRole("menuitem", { name: "Clear Chat" })).toBeVisible();
-    expect(await findings(page), "the settings of the room").toEqual([]);
+    expect(await seriousFindings(page), "the settings of the room").toEqual([]);
     await page.getByRole("menuitem", { name: "Clear Chat" }).click();
     await expect(page.getByRole("dialog", { name: "Clear this chat?" })).toBeVisible();
-    expect(await findings(page), "the question before a chat is cleared").toEqual([]);
+    expect(await seriousFindings(page), "the question before a chat is cleared").toEqual([]);
     await page.keyboard.press("Escape");
 
     await page.context().clearCookies();
     await page.goto(new URL("/chat", page.url()).href);
-    await say("Let me in");
+    await say("Let me in", { isRefused: true });
     await expect(welcome).toBeVisible();
-    expect(await findings(page), "signing in").toEqual([]);
+    expect(await seriousFindings(page), "signing in").toEqual([]);
   });
 
-  test(`nothing that leads to a room or a message has a serious finding: ${colorScheme}`, async ({ page, house }) => {
+  test(`[LAYOUT-15] nothing that leads to a room or a message has a serious finding: ${colorScheme}`, async ({
+    page,
+    house,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { say, answersOf, isQuiet, palette, room } = chat(page);
     const good = await house.upstream({ answer: () => textAnswer(markdown) });
@@ -87,7 +76,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("Control+k");
     await palette.getByRole("combobox").fill("chat");
     await expect(palette.getByRole("option").first()).toBeVisible();
-    expect(await findings(page), "rooms and actions in the palette").toEqual([]);
+    expect(await seriousFindings(page), "rooms and actions in the palette").toEqual([]);
     await page.keyboard.press("Escape");
     await expect(palette).toBeHidden();
 
@@ -95,13 +84,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("Control+Shift+f");
     await search.getByRole("combobox").fill("heading");
     await expect(search.getByRole("option").first()).toBeVisible();
-    expect(await findings(page), "the search").toEqual([]);
+    expect(await seriousFindings(page), "the search").toEqual([]);
     await page.keyboard.press("Escape");
     await expect(search).toBeHidden();
 
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-    expect(await findings(page), "the list of keys").toEqual([]);
+    expect(await seriousFindings(page), "the list of keys").toEqual([]);
     await page.keyboard.press("Escape");
 
     await page
@@ -109,17 +98,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       .first()
       .click();
     await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
-    expect(await findings(page), "a model card's menu").toEqual([]);
+    expect(await seriousFindings(page), "a model card's menu").toEqual([]);
     await page.keyboard.press("Escape");
 
     await room("Show me everything").hover();
     await page.getByRole("button", { name: "Options for Show me everything" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
-    expect(await findings(page), "a room's menu").toEqual([]);
+    expect(await seriousFindings(page), "a room's menu").toEqual([]);
     await page.keyboard.press("Escape");
   });
 
-  test(`nothing that tells of an answer has a serious finding: ${colorScheme}`, async ({ page, house }) => {
+  test(`[LAYOUT-15] nothing that tells of an answer has a serious finding: ${colorScheme}`, async ({ page, house }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const source = { url: "https://example.com/one", title: "The first page", content: "What it says.", end_index: 9 };
     const annotations = [{ type: "url_citation", url_citation: { ...source, start_index: 0 } }];
@@ -137,7 +126,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("ControlOrMeta+u");
     await (await chooser).setFiles([{ name: "notes.md", mimeType: "", buffer: Buffer.from("# Notes") }]);
     await expect(page.getByRole("button", { name: "Open notes.md" })).toBeVisible();
-    expect(await findings(page), "a file in the composer").toEqual([]);
+    expect(await seriousFindings(page), "a file in the composer").toEqual([]);
     await say("Is it so?");
     await expect(answersOf("Sourced")).toContainText("1 citation");
     await isQuiet();
@@ -145,28 +134,28 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     await answer.getByRole("button", { name: "Source 1: The first page" }).first().hover();
     await expect(page.getByText("What it says.").last()).toBeVisible();
-    expect(await findings(page), "the card of a source").toEqual([]);
+    expect(await seriousFindings(page), "the card of a source").toEqual([]);
     await answer.getByText("1 citation").click();
-    expect(await findings(page), "the list of sources, and a file that was sent").toEqual([]);
+    expect(await seriousFindings(page), "the list of sources, and a file that was sent").toEqual([]);
 
     await answer.getByRole("button", { name: "Details" }).click();
     await expect(page.getByRole("dialog", { name: "Details" })).toBeVisible();
-    expect(await findings(page), "how an answer was made").toEqual([]);
+    expect(await seriousFindings(page), "how an answer was made").toEqual([]);
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: /^Costs of this room/ }).click();
     await expect(page.getByRole("dialog").getByText("Sourced")).toBeVisible();
-    expect(await findings(page), "the costs").toEqual([]);
+    expect(await seriousFindings(page), "the costs").toEqual([]);
     await page.keyboard.press("Escape");
 
     await answer.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "What this model saw" }).click();
     const seen = page.getByRole("dialog", { name: "What this model saw" });
     await expect(seen.getByRole("region", { name: "Messages" })).toContainText("Is it so?");
-    expect(await findings(page), "what a model saw").toEqual([]);
+    expect(await seriousFindings(page), "what a model saw").toEqual([]);
   });
 
-  test(`no screen of a phone has a serious finding: ${colorScheme}`, async ({ page, house }) => {
+  test(`[LAYOUT-15] no screen of a phone has a serious finding: ${colorScheme}`, async ({ page, house }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const one = await house.upstream({ answer: () => textAnswer(markdown) });
@@ -174,13 +163,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await house.openWith({ one, two });
     const { composer, say, answersOf, isQuiet } = chat(page);
     await expect(composer).toBeVisible();
-    expect(await findings(page), "the empty room").toEqual([]);
+    expect(await seriousFindings(page), "the empty room").toEqual([]);
     await say("Show me everything");
     await expect(answersOf("One")).toContainText("A heading");
     await isQuiet();
-    expect(await findings(page), "two answers").toEqual([]);
+    expect(await seriousFindings(page), "two answers").toEqual([]);
     await page.getByRole("button", { name: "Show me everything" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await findings(page), "the drawer of rooms").toEqual([]);
+    expect(await seriousFindings(page), "the drawer of rooms").toEqual([]);
   });
 }

@@ -1,18 +1,13 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
-/** What axe finds on the page that is serious or critical; what a model wrote is its own affair. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("; ")}`);
-}
+/** What a model wrote. */
+const written = "iframe";
 
 test("a prompt becomes an app that runs, with files that can be edited, a history, and a ZIP", async ({
   page,
@@ -65,7 +60,7 @@ test("a prompt becomes an app that runs, with files that can be edited, a histor
   expect(saved.suggestedFilename()).toBe("A counter-v3.zip");
   expect((await readFile(await saved.path())).subarray(0, 2).toString()).toBe("PK");
 
-  await panel.getByRole("button", { name: "Close artifact" }).click();
+  await workspace(page).close.click();
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Open A counter" }).first().click();
   await expect(panel).toBeVisible();
@@ -85,7 +80,7 @@ test("[ART-13] several models make versions of one base, which run side by side,
   const cell = (name: string) => panel.getByRole("region", { name: new RegExp(`^Version \\d by ${name}`) });
   await expect(cell("Ada").frameLocator("iframe").getByRole("heading")).toHaveText("By Ada", { timeout: 30_000 });
   await expect(cell("Bob").frameLocator("iframe").getByRole("heading")).toHaveText("By Bob", { timeout: 30_000 });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
   await cell("Bob").getByRole("button", { name: "Use v2" }).click();
   await tab("History").click();
   await expect(version(2)).toContainText("Bob");
@@ -111,7 +106,7 @@ test("an app that does not build says so on its version, and a model is asked to
   await tab("History").click();
   await expect(version(1)).toContainText("src/parts/Counter.tsx");
   await expect(version(1).getByRole("img", { name: "Failed" })).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
   await tab("Preview").click();
   await panel.getByRole("button", { name: "Try to Fix" }).click();
   await expect(app.getByRole("heading", { name: "Fixed" })).toBeVisible({ timeout: 30_000 });
@@ -139,7 +134,7 @@ test("files go only after the question, several at once, and the last one stays"
   await expect(page.getByText("Delete this file? This action cannot be undone.")).toBeVisible();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(tree.getByRole("treeitem", { name: "look.css, removed" })).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
 
   await item("App.tsx").click();
   await item("main.tsx").click({ modifiers: ["Control"] });
@@ -187,8 +182,8 @@ test("[ART-1] the panel is 700 wide at first and goes from 320 to what leaves th
   await expect(panel.getByRole("combobox", { name: "File" })).toBeVisible();
   await tab("Chat").click();
   await expect(panel.getByText("Start the conversation")).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
-  await panel.getByRole("button", { name: "Close artifact" }).click();
+  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
+  await workspace(page).close.click();
   await expect(panel).toBeHidden();
   await expect(chat(page).composer).toBeVisible();
 });

@@ -1,16 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
 import { type House, test } from "../support/house.ts";
-
-/** What axe finds that is serious or critical, in a few words each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("; ")}`);
-}
+import { arrowTo, tabTo } from "../support/keyboard.ts";
 
 /** Two models of two providers; both are on the page. */
 async function open(house: House) {
@@ -99,30 +92,14 @@ test("settings are changed, reset and applied to all with the keyboard alone", a
   await card("Swift").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  // The menu takes the keys once it has the focus.
-  await expect(async () => {
-    await page.keyboard.press("ArrowUp");
-    await expect(page.getByRole("menuitem", { name: "Advanced Settings" })).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await arrowTo(page, page.getByRole("menuitem", { name: "Advanced Settings" }), "ArrowUp");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Advanced Settings/ });
   await expect(dialog).toBeVisible();
 
-  const tabTo = async (name: string): Promise<void> => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement;
-        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-        return label ?? "";
-      });
-      if (focused === name) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`${name} was not reached`);
-  };
-  await tabTo("Temperature");
+  await tabTo(page, dialog.getByLabel("Temperature", { exact: true }));
   await page.keyboard.type("0.4");
-  await tabTo("Apply to all");
+  await tabTo(page, dialog.getByRole("button", { name: "Apply to all" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Settings only" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -146,10 +123,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await dialog.getByLabel("Temperature").fill("3");
       await expect(dialog.getByText("Expected temperature to be at most 2, received 3")).toBeVisible();
       await testInfo.attach("settings", { body: await page.screenshot(), contentType: "image/png" });
-      expect(await findings(page), "the settings").toEqual([]);
+      expect(await seriousFindings(page), "the settings").toEqual([]);
       await dialog.getByRole("combobox", { name: "Provider", exact: true }).click();
       await expect(page.getByRole("option", { name: /North Cloud/ })).toBeVisible();
-      expect(await findings(page), "the list of providers").toEqual([]);
+      expect(await seriousFindings(page), "the list of providers").toEqual([]);
     });
   }
 }

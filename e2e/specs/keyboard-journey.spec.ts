@@ -50,7 +50,7 @@ async function choose(page: Page, button: string, item: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("models are added, set up with a preset, exported, imported and looked up in the activity with the keyboard alone", async ({
+test("[LAYOUT-15] models are added, set up with a preset, exported, imported and looked up in the activity with the keyboard alone", async ({
   page,
   house,
 }) => {

@@ -4,7 +4,10 @@ import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 import { tabTo } from "../support/keyboard.ts";
 
-test("send, retry, edit, stop, delete, rename, search and jump with the keyboard alone", async ({ page, house }) => {
+test("[LAYOUT-15] send, retry, edit, stop, delete, rename, search and jump with the keyboard alone", async ({
+  page,
+  house,
+}) => {
   let asked = 0;
   const good = await house.upstream({
     answer: ({ body }) => {

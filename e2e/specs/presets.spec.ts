@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
 test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a link, and deleted", async ({
@@ -51,10 +51,7 @@ test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a lin
   await expect(dialog.getByLabel("Chat memory")).toHaveValue("8");
   await expect(dialog.getByRole("switch", { name: "Default system prompt" })).toHaveAttribute("aria-checked", "false");
   await testInfo.attach("preset", { body: await page.screenshot(), contentType: "image/png" });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)).toEqual(
-    [],
-  );
+  expect(await seriousFindings(page)).toEqual([]);
 
   await dialog.getByRole("button", { name: "Copy link" }).click();
   await expect

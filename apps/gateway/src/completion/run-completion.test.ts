@@ -4,10 +4,11 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
-import type { ProviderKind } from "../providers/provider.ts";
+import type { Provider } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 import { succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
+import { endpoint as endpointOf } from "../routing/routing-under-test.ts";
 import type { CompletionServices } from "./completion.ts";
 import { createPlugins } from "./plugins/index.ts";
 import type { PluginRun } from "./plugins/plugin.ts";
@@ -25,25 +26,10 @@ const counted = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
 
 type Answer = (signal: AbortSignal) => AsyncIterable<ReplyPart>;
 
-function endpoint(slug: string, answer: Answer, kind: ProviderKind = "openai-compatible"): Endpoint {
-  return {
-    provider: {
-      slug,
-      name: slug.toUpperCase(),
-      kind,
-      listModels: async () => [],
-      complete: ({ signal }) => answer(signal),
-    },
-    model: {
-      upstreamId: "m",
-      slug: "v/m",
-      name: "M",
-      inputModalities: ["text"],
-      outputModalities: ["text"],
-      supportedParameters: [],
-      pricing: { prompt: "0.01", completion: "0.1" },
-    },
-  };
+function endpoint(slug: string, answer: Answer): Endpoint {
+  const complete: Provider["complete"] = ({ signal }) => answer(signal);
+  const pricing = { prompt: "0.01", completion: "0.1" };
+  return endpointOf(slug, "v/m", { pricing, provider: { name: slug.toUpperCase(), complete } });
 }
 
 const saying = (...parts: ReplyPart[]): Answer =>
@@ -146,7 +132,7 @@ test("usage is there even where the upstream counted nothing", async () => {
 
 test("OpenRouter's word for who answers is passed on", async () => {
   const theirs: ReplyPart = { type: "metadata", id: "gen-theirs", model: "vendor/real", provider: "Vendor" };
-  const { parts } = await run([endpoint("openrouter", saying(theirs, hello, finish), "openrouter")]);
+  const { parts } = await run([endpoint("openrouter", saying(theirs, hello, finish))]);
   expect(parts[0]).toEqual({ type: "metadata", id: "gen-1", model: "vendor/real", provider: "Vendor" });
 });
 

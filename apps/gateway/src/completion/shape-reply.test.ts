@@ -1,33 +1,11 @@
 import type { ReplyPart, Usage } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalogue/catalogue.ts";
 import type { ProviderKind } from "../providers/provider.ts";
+import { endpoint } from "../routing/routing-under-test.ts";
 import { isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { createReplyShaper } from "./shape-reply.ts";
 import { createTally } from "./tally.ts";
-
-function endpoint(kind: ProviderKind): Endpoint {
-  return {
-    provider: {
-      slug: "one",
-      name: "One",
-      kind,
-      listModels: async () => [],
-      complete: () => {
-        throw new Error("Nobody asks.");
-      },
-    },
-    model: {
-      upstreamId: "m",
-      slug: "v/m",
-      name: "M",
-      inputModalities: [],
-      outputModalities: [],
-      supportedParameters: [],
-    },
-  };
-}
 
 const counted: Usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
 
@@ -43,7 +21,7 @@ function shape(
 ) {
   const shaper = createReplyShaper({
     id: "gen-1",
-    endpoint: endpoint(kind),
+    endpoint: endpoint("one", "v/m", { provider: { name: "One", kind } }),
     pipeline: { onPart, onUsage: (usage) => usage ?? counted },
     excludesReasoning,
     tally: createTally(0),

@@ -2,8 +2,8 @@ import type { ChatRequest, PluginId, ReplyPart, Usage } from "@tutti/contract";
 import { pluginIds } from "@tutti/contract";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../../catalogue/catalogue.ts";
 import { createEndpointHealth } from "../../routing/endpoint-health.ts";
+import { endpoint as endpointOf } from "../../routing/routing-under-test.ts";
 import { createTally } from "../tally.ts";
 import { createPlugins } from "./index.ts";
 import type { CompletionContext, Plugin, PluginRun } from "./plugin.ts";
@@ -19,25 +19,7 @@ const context: CompletionContext = {
   now: () => 0,
   tally: createTally(0),
 };
-const endpoint: Endpoint = {
-  provider: {
-    slug: "one",
-    name: "One",
-    kind: "openai-compatible",
-    listModels: async () => [],
-    complete: () => {
-      throw new Error("Nobody asks.");
-    },
-  },
-  model: {
-    upstreamId: "m",
-    slug: "v/m",
-    name: "M",
-    inputModalities: [],
-    outputModalities: [],
-    supportedParameters: [],
-  },
-};
+const endpoint = endpointOf("one", "v/m");
 
 function plugin(id: PluginId, run: PluginRun, more: Partial<Plugin> = {}): Plugin {
   return { id, begin: () => run, ...more };

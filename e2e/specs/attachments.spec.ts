@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { providerOf, test } from "../support/house.ts";
 
@@ -101,8 +102,7 @@ test("[COMP-14] a draft with its text, files, mode and search survives a reload,
   await expect(composer).toHaveValue("");
   await expect(chips).toHaveCount(0);
   await composer.fill("a draft of a new one");
-  await page.getByRole("button", { name: "Mode: Chat" }).click();
-  await page.getByRole("menuitemradio", { name: "Image" }).click();
+  await chooseMode(page, "Image");
 
   await page.reload();
   await expect(composer).toHaveValue("a draft of a new one");

@@ -3,7 +3,7 @@ import type { Backend } from "./backend.ts";
 import { keysBetween, keysUnder, resultOf, writtenBy } from "./backend.ts";
 import type { Pack, PackedStretch, PackSizes, Stretch } from "./packs.ts";
 import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, worthPacking } from "./packs.ts";
-import { readStretch } from "./read-stretch.ts";
+import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER } from "./store-tables.ts";
 
@@ -63,19 +63,20 @@ export async function packStretch(
   // Losing a copy costs nothing, so the disk is not waited for.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
   const written = writtenBy(transaction);
-  const rows = readStretch(transaction, roomId, stretch);
   const behind = keysBetween([roomId, stretch.from], [roomId, []], true);
   const packs = transaction.objectStore(packStore);
-  const copying = Promise.all([resultOf(packs.index(PACK_ORDER).getKey(behind)), rows.messages, rows.texts]).then(
-    ([next, messages, texts]) => {
-      const isTaken = next !== undefined && fromKey(next).from < stretch.to;
-      const isWanted = messages.length >= sizes.fewest && messages.length <= 2 * sizes.inPack;
-      if (isTaken || !isWanted || messages.some(isBeingMade)) return;
-      // Who takes them in has them in the order of their time, as an index would give them.
-      messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-      packs.put({ ...stretch, roomId, messageCount: messages.length, messages, texts } satisfies Pack);
-    },
-  );
+  const copying = Promise.all([
+    resultOf(packs.index(PACK_ORDER).getKey(behind)),
+    readMessages(transaction, roomId, stretch),
+    readTexts(transaction, roomId, stretch),
+  ]).then(([next, messages, texts]) => {
+    const isTaken = next !== undefined && fromKey(next).from < stretch.to;
+    const isWanted = messages.length >= sizes.fewest && messages.length <= 2 * sizes.inPack;
+    if (isTaken || !isWanted || messages.some(isBeingMade)) return;
+    // Who takes them in has them in the order of their time, as an index would give them.
+    messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    packs.put({ ...stretch, roomId, messageCount: messages.length, messages, texts } satisfies Pack);
+  });
   await Promise.all([copying, written]);
 }
 

@@ -107,11 +107,15 @@ test("a long room is packed but for its newest messages, and is read from its pa
   const getAll = vi.spyOn(IDBIndex.prototype, "getAll");
   const loaded = await database.loadRoom("a");
   expect(loaded.ok && loaded.value.messages.length).toBe(1000);
-  const asked = getAll.mock.contexts.map(
-    (index) => `${(index as IDBIndex).objectStore.name} ${(index as IDBIndex).name}`,
-  );
-  expect(asked).toContain("v3:packs [roomId+to]");
-  expect(asked).not.toContain("v3:messages [roomId+createdAt+id]");
+  const rowsFrom = (store: string): number =>
+    getAll.mock.results
+      .map(({ value }) => value as IDBRequest<unknown[]>)
+      .filter(({ source }) => (source as IDBIndex).objectStore.name === store)
+      .reduce((sum, { result }) => sum + result.length, 0);
+  expect(rowsFrom("v3:packs")).toBe(3);
+  // Those that were made in the second of the last pack's end may be among them.
+  expect(rowsFrom("v3:messages")).toBeLessThan(260);
+  expect(rowsFrom("v3:texts")).toBe(250);
 });
 
 test("a short room, and the newest of a long one, are left to their rows", async () => {
@@ -225,6 +229,21 @@ test("texts without a message, messages without a text, and ids without a time a
   expect((await packsOf("a")).length).toBeGreaterThan(1);
   await expectSame("a");
   for (const message of strange) await write([{ table: "messages", type: "remove", id: message.id }]);
+  await expectSame("a");
+});
+
+test("messages whose ids say another time than they have are read with their packs", async () => {
+  // As in a copy of a room: all ids are of the second in which it was made, and in the order of the messages.
+  const copied = Array.from({ length: 60 }, (_, place) =>
+    messageAt("a", place, { id: `msg-1790000000-${String(place).padStart(3, "0")}` }),
+  );
+  await write(copied.flatMap((message) => put(message)));
+  await pack("a");
+  expect(await packsOf("a")).toHaveLength(5);
+  await expectSame("a");
+  await write(put({ ...messageAt("a", 3), id: "msg-1790000000-0035" }));
+  expect(await packsOf("a")).toEqual([]);
+  await pack("a", 2);
   await expectSame("a");
 });
 
@@ -348,7 +367,7 @@ test("after whatever was written, removed and packed, here and in another tab, a
         otherTab.close();
       })
       .afterEach(() => write(["a", "b"].map((id) => ({ table: "rooms", type: "remove", id })))),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -369,6 +388,6 @@ test("an id leads to every pack that may hold it", () => {
       const ranges = packsWith([...toOthers.map((toOther) => toOther(id)), id]);
       expect(ranges.some((range) => (range as IDBKeyRange).includes([to, "a", from, 250]))).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

@@ -51,10 +51,16 @@ const REACH = 30 * 86_400;
 /** An id as this product makes it says when it was made, in whole seconds (specification, point 3, "Ids"). */
 const TIMED_ID = /^msg-(\d{10})/;
 
+/** When an id was made, in seconds since the epoch; undefined for one that does not say it. */
+export function secondOf(id: string): number | undefined {
+  const second = TIMED_ID.exec(id)?.[1];
+  return second === undefined ? undefined : Number(second);
+}
+
 /** Where a pack ends at the latest that holds this id; undefined for an id without a time, which no pack may begin with. */
 export function lastEnd(id: string): string | undefined {
-  const seconds = TIMED_ID.exec(id)?.[1];
-  const end = seconds === undefined ? "" : String(Number(seconds) + REACH);
+  const second = secondOf(id);
+  const end = second === undefined ? "" : String(second + REACH);
   return end.length === 10 ? `msg-${end}` : undefined;
 }
 
@@ -94,6 +100,10 @@ export function fromKey(key: unknown): PackedStretch {
 /** How many messages are in packs. */
 export function countOf(stretches: readonly PackedStretch[]): number {
   return stretches.reduce((sum, stretch) => sum + stretch.messageCount, 0);
+}
+
+export function isIn({ from, to }: Partial<Stretch>, id: string): boolean {
+  return (from === undefined || from <= id) && (to === undefined || id < to);
 }
 
 /** What lies before, between and behind stretches that are in order; an end that is missing is the room's. */

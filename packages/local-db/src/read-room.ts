@@ -4,8 +4,8 @@ import { endOf, keysBetween, keysUnder, resultOf } from "./backend.ts";
 import type { LoadRoomOptions, LocalRoom } from "./local-database.ts";
 import { emptyRoom, openedTables } from "./local-database.ts";
 import type { Pack, Stretch } from "./packs.ts";
-import { countOf, fromKey, gapsBetween, PACK_ORDER } from "./packs.ts";
-import { readStretch } from "./read-stretch.ts";
+import { countOf, fromKey, gapsBetween, isIn, PACK_ORDER, secondOf } from "./packs.ts";
+import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER, TEXT_ORDER } from "./store-tables.ts";
 
@@ -18,11 +18,10 @@ const NEWEST = 30;
 const MESSAGES_AT_ONCE = 2500;
 const TEXTS_AT_ONCE = 5000;
 const PACKS_AT_ONCE = 8;
-/**
- * Messages outside of packs that are read one by one, which is the only way to read them by their ids: with more of them it is
- * quicker to read all of the room's as if there were no packs.
- */
-const MOST_ONE_BY_ONE = 1500;
+/** Messages of the same seconds as those at the ends of a gap. */
+const LIMIT_MARGIN = 500;
+/** Messages outside of packs with which the room's rows are read as if there were no packs: that is hardly slower then. */
+const MOST_OUTSIDE = 2000;
 
 /**
  * Reads a room in one transaction, so that it is as it was at one moment: first the newest messages with their texts, then the
@@ -58,9 +57,9 @@ export async function readRoom(
   if (room.messages.length === NEWEST) onNewest?.({ ...room, messages: [...room.messages], texts: [...room.texts] });
 
   const rest = { roomId, transaction, ...restOf(room) };
-  const stretches = await packed;
-  if (stretches === undefined) await readRows(rest, room.messages[NEWEST - 1]);
-  else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches))]);
+  const { stretches, outside } = await packed;
+  if (stretches.length === 0 || outside > MOST_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
+  else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
   // What is done with the room is a task of its own, apart from the copying of the last piece.
   await completed;
   return room;
@@ -102,13 +101,16 @@ function storesOf(transaction: BackendTransaction) {
   };
 }
 
-/** The stretches that are read from packs; undefined where it is not worth it. */
-async function readPacked(transaction: BackendTransaction, roomId: string): Promise<Stretch[] | undefined> {
+/** What of a room is in packs, and how many messages are not. */
+async function readPacked(
+  transaction: BackendTransaction,
+  roomId: string,
+): Promise<{ stretches: Stretch[]; outside: number }> {
   const { messagesInOrder, packsInOrder } = storesOf(transaction);
   const stretches = (await resultOf<unknown[]>(packsInOrder.getAllKeys(keysUnder(roomId)))).map(fromKey);
-  if (stretches.length === 0) return undefined;
-  const outside = (await resultOf<number>(messagesInOrder.count(keysUnder(roomId)))) - countOf(stretches);
-  return outside > MOST_ONE_BY_ONE ? undefined : stretches;
+  if (stretches.length === 0) return { stretches, outside: 0 };
+  const messageCount = await resultOf<number>(messagesInOrder.count(keysUnder(roomId)));
+  return { stretches, outside: messageCount - countOf(stretches) };
 }
 
 async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest): Promise<void> {
@@ -127,15 +129,30 @@ async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest)
   });
 }
 
-async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[]): Promise<void> {
+async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: number): Promise<void> {
   const { roomId, transaction, takeMessages, takeTexts } = rest;
-  await Promise.all(
-    gaps.map(async (gap) => {
-      const { messages, texts } = readStretch(transaction, roomId, gap);
-      takeTexts(await texts);
-      takeMessages(await messages);
+  const { messagesInOrder } = storesOf(transaction);
+  await Promise.all([
+    ...gaps.map(async (gap) => takeTexts(await readTexts(transaction, roomId, gap))),
+    Promise.all(
+      gaps.map(async (gap) => {
+        const rows = await resultOf<Message[]>(messagesInOrder.getAll(timesOf(roomId, gap), outside + LIMIT_MARGIN));
+        return rows.filter(({ id }) => isIn(gap, id));
+      }),
+    ).then(async (timed) => {
+      // As many as there are: these are all. Others have ids that say another time than they have.
+      const isAll = timed.reduce((sum, rows) => sum + rows.length, 0) === outside;
+      const found = isAll ? timed : await Promise.all(gaps.map((gap) => readMessages(transaction, roomId, gap)));
+      for (const rows of found) takeMessages(rows);
     }),
-  );
+  ]);
+}
+
+/** The times that the ids at the ends of a gap say, give or take what else was made in the same second. */
+function timesOf(roomId: string, { from = "", to = "" }: Partial<Stretch>): KeyRange {
+  const [first, last] = [secondOf(from), secondOf(to)];
+  const begin = first === undefined ? [roomId] : [roomId, first * 1000];
+  return keysBetween(begin, [roomId, last === undefined ? [] : (last + 1) * 1000], false, true);
 }
 
 /** The messages before the oldest of the newest, and all texts: those whose message is missing too, as the store holds what it holds. */

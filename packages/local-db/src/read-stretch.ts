@@ -5,22 +5,23 @@ import type { Stretch } from "./packs.ts";
 import { storeName } from "./store-name.ts";
 import { TEXT_ORDER } from "./store-tables.ts";
 
-/** Asks for the rows of a stretch of a room, each list in the order of its ids; an end that is missing is the room's. */
-export function readStretch(
+// An end that is missing is the room's.
+
+/** The texts of a stretch of a room, in the order of their ids. */
+export function readTexts(
   transaction: BackendTransaction,
   roomId: string,
-  stretch: Partial<Stretch>,
-): { messages: Promise<Message[]>; texts: Promise<MessageText[]> } {
-  const { from, to } = stretch;
-  const range = keysBetween([roomId, from ?? ""], [roomId, to ?? []], false, true);
-  return {
-    messages: readMessages(transaction, roomId, stretch),
-    texts: resultOf(transaction.objectStore(storeName("texts")).index(TEXT_ORDER).getAll(range)),
-  };
+  { from = "", to }: Partial<Stretch>,
+): Promise<MessageText[]> {
+  const range = keysBetween([roomId, from], [roomId, to ?? []], false, true);
+  return resultOf<MessageText[]>(transaction.objectStore(storeName("texts")).index(TEXT_ORDER).getAll(range));
 }
 
-/** One by one: rows of one room have their order by id in an index by the room, where only a cursor can begin in the middle. */
-function readMessages(
+/**
+ * The messages of a stretch of a room, in the order of their ids. They come one by one: that order is in an index by the room alone, where
+ * only a cursor can begin in the middle.
+ */
+export function readMessages(
   transaction: BackendTransaction,
   roomId: string,
   { from = "", to }: Partial<Stretch>,

@@ -227,3 +227,31 @@ test("another model takes the provider away, and a name that was the model's bec
   expect(character()).toMatchObject({ model: "acme/strict", name: "Strict" });
   expect(character().provider).toBeUndefined();
 });
+
+test("the fields follow what is set without them, as a preset or a reset does", async () => {
+  const { engine, character } = await openSettings(["openai/gpt-5"]);
+  const effort = field("Effort");
+  await userEvent.click(page.getByRole("switch", { name: "Reasoning" }));
+  await userEvent.selectOptions(effort, "A number of tokens");
+  await userEvent.fill(field("Reasoning tokens"), "2000");
+  expect(character().reasoning).toEqual({ enabled: true, maxTokens: 2000 });
+  // Emptied it is still there, to take another number.
+  await userEvent.fill(field("Reasoning tokens"), "");
+  await expect.element(field("Reasoning tokens")).toBeVisible();
+  engine.characters.update(character().id, { reasoning: { enabled: true, effort: "low" } });
+  await expect.element(effort).toHaveValue("low");
+  await expect.element(field("Reasoning tokens")).not.toBeInTheDocument();
+  engine.characters.update(character().id, { reasoning: { enabled: true, maxTokens: 500 } });
+  await expect.element(effort).toHaveValue("tokens");
+  await expect.element(field("Reasoning tokens")).toHaveValue("500");
+
+  const temperature = field("Temperature");
+  await userEvent.fill(temperature, "2.5");
+  engine.characters.update(character().id, { samplingParameters: { temperature: 0.7 } });
+  await expect.element(temperature).toHaveValue("0.7");
+  await userEvent.fill(temperature, "2.5");
+  await userEvent.fill(field("Chat memory"), "0");
+  await userEvent.click(page.getByRole("button", { name: "Reset" }));
+  await expect.element(temperature).toHaveValue("");
+  await expect.element(field("Chat memory")).toHaveValue("8");
+});

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Character } from "@tutti/domain";
 import type { CharacterChange } from "@tutti/engine";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { findModel } from "../../bindings/model-kind.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
@@ -75,16 +75,20 @@ function SettingsContent({
   const model = findModel(models.data, character.model);
   const change = (changed: CharacterChange): void => engine.characters.update(character.id, changed);
   const props = { character, model, change };
+  /** A field keeps what it cannot take; after a reset it begins anew. */
+  const [resets, setResets] = useState(0);
   return (
     <>
       <ModelSection {...props} />
       {presets(character)}
-      <PromptSection {...props} />
-      <AnswerSection {...props} />
-      <ReasoningSection {...props} />
-      <SamplingSection {...props} />
-      <PluginsSection {...props} />
-      <SettingsFooter character={character} onClose={onClose} />
+      <Fragment key={resets}>
+        <PromptSection {...props} />
+        <AnswerSection {...props} />
+        <ReasoningSection {...props} />
+        <SamplingSection {...props} />
+        <PluginsSection {...props} />
+      </Fragment>
+      <SettingsFooter character={character} onReset={() => setResets(resets + 1)} onClose={onClose} />
     </>
   );
 }

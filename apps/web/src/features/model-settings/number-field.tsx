@@ -27,13 +27,17 @@ export function NumberField(props: {
   onChange: (value: number | undefined) => void;
 }) {
   const { name, range, value, step = 1 } = props;
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? (value === undefined ? "" : String(value));
+  /** What was typed, and what has been set since then. */
+  const [typed, setTyped] = useState<{ text: string; standing?: { value: number | undefined } }>();
+  // A preset or a reset sets another value: that stands in the field then.
+  if (typed !== undefined && typed.standing === undefined) setTyped({ ...typed, standing: { value } });
+  else if (typed?.standing !== undefined && typed.standing.value !== value) setTyped(undefined);
+  const text = typed?.text ?? (value === undefined ? "" : String(value));
   const read = readNumber(text, { name, range });
 
   const type = (next: string): void => {
     if (!isNumericText(next, range)) return;
-    setTyped(next);
+    setTyped({ text: next });
     const number = readNumber(next, { name, range });
     if (number.ok) props.onChange(number.value);
   };

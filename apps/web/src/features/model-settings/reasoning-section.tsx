@@ -2,7 +2,14 @@ import { NativeSelect } from "@mantine/core";
 import { characterRanges } from "@tutti/domain";
 import { useState } from "react";
 import { NumberField } from "./number-field.tsx";
-import { type Effort, reasoningView, withReasoningDepth, withReasoningOn } from "./reasoning-view.ts";
+import {
+  type Effort,
+  isSame,
+  type Reasoning,
+  reasoningView,
+  withReasoningDepth,
+  withReasoningOn,
+} from "./reasoning-view.ts";
 import { Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 import { SwitchField } from "./switch-field.tsx";
@@ -21,15 +28,19 @@ const effortLabels: Readonly<Record<Effort, string>> = {
 export function ReasoningSection({ character, model, change }: ModelSettingsProps) {
   const { reasoning } = character;
   const view = reasoningView(character, model);
-  const [isCounting, setIsCounting] = useState(reasoning?.maxTokens !== undefined);
+  /** What was set when tokens were chosen and none were given; it holds no more once something else is. */
+  const [chosen, setChosen] = useState<{ reasoning: Reasoning | undefined }>();
+  const isCounting =
+    reasoning?.maxTokens !== undefined || (chosen !== undefined && isSame(chosen.reasoning, reasoning));
   if (view === undefined || model === undefined) return null;
 
+  const withoutTokens = withReasoningOn(undefined, true, model);
   const setDepth = (choice: string): void => {
-    setIsCounting(choice === TOKENS);
+    setChosen(choice === TOKENS ? { reasoning } : undefined);
     if (choice === TOKENS) return;
     const effort = view.efforts.find((one) => one === choice);
     change({
-      reasoning: effort === undefined ? withReasoningOn(undefined, true, model) : withReasoningDepth({ effort }),
+      reasoning: effort === undefined ? withoutTokens : withReasoningDepth({ effort }),
     });
   };
 
@@ -66,14 +77,10 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
               startsAt={1024}
               step={256}
               unit="tokens"
-              onChange={(maxTokens) =>
-                change({
-                  reasoning:
-                    maxTokens === undefined
-                      ? withReasoningOn(undefined, true, model)
-                      : withReasoningDepth({ maxTokens }),
-                })
-              }
+              onChange={(maxTokens) => {
+                setChosen(maxTokens === undefined ? { reasoning: withoutTokens } : undefined);
+                change({ reasoning: maxTokens === undefined ? withoutTokens : withReasoningDepth({ maxTokens }) });
+              }}
             />
           )}
         </Pair>

@@ -2,7 +2,7 @@ import type { Model } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
 import { canReason } from "../../bindings/model-kind.ts";
 
-type Reasoning = NonNullable<Character["reasoning"]>;
+export type Reasoning = NonNullable<Character["reasoning"]>;
 
 export type Effort = NonNullable<Reasoning["effort"]>;
 
@@ -41,6 +41,11 @@ export function reasoningView(
     defaultEffort: usual ?? "medium",
     takesTokens: model.reasoning?.supports_max_tokens !== false,
   };
+}
+
+/** Whether two settings of reasoning say the same. */
+export function isSame(one: Reasoning | undefined, other: Reasoning | undefined): boolean {
+  return one?.enabled === other?.enabled && one?.effort === other?.effort && one?.maxTokens === other?.maxTokens;
 }
 
 /** Reasoning switched on or off; nothing is kept where that is what the model does by itself. */

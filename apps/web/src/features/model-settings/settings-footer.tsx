@@ -7,7 +7,15 @@ import classes from "./model-settings-dialog.module.css";
 import { applyToAll, resetSettings } from "./settings-for-all.ts";
 
 /** What is done with all of a character's settings at once. Applying them to all asks about the description first. */
-export function SettingsFooter({ character, onClose }: { character: Character; onClose: () => void }) {
+export function SettingsFooter({
+  character,
+  onReset,
+  onClose,
+}: {
+  character: Character;
+  onReset: () => void;
+  onClose: () => void;
+}) {
   const { engine, notify } = useServices();
   const [isAsking, setIsAsking] = useState(false);
   /** The question takes the button away that asked it; coming back, it has the focus again. */
@@ -50,7 +58,10 @@ export function SettingsFooter({ character, onClose }: { character: Character; o
         <Button
           variant="default"
           disabled={settingDifferences(character).length === 0}
-          onClick={() => notify(resetSettings(engine, character))}
+          onClick={() => {
+            notify(resetSettings(engine, character));
+            onReset();
+          }}
         >
           Reset
         </Button>

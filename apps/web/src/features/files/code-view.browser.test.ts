@@ -18,7 +18,6 @@ function element(): HTMLElement {
 }
 
 const file: ShownCode = {
-  key: "a.ts",
   path: "a.ts",
   type: "typescript",
   text: "",
@@ -83,6 +82,24 @@ test("what is typed is told, what is given is not, and an undo takes back only w
   expect(typed.at(-1)).toBe("two\n");
   await userEvent.keyboard("{Control>}s{/Control}");
   expect(saves).toBe(1);
+});
+
+test("a file whose lines end as on Windows is left as it is, and told with the same ends", async () => {
+  const place = element();
+  const typed: string[] = [];
+  view = createCodeView(place, { onType: (text) => typed.push(text), onSave: () => undefined });
+  const code = { ...file, text: "one\r\ntwo\r\n", isStreaming: false };
+  view.show(code);
+  content(place).focus();
+  await userEvent.keyboard("{Control>}{End}{/Control}");
+  const cursor = (): number => getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? 0;
+  const before = cursor();
+  view.show({ ...code });
+  expect(cursor()).toBe(before);
+  await userEvent.keyboard("x");
+  expect(typed).toEqual(["one\r\ntwo\r\nx"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(typed.at(-1)).toBe(code.text);
 });
 
 test("a file that is read only takes no key", async () => {

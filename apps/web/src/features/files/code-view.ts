@@ -9,8 +9,7 @@ import { streamingHighlight } from "./streaming-highlight.ts";
 
 /** A text as the editor shows it. */
 export interface ShownCode {
-  /** Another key is another text: cursor, scroll place and undo begin anew. */
-  key: string;
+  /** Another path is another text: cursor, scroll place and undo begin anew. */
   path: string;
   type: ArtifactFileType;
   text: string;
@@ -31,6 +30,8 @@ export function createCodeView(
 ): CodeView {
   const mode = new Compartment();
   let shown: ShownCode | undefined;
+  /** How the lines of the text end; the editor itself knows one end only. */
+  let lineEnd = "\n";
   let isGiving = false;
 
   const extensions = (code: ShownCode): Extension => [
@@ -50,7 +51,7 @@ export function createCodeView(
     mode.of(modeOf(code)),
     EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `Code of ${code.path}` }),
     EditorView.updateListener.of(({ docChanged, state }) => {
-      if (docChanged && !isGiving) options.onType(state.doc.toString());
+      if (docChanged && !isGiving) options.onType(state.doc.toString().replaceAll("\n", lineEnd));
     }),
   ];
   const view = new EditorView({ parent });
@@ -72,17 +73,26 @@ export function createCodeView(
     show: (code) => {
       const before = shown;
       shown = code;
-      if (before === undefined || before.key !== code.key || before.path !== code.path) {
-        view.setState(EditorState.create({ doc: code.text, extensions: extensions(code) }));
+      const { text, end } = linesOf(code.text);
+      lineEnd = end;
+      if (before === undefined || before.path !== code.path) {
+        view.setState(EditorState.create({ doc: text, extensions: extensions(code) }));
         return;
       }
-      give(code.text);
+      give(text);
       if (before.isStreaming !== code.isStreaming || before.isReadOnly !== code.isReadOnly) {
         view.dispatch({ effects: mode.reconfigure(modeOf(code)) });
       }
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** A text as the editor holds it, and what its lines end with: where they differ, with the plain end from the next change on. */
+function linesOf(text: string): { text: string; end: string } {
+  if (!text.includes("\r")) return { text, end: "\n" };
+  const lines = text.replace(/\r\n?/gu, "\n");
+  return { text: lines, end: text === lines.replaceAll("\n", "\r\n") ? "\r\n" : "\n" };
 }
 
 /** A file that is being written is only read, and coloured now and then; otherwise the editor follows every key. */

@@ -39,7 +39,7 @@ export function FileContent({ change, text, baseText, view, isReadOnly, onType, 
     <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />
   ) : (
     <CodeEditor
-      code={{ key: path, path, type, text, isStreaming: state === "generating", isReadOnly }}
+      code={{ path, type, text, isStreaming: state === "generating", isReadOnly }}
       onType={onType}
       onSave={onSave}
     />

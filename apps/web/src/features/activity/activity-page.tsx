@@ -79,6 +79,7 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
               <PageSection title={`${measureNames[view.show]} by day`}>
                 <UsageChart
                   data={chart}
+                  by={view.by}
                   measure={view.show}
                   onFilter={view.only ? undefined : (value) => change({ only: { dimension: view.by, value } })}
                 />

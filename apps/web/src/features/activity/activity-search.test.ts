@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  canFilter,
   searchOf,
   usageGroups,
   usageMeasures,
@@ -26,6 +27,15 @@ test.each([
   ],
 ])("the address's %o is shown as %o", (search, view) => {
   expect(viewOf(validateActivitySearch(search))).toEqual(view);
+});
+
+test("what has no name is looked at alone only where it was asked by no key", () => {
+  const searches = usageGroups.map((dimension) =>
+    searchOf({ days: "30", by: "model", show: "cost", only: { dimension, value: "" } }),
+  );
+  expect(searches).toEqual([{}, {}, { key: "none" }, {}]);
+  expect(usageGroups.map((dimension) => canFilter(dimension, ""))).toEqual([false, false, true, false]);
+  expect(canFilter("model", "a/b")).toBe(true);
 });
 
 test("every view can be linked to", () => {

@@ -14,6 +14,11 @@ export type UsagePeriod = (typeof usagePeriods)[number];
 /** What stands in an address for what was asked on the page, by no key. */
 const NO_KEY = "none";
 
+/** Whether a group can be looked at alone: what has no name has no address either, but for what was asked by no key. */
+export function canFilter(dimension: UsageGroup, id: string): boolean {
+  return id !== "" || dimension === "key";
+}
+
 /** The search parameters of `/activity`; what is left out has its default. */
 export interface ActivitySearch {
   days?: UsagePeriod;
@@ -65,7 +70,9 @@ export function searchOf({ days, by, show, only }: ActivityView): ActivitySearch
     ...(days === "30" ? {} : { days }),
     ...(by === "model" ? {} : { by }),
     ...(show === "cost" ? {} : { show }),
-    ...(only === undefined ? {} : { [only.dimension]: only.value === "" ? NO_KEY : only.value }),
+    ...(only === undefined || !canFilter(only.dimension, only.value)
+      ? {}
+      : { [only.dimension]: only.value === "" ? NO_KEY : only.value }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { characterHue } from "../../ui/character-hue.ts";
-import type { UsageMeasure } from "./activity-search.ts";
+import { canFilter, type UsageGroup, type UsageMeasure } from "./activity-search.ts";
 import { axisEnd, type UsageChartData } from "./stack-days.ts";
 import classes from "./usage-chart.module.css";
 import { formatDay } from "./usage-days.ts";
@@ -9,6 +9,7 @@ import { UsageMarks } from "./usage-marks.tsx";
 
 interface UsageChartProps {
   data: UsageChartData;
+  by: UsageGroup;
   measure: UsageMeasure;
   /** Shows one group alone. */
   onFilter: ((id: string) => void) | undefined;
@@ -18,7 +19,7 @@ interface UsageChartProps {
  * Days from left to right: sums as stacked bars, speeds as lines. A day's figures are shown where it is pointed at; with the keyboard
  * the chart is a slider over the days, which reads them out.
  */
-export function UsageChart({ data, measure, onFilter }: UsageChartProps) {
+export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
   const [pointed, setPointed] = useState<number>();
   const legend = useId();
   const { days, series } = data;
@@ -98,7 +99,7 @@ export function UsageChart({ data, measure, onFilter }: UsageChartProps) {
         <ul className={classes.legend} aria-label="Colours">
           {series.map(({ id, label }, slot) => (
             <li key={id ?? "others"}>
-              {id === undefined || onFilter === undefined || series.length === 1 ? (
+              {id === undefined || onFilter === undefined || series.length === 1 || !canFilter(by, id) ? (
                 <span>
                   <Dot slot={id === undefined ? undefined : slot} />
                   {label}

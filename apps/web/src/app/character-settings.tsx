@@ -1,6 +1,6 @@
 import { ModelSettingsDialog } from "../features/model-settings/model-settings-dialog.tsx";
 import { PresetSection } from "../features/presets/preset-section.tsx";
-import { stringifySearch } from "./chat-search.ts";
+import { presetAddress } from "./preset-address.ts";
 
 /** The settings of a character, with its presets among them; closed where there is no character. */
 export function CharacterSettings({ characterId, onClose }: { characterId: string | undefined; onClose: () => void }) {
@@ -11,9 +11,4 @@ export function CharacterSettings({ characterId, onClose }: { characterId: strin
       onClose={onClose}
     />
   );
-}
-
-/** The address of this page that starts a chat with a preset, for somebody else. */
-function presetAddress({ slug, name, model }: { slug: string; name: string; model: string }): string {
-  return `${location.origin}/chat${stringifySearch({ preset: slug, presetName: name, presetModel: model })}`;
 }

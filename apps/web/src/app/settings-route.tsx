@@ -1,5 +1,6 @@
 import { SettingsPage } from "../features/account/settings-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
+import { presetAddress } from "./preset-address.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 /** `/settings`: the account, and what is kept in this browser. */
@@ -12,7 +13,7 @@ export function SettingsRoute() {
           reason="Sign in to change your account, its keys and its providers."
           onSignIn={signIn}
         >
-          <SettingsPage />
+          <SettingsPage presetAddress={presetAddress} />
         </SignedIn>
       )}
     </PageFrame>

@@ -32,13 +32,15 @@ export function formatContext(tokens: number | null): string | undefined {
   return thousands < 1000 ? `${round(thousands, 1)}K` : `${round(thousands / kilo, 2)}M`;
 }
 
-function perMillion(price: string): number | undefined {
+/** US dollars for a million tokens; undefined where the catalogue does not say, negative where it varies. */
+export function perMillion(price: string): number | undefined {
   if (price.trim() === "") return undefined;
   const value = Number(price) * TOKENS_PER_PRICE;
   return Number.isFinite(value) ? value : undefined;
 }
 
-function formatDollars(amount: number): string {
+/** `$0.25`, `$3`, `<$0.0001`. */
+export function formatDollars(amount: number): string {
   if (amount === 0) return "$0";
   if (amount < 0.0001) return "<$0.0001";
   const cents = Math.abs(amount - Math.round(amount)) < 0.00005 ? 0 : 2;

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PresetWithVersions } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchPresets, removePreset } from "../../platform/api/account.ts";
+import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
+import { removePreset } from "../../platform/api/account.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
@@ -9,20 +10,21 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
-const PRESETS_KEY = ["presets"];
+/** The address of the page that starts a chat with a preset. */
+export type PresetAddress = (preset: { slug: string; name: string; model: string | undefined }) => string;
 
 /** The named ways of asking. They are made and changed where models are set up; here they are seen, shared and deleted. */
-export function PresetsSection() {
+export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: PRESETS_KEY,
-    queryFn: ({ signal }) => fetchPresets(callApi, signal),
-  });
+  const { data, error, refetch } = usePresets();
   const remove = useMutation({
     mutationFn: (id: string) => removePreset(callApi, id),
     onSuccess: () => queries.invalidateQueries({ queryKey: PRESETS_KEY }),
   });
+
+  const addressOf = ({ slug, name, designated_version: version }: PresetWithVersions): string =>
+    presetAddress({ slug, name, model: version?.config.model });
 
   return (
     <PageSection
@@ -44,7 +46,7 @@ export function PresetsSection() {
                   {preset.versions.length === 1 ? "one version" : `${preset.versions.length} versions`}
                 </small>
               </div>
-              <CopyButton label={`Copy a link to ${preset.name}`} text={() => presetLink(preset)} />
+              <CopyButton label={`Copy a link to ${preset.name}`} text={() => addressOf(preset)} />
               <ConfirmButton
                 label="Delete"
                 name={`Delete ${preset.name}`}
@@ -60,15 +62,4 @@ export function PresetsSection() {
       <Refusal error={remove.error} />
     </PageSection>
   );
-}
-
-/** The address that starts a chat with the preset (specification, point 2). */
-function presetLink({ slug, name, designated_version: version }: PresetWithVersions): string {
-  const model = version?.config.model;
-  const parameters = new URLSearchParams({
-    preset: slug,
-    presetName: name,
-    ...(model === undefined ? {} : { presetModel: model }),
-  });
-  return `${location.origin}/chat?${parameters}`;
 }

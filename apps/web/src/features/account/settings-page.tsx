@@ -7,7 +7,7 @@ import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OrganisationsSection } from "./organisations-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
-import { PresetsSection } from "./presets-section.tsx";
+import { type PresetAddress, PresetsSection } from "./presets-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { ProvidersSection } from "./providers-section.tsx";
 import classes from "./settings-page.module.css";
@@ -27,7 +27,7 @@ const sections = [
 ] as const;
 
 /** The account with all that belongs to it, and what this browser keeps. */
-export function SettingsPage() {
+export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }) {
   const hasOthers = useSocialProviders().length > 0;
   const { data: user, error, refetch } = useAccount();
   useScrollToAnchor(user !== undefined);
@@ -53,7 +53,7 @@ export function SettingsPage() {
         <OrganisationsSection user={user} />
         <ProvidersSection organisation={user.organization} />
         <ApiKeysSection />
-        <PresetsSection />
+        <PresetsSection presetAddress={presetAddress} />
         <StorageSection />
         <DeleteAccountSection />
       </div>

@@ -5,11 +5,12 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { fetchGenerations } from "../../platform/api/usage.ts";
 import table from "../../ui/data-table.module.css";
 import { formatCost } from "../../ui/format-cost.ts";
+import { formatDuration } from "../../ui/format-duration.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import type { ActivityView } from "./activity-search.ts";
-import { formatCount, formatDuration, formatMeasure } from "./usage-figures.ts";
+import { formatCount, formatMeasure } from "./usage-figures.ts";
 import classes from "./usage-table.module.css";
 
 const statusNames: Readonly<Record<GenerationRow["status"], string>> = {

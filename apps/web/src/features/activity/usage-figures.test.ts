@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDuration, formatMeasure, groupOf } from "./usage-figures.ts";
+import { formatCount, formatMeasure, groupOf } from "./usage-figures.ts";
 
 const sums = {
   requests: 1,
@@ -17,7 +17,6 @@ const sums = {
 
 test("figures are short", () => {
   expect([formatCount(950), formatCount(12_345), formatCount(1_234_567)]).toEqual(["950", "12.3K", "1.23M"]);
-  expect([formatDuration(null), formatDuration(420), formatDuration(1250)]).toEqual(["–", "420 ms", "1.3 s"]);
   expect([formatMeasure(null, "speed"), formatMeasure(7.25, "speed"), formatMeasure(38.4, "speed")]).toEqual([
     "–",
     "7.3 t/s",

@@ -50,12 +50,6 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: count < 1_000_000 ? 1 : 2 });
 }
 
-/** @param milliseconds null where nothing came */
-export function formatDuration(milliseconds: number | null): string {
-  if (milliseconds === null) return "–";
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
 /** What a row is about: `id` as the gateway filters by it, `label` for people. */
 export function groupOf(row: UsageRow, by: UsageGroup): { id: string; label: string } {
   switch (by) {

@@ -3,10 +3,11 @@ import type { UsageRow } from "@tutti/contract";
 import { useState } from "react";
 import table from "../../ui/data-table.module.css";
 import { formatCost } from "../../ui/format-cost.ts";
+import { formatDuration } from "../../ui/format-duration.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
-import type { UsageGroup } from "./activity-search.ts";
+import { canFilter, type UsageGroup } from "./activity-search.ts";
 import { nextSort, sortRows, type UsageColumn, type UsageSort } from "./sort-rows.ts";
-import { formatCount, formatDuration, formatMeasure, groupNames, groupOf } from "./usage-figures.ts";
+import { formatCount, formatMeasure, groupNames, groupOf } from "./usage-figures.ts";
 import classes from "./usage-table.module.css";
 
 const figures: readonly { column: Exclude<UsageColumn, "name">; label: string; tell: (row: UsageRow) => string }[] = [
@@ -56,11 +57,10 @@ export function UsageTable({ rows, by, onFilter }: UsageTableProps) {
       <tbody>
         {sortRows(rows, sort, by).map((row) => {
           const { id, label } = groupOf(row, by);
-          const canFilter = id !== "" || by === "key";
           return (
             <tr key={id}>
               <th scope="row">
-                {canFilter ? (
+                {canFilter(by, id) ? (
                   <button
                     type="button"
                     className={classes.name}

@@ -1,7 +1,8 @@
 import type { UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/format-cost.ts";
+import { formatDuration } from "../../ui/format-duration.ts";
 import classes from "./activity-page.module.css";
-import { formatCount, formatDuration, formatMeasure } from "./usage-figures.ts";
+import { formatCount, formatMeasure } from "./usage-figures.ts";
 
 /** All of it in six figures. */
 export function UsageTotals({ total }: { total: UsageSum }) {

@@ -1,5 +1,5 @@
 import type { Model, PublicEndpoint } from "@tutti/contract";
-import { formatContext, formatPrice } from "../../ui/model-figures.ts";
+import { formatContext, formatDollars, formatPrice, perMillion } from "../../ui/model-figures.ts";
 
 /** One line of a model's facts. */
 export interface Fact {
@@ -35,9 +35,9 @@ export interface ProviderPrices {
 
 export function providerPrices({ pricing }: PublicEndpoint): ProviderPrices {
   return {
-    prompt: perMillion(pricing.prompt),
-    completion: perMillion(pricing.completion),
-    cached: perMillion(pricing.input_cache_read),
+    prompt: priceOf(pricing.prompt),
+    completion: priceOf(pricing.completion),
+    cached: priceOf(pricing.input_cache_read),
   };
 }
 
@@ -51,16 +51,10 @@ export function formatSpeed(tokensPerSecond: number | undefined): string {
   return tokensPerSecond === undefined ? "–" : `${Math.round(tokensPerSecond)} t/s`;
 }
 
-export function formatLatency(milliseconds: number | undefined): string {
-  if (milliseconds === undefined) return "–";
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-function perMillion(price: string | undefined): string {
-  const dollars = Number(price ?? Number.NaN) * 1_000_000;
-  if (!Number.isFinite(dollars) || dollars < 0) return "–";
-  if (dollars === 0) return "free";
-  return `$${dollars.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2, maximumFractionDigits: 4 })}`;
+function priceOf(price: string | undefined): string {
+  const dollars = perMillion(price ?? "");
+  if (dollars === undefined || dollars < 0) return "–";
+  return dollars === 0 ? "free" : formatDollars(dollars);
 }
 
 function reasoningOf({ reasoning, supported_parameters: parameters }: Model): string {

@@ -1,9 +1,10 @@
 import type { PublicEndpoint } from "@tutti/contract";
 import table from "../../ui/data-table.module.css";
+import { formatDuration } from "../../ui/format-duration.ts";
 import { formatContext } from "../../ui/model-figures.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
-import { formatLatency, formatSpeed, formatUptime, providerPrices } from "./model-facts-view.ts";
+import { formatSpeed, formatUptime, providerPrices } from "./model-facts-view.ts";
 
 const figures = ["Input", "Output", "Cached input", "Context", "Speed", "First word", "Uptime, 1 day"] as const;
 
@@ -41,7 +42,7 @@ function ProviderRow({ endpoint }: { endpoint: PublicEndpoint }) {
     cached,
     formatContext(endpoint.context_length) ?? "–",
     formatSpeed(endpoint.throughput_last_30m?.p50),
-    formatLatency(endpoint.latency_last_30m?.p50),
+    formatDuration(endpoint.latency_last_30m?.p50),
     formatUptime(endpoint.uptime_last_1d),
   ];
   return (

@@ -1,0 +1,9 @@
+/**
+ * `250 ms`, `1.2 s`; a dash where there is none.
+ *
+ * @param milliseconds null or undefined where nothing came
+ */
+export function formatDuration(milliseconds: number | null | undefined): string {
+  if (milliseconds === null || milliseconds === undefined) return "–";
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

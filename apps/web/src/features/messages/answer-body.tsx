@@ -21,13 +21,14 @@ interface AnswerBodyProps {
   message: Message;
   author: { name: string; model: string | undefined };
   isLatestTurn: boolean;
+  isBeyondEdge: boolean;
   /** Whether the place where the text grows can be seen. */
   isEndInSight: RefObject<boolean>;
   onRetry: (() => void) | undefined;
 }
 
 /** What an answer says, in whatever state it is. */
-export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ message, author, isLatestTurn, isBeyondEdge, isEndInSight, onRetry }: AnswerBodyProps) {
   const { chat } = useEngine();
   const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
   const text = useStreamedText(message.id, message.isGenerating, isEndInSight);
@@ -42,7 +43,10 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
     isStreaming: message.isGenerating,
     isAutoExpanded,
   });
-  const head = useHead(isCut, content);
+  const isTall = !message.isGenerating && isLikelyTall(content);
+  const isFirstDrawing = useIsFirstDrawing();
+  const isEmptyAtFirst = isFirstDrawing && isBeyondEdge && isCut && isTall;
+  const head = useHead(isCut && isFirstDrawing, content);
   const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
   return (
     <div className={classes.body}>
@@ -59,10 +63,11 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
           isCollapsed={isCut}
           onToggle={(next) => chat.setCollapsed(message.id, next)}
           isFixed={message.isGenerating || isAutoExpanded}
-          isLikelyTall={isLikelyTall(content)}
+          isLikelyTall={isTall}
           onFits={head.onFits}
         >
-          {content.trim() === "" ? null : (
+          {isEmptyAtFirst ? <div className={classes.tall} /> : null}
+          {content.trim() === "" || isEmptyAtFirst ? null : (
             <Markdown
               text={content}
               isStreaming={message.isGenerating}
@@ -96,9 +101,8 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
  * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it where that would
  * leave room in its place.
  */
-function useHead(isCut: boolean, text: string): { length?: number; onFits?: () => void } {
-  const isFirstDrawing = useIsFirstDrawing();
+function useHead(isWanted: boolean, text: string): { length?: number; onFits?: () => void } {
   const [isTooLittle, setIsTooLittle] = useState(false);
-  if (!isCut || !isFirstDrawing || isTooLittle || text.length <= HEAD_LENGTH) return {};
+  if (!isWanted || isTooLittle || text.length <= HEAD_LENGTH) return {};
   return { length: HEAD_LENGTH, onFits: () => setIsTooLittle(true) };
 }

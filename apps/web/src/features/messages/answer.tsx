@@ -17,10 +17,12 @@ interface AnswerProps {
   labelledBy: string;
   /** Whether the figures and the heading stand here, because a tab above has no room for them. */
   hasFigures: boolean;
+  /** Whether it stands where it cannot be seen before something is scrolled. */
+  isBeyondEdge?: boolean;
 }
 
 /** One answer: its text and what can be done with it. */
-export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
+export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures, isBeyondEdge = false }: AnswerProps) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
   const author = useAuthor(message?.characterId);
@@ -50,6 +52,7 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
         message={message}
         author={author}
         isLatestTurn={isLatestTurn}
+        isBeyondEdge={isBeyondEdge}
         isEndInSight={isEndInSight}
         onRetry={retry}
       />

@@ -242,6 +242,31 @@ test("of a long answer that is cut only what is seen is drawn at first, and the 
   expect(heights()).toEqual(before);
 });
 
+test("a cut answer beyond the right edge has its place at first, and its text before the columns are scrolled to it", async () => {
+  const names = ["One", "Two", "Three", "Four", "Five"];
+  const ids = fill(
+    1,
+    names.map((name) => room.character("demo/guide", name)),
+  );
+  const [last] = fill(1, [], 1);
+  for (const id of [...ids, last]) {
+    const content = id === ids[0] || id === last ? "A question" : "A long answer. ".repeat(200);
+    room.engine.tables.texts.update(id ?? "", (text) => ({ ...text, content }));
+  }
+  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+  draw();
+  await eventually(() => expect(article(ids[1])).not.toBeNull());
+  const saying = () => ids.slice(1).map((id) => article(id)?.textContent?.includes("A long answer") === true);
+  const heights = () => ids.map((id) => article(id)?.offsetHeight);
+  const before = heights();
+  expect(saying()).toEqual([true, true, true, true, false]);
+  await eventually(() => {
+    for (const [run] of idle.mock.calls.splice(0)) run({ didTimeout: false, timeRemaining: () => 10 });
+    expect(saying()).not.toContain(false);
+  });
+  expect(heights()).toEqual(before);
+});
+
 function rowsIn(nodes: NodeList): HTMLElement[] {
   const elements = [...nodes].filter((node) => node instanceof HTMLElement);
   return elements.flatMap((one) => [

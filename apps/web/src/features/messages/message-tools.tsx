@@ -4,10 +4,9 @@ import { createStore, type StoreApi, useStore } from "zustand";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-const SeenDialog = lazyDialog(
-  async () => (await import("./seen-dialog.tsx")).SeenDialog,
-  { isOpen: ({ isOpen }) => isOpen },
-);
+const SeenDialog = lazyDialog(async () => (await import("./seen-dialog.tsx")).SeenDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+});
 
 /** What messages need of the page around them. */
 interface MessageTools {

@@ -76,7 +76,8 @@ export function createProductPage(element: HTMLElement): ProductPage {
         return state?.hydration.status === "success" && state.messageIds.length === 0;
       };
       await until(() => isDrawn() || isEmpty());
-      await painted();
+      // It was seen at the beginning of the frame that paints it.
+      await frameEnd();
       const newest = performance.now() - begin;
       return { newest, whole: await whole };
     },
@@ -191,22 +192,30 @@ function createShownRoom(): ShownRoom {
 const queryClient = new QueryClient();
 
 function Page({ services, shown }: { services: Services; shown: ShownRoom }) {
-  const roomId = useSyncExternalStore(shown.subscribe, shown.current);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables}>
       <QueryClientProvider client={queryClient}>
         <ServicesProvider services={services}>
           <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
-            <div style={{ flex: 1, minHeight: 0, display: "grid", gridTemplateRows: "minmax(0, 1fr)" }}>
-              {roomId === undefined ? null : <ChatPane roomId={roomId} />}
-            </div>
-            {roomId === undefined ? null : (
-              <ChatComposer roomId={roomId} onSent={none} onSignInNeeded={none} onAddImageModel={none} />
-            )}
+            <Room shown={shown} />
           </div>
         </ServicesProvider>
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+/** Below what the page is wrapped in, as in the product: another room draws nothing of that again. */
+function Room({ shown }: { shown: ShownRoom }) {
+  const roomId = useSyncExternalStore(shown.subscribe, shown.current);
+  if (roomId === undefined) return null;
+  return (
+    <>
+      <div style={{ flex: 1, minHeight: 0, display: "grid", gridTemplateRows: "minmax(0, 1fr)" }}>
+        <ChatPane roomId={roomId} />
+      </div>
+      <ChatComposer roomId={roomId} onSent={none} onSignInNeeded={none} onAddImageModel={none} />
+    </>
   );
 }
 
@@ -232,6 +241,11 @@ export function nextFrame(): Promise<number> {
 /** Settles once what is in the page by now has been drawn. */
 async function painted(): Promise<void> {
   await nextFrame();
+  await frameEnd();
+}
+
+/** Called in a frame: settles when that has been painted. */
+async function frameEnd(): Promise<void> {
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();

@@ -31,6 +31,11 @@ interface PreviewPaneProps {
 /** Lines of the console that are kept. */
 const CONSOLE_LINES = 200;
 
+/** A line of the console; the first ones go when there are too many. */
+interface ConsoleLine extends ConsoleEntry {
+  number: number;
+}
+
 /** A version at work: alone, or beside others. */
 export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: PreviewPaneProps) {
   const { artifacts } = useEngine();
@@ -39,14 +44,16 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
   const [runs, setRuns] = useState(0);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
-  const [log, setLog] = useState<{ versionId: string | undefined; entries: readonly ConsoleEntry[] }>();
-  const entries = log !== undefined && log.versionId === version?.id ? log.entries : [];
+  const [log, setLog] = useState<{ versionId: string | undefined; lines: readonly ConsoleLine[] }>();
+  const lines = log !== undefined && log.versionId === version?.id ? log.lines : [];
   const take = (added: readonly ConsoleEntry[]): void =>
-    setLog((before) => ({
-      versionId: version?.id,
-      entries: [...(before?.versionId === version?.id ? (before?.entries ?? []) : []), ...added].slice(-CONSOLE_LINES),
-    }));
-  const errors = entries.filter(({ level }) => level === "error").length;
+    setLog((before) => {
+      const kept = before?.versionId === version?.id ? (before?.lines ?? []) : [];
+      const first = (kept.at(-1)?.number ?? 0) + 1;
+      const numbered = added.map((entry, index) => ({ ...entry, number: first + index }));
+      return { versionId: version?.id, lines: [...kept, ...numbered].slice(-CONSOLE_LINES) };
+    });
+  const errors = lines.filter(({ level }) => level === "error").length;
   const isApp = artifact.type === "app";
   const isBeside = isGrid && beside.length > 1;
   const run = (): void => {
@@ -102,11 +109,10 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
       )}
       {isConsoleOpen && !isBeside && isApp ? (
         <ol className={classes.console} aria-label="Console" {...scrollable}>
-          {entries.length === 0 ? <li>Nothing was written yet.</li> : null}
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.
-            <li key={index} data-level={entry.level}>
-              {entry.text}
+          {lines.length === 0 ? <li>Nothing was written yet.</li> : null}
+          {lines.map(({ number, level, text }) => (
+            <li key={number} data-level={level}>
+              {text}
             </li>
           ))}
         </ol>

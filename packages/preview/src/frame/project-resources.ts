@@ -1,3 +1,4 @@
+import { mapAddresses } from "../project/css-addresses.ts";
 import { isElsewhere, joinPath } from "../project/project-files.ts";
 import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
 
@@ -31,17 +32,31 @@ function start(): void {
       if (address !== undefined) element.setAttribute(name, address);
     }
   };
+  const giveStyle = (element: Element): void => {
+    const css = element.getAttribute("style") ?? "";
+    if (!css.includes("url(")) return;
+    const given = mapAddresses(css, addressOf);
+    if (given !== css) element.setAttribute("style", given);
+  };
   // What is written as a text of markup.
   const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       for (const node of [target, ...addedNodes]) {
         if (!(node instanceof Element)) continue;
         if (node.matches(FETCHING)) give(node);
-        if (node !== target) for (const element of node.querySelectorAll(FETCHING)) give(element);
+        giveStyle(node);
+        if (node === target) continue;
+        for (const element of node.querySelectorAll(FETCHING)) give(element);
+        for (const element of node.querySelectorAll("[style*='url(']")) giveStyle(element);
       }
     }
   });
-  observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ATTRIBUTES });
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: [...ATTRIBUTES, "style"],
+  });
 }
 
 type AddressOf = (said: unknown) => string | undefined;

@@ -1,7 +1,9 @@
 import type { BundleRequest } from "../bundler/bundle-types.ts";
+import { mapAddresses } from "../project/css-addresses.ts";
 import { imageAddress, isImage } from "../project/file-loader.ts";
 import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
 import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
+import { isModule, withSharedNames } from "./shared-names.ts";
 
 /** The page of a project, taken apart: what is bundled, and the document that waits for it. */
 export interface PagePlan {
@@ -62,7 +64,7 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
     const path = localPath(link.getAttribute("href"));
     if (path === undefined) continue;
-    entries.push(entryImport(path));
+    entries.push(styleImport(link, path, { files, entries }));
     link.remove();
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
@@ -70,12 +72,28 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
   for (const script of [...document.scripts]) planScript(script, { files, entries });
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, project);
+  fillInStyles(document, project);
   preferHttps(document);
   return { ok: true, value: { document, files, entries, importMap, globals } };
 }
 
 function entryImport(path: string): string {
   return `/${path}`;
+}
+
+/** What imports a stylesheet of the page: where it is for some media only, a stylesheet of its own that says so. */
+function styleImport(
+  link: HTMLLinkElement,
+  path: string,
+  { files, entries }: { files: Map<string, string>; entries: readonly string[] },
+): string {
+  const media = link.media.trim();
+  // A page that waits with a style gives it another medium until it is there, which it is.
+  const isForAll = media === "" || media.toLowerCase() === "all" || link.hasAttribute("onload");
+  if (isForAll || /[;{}]/u.test(media)) return entryImport(path);
+  const name = `index.html.${entries.length + 1}.css`;
+  files.set(name, `@import ${JSON.stringify(entryImport(path))} ${media};`);
+  return entryImport(name);
 }
 
 /** The project's file that an address in the page means; undefined for what is elsewhere. */
@@ -92,6 +110,7 @@ function planScript(
   const ending = TRANSLATED.get(type);
   const address = script.getAttribute("src");
   const path = localPath(address);
+  const isShared = ending !== undefined && type !== "module" && script.dataset["type"] !== "module";
   if (address !== null) {
     if (path === undefined) {
       // A module from elsewhere goes through the bundler, which says whether it may be fetched.
@@ -103,12 +122,13 @@ function planScript(
         inline(script, source);
         return;
       }
+      if (isShared && source !== undefined) files.set(path, withSharedNames(source));
       entries.push(entryImport(path));
     }
   } else {
     if (ending === undefined) return;
     const name = `index.html.${entries.length + 1}.${ending}`;
-    files.set(name, script.textContent);
+    files.set(name, isShared ? withSharedNames(script.textContent) : script.textContent);
     entries.push(entryImport(name));
   }
   script.setAttribute("data-tutti-bundled", "");
@@ -116,7 +136,7 @@ function planScript(
 
 /** A script that shares its names with the page's other scripts, and so may not become a module. */
 function isPlainScript(path: string, source: string): boolean {
-  return path.endsWith(".js") && !/^\s*(?:import\b(?!\s*\()|export\b)/mu.test(source);
+  return path.endsWith(".js") && !isModule(source);
 }
 
 function inline(script: HTMLScriptElement, source: string): void {
@@ -173,10 +193,24 @@ function preferHttps(document: Document): void {
 function fillInImages(document: Document, project: ProjectFiles): void {
   for (const element of document.querySelectorAll("[src], [href], [poster]")) {
     for (const name of ["src", "href", "poster"]) {
-      const path = element.localName === "a" ? undefined : localPath(element.getAttribute(name));
-      const found = path === undefined ? undefined : [path, `public/${path}`].find((each) => project.has(each));
-      if (found !== undefined && isImage(found))
-        element.setAttribute(name, imageAddress(found, project.get(found) ?? ""));
+      const image = element.localName === "a" ? undefined : imageAt(element.getAttribute(name), project);
+      if (image !== undefined) element.setAttribute(name, image);
     }
   }
+}
+
+/** Images that the page's own styles name. */
+function fillInStyles(document: Document, project: ProjectFiles): void {
+  const fill = (css: string): string => mapAddresses(css, (said) => imageAt(said, project));
+  for (const style of document.querySelectorAll("style")) style.textContent = fill(style.textContent);
+  for (const element of document.querySelectorAll("[style*='url(' i]")) {
+    element.setAttribute("style", fill(element.getAttribute("style") ?? ""));
+  }
+}
+
+/** The project's image that an address in the page means, as an address that needs no network. */
+function imageAt(address: string | null, project: ProjectFiles): string | undefined {
+  const path = localPath(address);
+  const found = path === undefined ? undefined : [path, `public/${path}`].find((each) => project.has(each));
+  return found !== undefined && isImage(found) ? imageAddress(found, project.get(found) ?? "") : undefined;
 }

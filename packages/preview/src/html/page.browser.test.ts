@@ -103,6 +103,53 @@ console.log("three:" + [new THREE.Vector3(3, 4, 0).length(), controls.target ins
   expect(await under.line(/^three/u)).toBe("three:5,true");
 });
 
+test("a page's styles hold for the media that it says", async () => {
+  const under = show({
+    "index.html": `<head><link rel="stylesheet" href="screen.css"><link rel="stylesheet" href="/print.css" media="print">
+<link rel="stylesheet" href="wide.css" media="screen and (min-width: 1px)"><link rel="stylesheet" href="late.css" media="print" onload="this.media='all'"></head>
+<body><script type="module">const { color, margin, padding } = getComputedStyle(document.body); console.log("style:" + [color, margin, padding].join("|"))</script></body>`,
+    "screen.css": "body { color: rgb(1, 2, 3); margin: 1px; padding: 1px }",
+    "print.css": "body { color: rgb(9, 9, 9) }",
+    "wide.css": "body { margin: 7px }",
+    "late.css": "body { padding: 5px }",
+  });
+  expect(await under.line(/^style/u)).toBe("style:rgb(1, 2, 3)|7px|5px");
+});
+
+test("scripts that a page has translated share their names, and its other scripts know them", async () => {
+  const under = show({
+    "index.html": `<head><script src="https://unpkg.com/react@18/umd/react.development.js"></script>
+<script src="https://unpkg.com/react-dom@18/umd/react-dom.development.js"></script></head><body><div id="root"></div>
+<script type="text/babel" src="parts/button.jsx"></script>
+<script type="text/babel">
+  const { useEffect } = React;
+  let count = 1;
+  const Title = () => <b onClick={() => {}}>{count}</b>;
+</script>
+<script type="text/babel">
+  const { useEffect } = React;
+  count = 2;
+  const App = () => { useEffect(() => console.log("shared:" + document.querySelector("#root").textContent), []); return <p><Title /><Button /></p>; };
+  ReactDOM.createRoot(document.getElementById("root")).render(<App />);
+</script></body>`,
+    "parts/button.jsx": "function Button() { return <i>button</i>; }",
+  });
+  expect(await under.line(/^shared/u)).toBe("shared:2button");
+});
+
+test("images that the page's own styles name are in it, and those that a program sets", async () => {
+  const under = show({
+    "index.html": `<head><style>b { background: url(pics/dot.svg) }</style></head><body><b></b><i style="background: url('/pics/dot.svg')"></i><u></u>
+<script type="module">const image = (name) => getComputedStyle(document.querySelector(name)).backgroundImage.slice(0, 19);
+document.querySelector("u").style.backgroundImage = "url(/pics/dot.svg)";
+await new Promise((resolve) => setTimeout(resolve));
+console.log(["images", image("b"), image("i"), image("u")].join("|"))</script></body>`,
+    "pics/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"></svg>',
+  });
+  expect(await under.line(/^images/u)).toBe('images|url("data:image/svg|url("data:image/svg|url("data:image/svg');
+  expect(under.events.filter(({ type }) => type === "missing")).toEqual([]);
+});
+
 test("images of the project are in the page", async () => {
   const under = show({
     "index.html": `<body><img src="./pics/dot.svg"><script type="module">

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { withSharedNames } from "./shared-names.ts";
+
+const shared = (source: string): string[] =>
+  [...withSharedNames(source).matchAll(/defineProperty\(globalThis, "([^"]+)"/gu)].map(([, name]) => name ?? "");
+
+test.each([
+  [
+    "function App() {\n  const inner = 1;\n}\nconst one = 1;\nlet two = 2, three;\nvar $x;",
+    ["App", "one", "two", "$x"],
+  ],
+  ["\n    async function load() {\n        let inner;\n    }\n    class Shape {}\n", ["load", "Shape"]],
+  ["const { useState } = React;\nrun();", []],
+  ['import React from "react";\nconst one = 1;', []],
+  ["", []],
+])("%j shares %j", (source, names) => {
+  expect(shared(source)).toEqual(names);
+});
+
+test("the program stands before what shares its names, as it was", () => {
+  const source = "const one = 1;\nlet two = 2;";
+  const whole = withSharedNames(source);
+  expect(whole.startsWith(`${source}\n`)).toBe(true);
+  expect(whole).toContain("set: (value) => { two = value; }");
+  expect(whole).not.toContain("one = value");
+});

@@ -1,5 +1,4 @@
-import type { Message } from "@tutti/domain";
-import type { Backend } from "./backend.ts";
+import type { Backend, BackendTransaction } from "./backend.ts";
 import { keysBetween, keysUnder, resultOf, writtenBy } from "./backend.ts";
 import type { Pack, PackedStretch, PackSizes, Stretch } from "./packs.ts";
 import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, worthPacking } from "./packs.ts";
@@ -50,38 +49,62 @@ function stretchesOf(ids: readonly string[], packed: readonly PackedStretch[], s
 }
 
 /**
- * Copies a stretch into a pack, as its rows are at that moment. Nothing is written where a part of it is packed by now, as by another tab,
- * or where one of its messages is still being made. Rejects where the store refuses.
+ * Copies a stretch into a pack, as its rows are at that moment, up to a message that is still being made or that makes the pack too heavy.
+ * Gives what is left of the stretch then. Nothing is written where a part of it is packed by now, as by another tab. Rejects where the
+ * store refuses.
  */
 export async function packStretch(
   database: Backend,
   roomId: string,
   stretch: Stretch,
   sizes = packSizes,
-): Promise<void> {
+): Promise<Stretch | undefined> {
   const names = [storeName("messages"), storeName("texts"), packStore];
   // Losing a copy costs nothing, so the disk is not waited for.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
   const written = writtenBy(transaction);
-  const behind = keysBetween([roomId, stretch.from], [roomId, []], true);
-  const packs = transaction.objectStore(packStore);
-  const copying = Promise.all([
-    resultOf(packs.index(PACK_ORDER).getKey(behind)),
-    readMessages(transaction, roomId, stretch),
-    readTexts(transaction, roomId, stretch),
-  ]).then(([next, messages, texts]) => {
-    const isTaken = next !== undefined && fromKey(next).from < stretch.to;
-    const isWanted = messages.length >= sizes.fewest && messages.length <= 2 * sizes.inPack;
-    if (isTaken || !isWanted || messages.some(isBeingMade)) return;
-    // Who takes them in has them in the order of their time, as an index would give them.
-    messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-    packs.put({ ...stretch, roomId, messageCount: messages.length, messages, texts } satisfies Pack);
-  });
-  await Promise.all([copying, written]);
+  const [rest] = await Promise.all([copyStretch(transaction, roomId, stretch, sizes), written]);
+  return rest;
 }
 
-function isBeingMade({ isGenerating, isRetrying }: Message): boolean {
-  return isGenerating || isRetrying;
+async function copyStretch(
+  transaction: BackendTransaction,
+  roomId: string,
+  stretch: Stretch,
+  sizes: PackSizes,
+): Promise<Stretch | undefined> {
+  const packs = transaction.objectStore(packStore);
+  const behind = keysBetween([roomId, stretch.from], [roomId, []], true);
+  const [next, texts] = await Promise.all([
+    resultOf<unknown>(packs.index(PACK_ORDER).getKey(behind)),
+    readTexts(transaction, roomId, stretch),
+  ]);
+  if (next !== undefined && fromKey(next).from < stretch.to) return undefined;
+  const weights = new Map(texts.map((text) => [text.id, weightOf(text)]));
+  let weight = 0;
+  let count = 0;
+  const { messages, stop } = await readMessages(transaction, roomId, stretch, (message) => {
+    weight += weightOf(message) + (weights.get(message.id) ?? 0);
+    count += 1;
+    return count <= sizes.inPack && weight <= sizes.weight && !message.isGenerating && !message.isRetrying;
+  });
+  const { from, to } = { ...stretch, ...(stop === undefined ? {} : { to: stop }) };
+  if (messages.length >= sizes.fewest) {
+    // Who takes them in has them in the order of their time, as an index would give them.
+    messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    const own = texts.filter(({ id }) => id < to);
+    packs.put({ from, to, roomId, messageCount: messages.length, messages, texts: own } satisfies Pack);
+  }
+  if (stop === undefined) return undefined;
+  // Where nothing came before it, the message is left out, and the next id is the first one behind it.
+  return { from: messages.length === 0 ? `${stop}\0` : stop, to: stretch.to };
+}
+
+/** UTF-16 code units of all that is text in it. */
+function weightOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, part) => sum + weightOf(part), 0);
 }
 
 function earlier(one: string, other: string | undefined): string {

@@ -49,7 +49,8 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     if (mine !== round || backend === undefined) return;
     const next = planned.shift();
     if (next !== undefined) {
-      await packStretch(backend, next.roomId, next.stretch);
+      const stretch = await packStretch(backend, next.roomId, next.stretch);
+      if (stretch !== undefined && mine === round) planned.unshift({ roomId: next.roomId, stretch });
     } else {
       const [roomId] = unseen;
       if (roomId === undefined) return;

@@ -7,7 +7,7 @@ import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalChange, LocalDatabase } from "./local-database.ts";
 import { packStretch, planPacks } from "./pack-room.ts";
-import type { Pack, PackSizes } from "./packs.ts";
+import type { Pack, PackSizes, Stretch } from "./packs.ts";
 import { lastEnd, packSizes, packsWith } from "./packs.ts";
 import { packStore } from "./store-name.ts";
 
@@ -56,13 +56,16 @@ async function write(changes: LocalChange[], to = database): Promise<void> {
 }
 
 /** Small rooms are cut small. */
-const small: PackSizes = { inPack: 10, fewest: 2, newest: 8 };
+const small: PackSizes = { inPack: 10, fewest: 2, newest: 8, weight: 1e6 };
 
 /** Packs as an idle page does it, on a connection of its own, as another tab has one; up to so many. */
 async function pack(roomId: string, most = Number.POSITIVE_INFINITY, sizes = small): Promise<void> {
   const raw = await new Dexie(name).open();
   const stretches = await planPacks(raw.backendDB(), roomId, sizes);
-  for (const stretch of stretches.slice(0, most)) await packStretch(raw.backendDB(), roomId, stretch, sizes);
+  for (const planned of stretches.slice(0, most)) {
+    let stretch: Stretch | undefined = planned;
+    while (stretch !== undefined) stretch = await packStretch(raw.backendDB(), roomId, stretch, sizes);
+  }
   raw.close();
 }
 
@@ -197,12 +200,24 @@ test("what changed is packed anew, beside the packs that are there", async () =>
   await expectSame("a");
 });
 
-test("a stretch with an answer that is being made is not packed", async () => {
+test("an answer that is being made is in no pack", async () => {
   await write(putRoom("a", 40));
   await write(put(messageAt("a", 12, { isGenerating: true })));
   await pack("a");
-  const starts = (await packsOf("a")).map((one) => one.from);
-  expect(starts).toEqual([messageAt("a", 0).id, messageAt("a", 20).id]);
+  const { id } = messageAt("a", 12);
+  const packs = await packsOf("a");
+  expect(packs.map((one) => one.messageCount)).toEqual([10, 2, 7, 10]);
+  expect(packs.filter((one) => one.from <= id && id < one.to)).toEqual([]);
+  await expectSame("a");
+});
+
+test("what is heavy makes packs of fewer messages, or none", async () => {
+  const heavy = (place: number, length: number): LocalChange[] =>
+    put(messageAt("a", place, { images: [{ url: "x".repeat(length) }] }));
+  await write([...putRoom("a", 48), ...heavy(5, 6000), ...heavy(13, 6000), ...heavy(16, 6000), ...heavy(25, 20_000)]);
+  await pack("a", 9, { ...small, weight: 13_000 });
+  const packs = await packsOf("a");
+  expect(packs.map((one) => one.messageCount)).toEqual([10, 6, 4, 5, 4, 10]);
   await expectSame("a");
 });
 

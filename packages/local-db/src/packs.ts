@@ -37,9 +37,11 @@ export interface PackSizes {
   fewest: number;
   /** The newest change most, and are left to their rows. */
   newest: number;
+  /** UTF-16 code units of all that is in a pack: pictures may be in messages, and a pack is read and written in one piece. */
+  weight: number;
 }
 
-export const packSizes: PackSizes = { inPack: 250, fewest: 20, newest: 200 };
+export const packSizes: PackSizes = { inPack: 250, fewest: 20, newest: 200, weight: 1_000_000 };
 
 /** Messages outside of packs from which on a room is packed. */
 export function worthPacking({ inPack, newest }: PackSizes): number {

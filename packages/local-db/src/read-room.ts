@@ -142,7 +142,9 @@ async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: 
     ).then(async (timed) => {
       // As many as there are: these are all. Others have ids that say another time than they have.
       const isAll = timed.reduce((sum, rows) => sum + rows.length, 0) === outside;
-      const found = isAll ? timed : await Promise.all(gaps.map((gap) => readMessages(transaction, roomId, gap)));
+      const found = isAll
+        ? timed
+        : await Promise.all(gaps.map(async (gap) => (await readMessages(transaction, roomId, gap)).messages));
       for (const rows of found) takeMessages(rows);
     }),
   ]);

@@ -20,25 +20,30 @@ export function readTexts(
 /**
  * The messages of a stretch of a room, in the order of their ids. They come one by one: that order is in an index by the room alone, where
  * only a cursor can begin in the middle.
+ *
+ * @param isWanted asked of each; the first that is not ends the reading, and its id is told as `stop`
  */
 export function readMessages(
   transaction: BackendTransaction,
   roomId: string,
   { from = "", to }: Partial<Stretch>,
-): Promise<Message[]> {
+  isWanted: (message: Message) => boolean = () => true,
+): Promise<{ messages: Message[]; stop?: string }> {
   return new Promise((resolve, reject) => {
-    const rows: Message[] = [];
+    const messages: Message[] = [];
     const request = transaction.objectStore(storeName("messages")).index("roomId").openCursor(roomId);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const cursor = request.result;
       const id = cursor?.primaryKey as string | undefined;
       if (!cursor || id === undefined || (to !== undefined && id >= to)) {
-        resolve(rows);
+        resolve({ messages });
       } else if (id < from) {
         cursor.continuePrimaryKey(roomId, from);
+      } else if (!isWanted(cursor.value)) {
+        resolve({ messages, stop: id });
       } else {
-        rows.push(cursor.value);
+        messages.push(cursor.value);
         cursor.continue();
       }
     };

@@ -217,6 +217,31 @@ test("what runs is not said to hang, or to run again, while what comes after it 
   expect(under.preview.state()).toEqual({ name: "preparing" });
 });
 
+test("files that are dragged over an artifact are the page's, unless the artifact takes them itself", async () => {
+  const drag = `const drag = (type) => {
+  const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File(["x"], "x.txt"));
+  const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+};`;
+  const taking = open();
+  taking.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({
+      "main.ts": `${drag}document.body.addEventListener("dragover", (event) => event.preventDefault()); drag("dragover"); console.log("taken");`,
+    }),
+  });
+  await taking.line("taken");
+  expect(taking.events.filter(({ type }) => type === "files-dragged")).toEqual([]);
+  const leaving = open();
+  leaving.preview.show({
+    isNetworkAllowed: false,
+    files: projectOf({ "main.ts": `${drag}console.log("prevented:" + [drag("dragover"), drag("drop")]);` }),
+  });
+  await leaving.event("files-dragged");
+  expect(await leaving.line(/^prevented/u)).toBe("prevented:true,true");
+});
+
 test("a preview that gets another title runs on under it", async () => {
   const under = open();
   under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });

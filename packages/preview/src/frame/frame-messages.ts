@@ -32,6 +32,8 @@ export type FrameMessage =
   /** Something that the artifact's page may not fetch, or that cannot be reached. */
   | { type: "frame-missing"; address: string }
   | { type: "frame-pong"; ping: number }
+  /** Files are dragged over the artifact, which does nothing with them. */
+  | { type: "frame-files-dragged" }
   | { type: "frame-console"; entries: ConsoleEntry[] };
 
 /** From the page to the frame. */
@@ -64,6 +66,7 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
     case "frame-ready":
     case "frame-started":
     case "frame-painted":
+    case "frame-files-dragged":
       return { type };
     case "frame-missing":
       return isText(address, MESSAGE_LIMITS.address) ? { type, address } : undefined;

@@ -1,5 +1,6 @@
 import type { HostMessage } from "./frame-messages.ts";
 import { closeDoors } from "./runtime/close-doors.ts";
+import { passFilesOn } from "./runtime/dragged-files.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
 import { reportErrors } from "./runtime/report-errors.ts";
@@ -14,6 +15,7 @@ function start(): void {
   const write = reportConsole();
   reportErrors(write);
   keepLinksInside(write);
+  passFilesOn();
   if (!isNetworkAllowed) closeDoors(write);
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
     if (source === parent && data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });

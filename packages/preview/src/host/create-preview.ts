@@ -162,6 +162,9 @@ export function createPreview({
       case "frame-painted":
         onEvent({ type: "painted" });
         break;
+      case "frame-files-dragged":
+        onEvent({ type: "files-dragged" });
+        break;
       case "frame-ready":
         restart();
         break;

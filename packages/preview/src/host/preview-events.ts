@@ -25,5 +25,7 @@ export type PreviewEvent =
   | { type: "runtime-error"; error: string }
   /** The project cannot be bundled: the version's error. */
   | { type: "build-error"; error: string }
+  /** Files are dragged over the frame, where they would be lost: it had better not be under the pointer. */
+  | { type: "files-dragged" }
   /** The artifact's page was read, and painted once. */
   | { type: "painted" };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { setFilesDragged } from "../../ui/files-dragged.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
 /**
@@ -15,10 +16,6 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
     const { signal } = listeners;
     // A picture of the page itself comes as a file, too.
     let isOwn = false;
-    // A frame would take what is dropped on it away from the page: while files are dragged, none is under the pointer.
-    const setDragged = (isDragged: boolean): void => {
-      document.documentElement.toggleAttribute("data-files-dragged", isDragged);
-    };
     const isOfFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
       !isOwn && event.dataTransfer?.types.includes("Files") === true;
 
@@ -29,7 +26,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
       (event) => {
         if (!isOfFiles(event)) return;
         event.preventDefault();
-        setDragged(true);
+        setFilesDragged(true);
         const isCovered = document.querySelector('[role="dialog"]') !== null;
         event.dataTransfer.dropEffect = isCovered ? "none" : "copy";
         setIsOver(!isCovered && filePlaceOf(event.target) === place);
@@ -42,7 +39,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
       (event) => {
         if (event.relatedTarget !== null) return;
         setIsOver(false);
-        setDragged(false);
+        setFilesDragged(false);
       },
       { signal },
     );
@@ -50,7 +47,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
       "drop",
       (event) => {
         setIsOver(false);
-        setDragged(false);
+        setFilesDragged(false);
         if (!isOfFiles(event)) return;
         event.preventDefault();
         if (filePlaceOf(event.target) === place) drop(event.dataTransfer);
@@ -59,7 +56,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
     );
     return () => {
       listeners.abort();
-      setDragged(false);
+      setFilesDragged(false);
     };
   }, [place]);
 

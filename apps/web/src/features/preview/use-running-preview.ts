@@ -3,6 +3,7 @@ import { type ConsoleEntry, createPreview, type Preview, type PreviewEvent, type
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { setFilesDragged } from "../../ui/files-dragged.ts";
 import { pageBundler, pageStorage } from "./preview-runtime.ts";
 
 interface RunningPreview {
@@ -44,6 +45,7 @@ export function useRunningPreview(options: {
       setMissing(nothing);
       setIsOverlooked(false);
     }
+    if (event.type === "files-dragged") setFilesDragged(true);
     if (event.type === "missing") setMissing(event.addresses);
     if (event.type === "console") onConsole?.(event.entries);
     if (event.type === "build-error") engine.artifacts.reportError(version.id, { kind: "build", text: event.error });

@@ -54,8 +54,6 @@ test("[LAYOUT-15] models are added, set up with a preset, exported, imported and
   page,
   house,
 }) => {
-  // It is long, and axe looks at each of its screens.
-  test.slow();
   // Some hundred presses of a key, and axe at eight stops.
   test.setTimeout(240_000);
   const upstream = await open(house);

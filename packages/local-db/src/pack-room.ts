@@ -97,7 +97,8 @@ async function copyStretch(
   }
   if (stop === undefined) return undefined;
   // Where nothing came before it, the message is left out, and the next id is the first one behind it.
-  return { from: messages.length === 0 ? `${stop}\0` : stop, to: stretch.to };
+  const rest = messages.length === 0 ? `${stop}\0` : stop;
+  return rest < stretch.to ? { from: rest, to: stretch.to } : undefined;
 }
 
 /** UTF-16 code units of all that is text in it. */

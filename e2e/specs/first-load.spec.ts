@@ -66,6 +66,31 @@ test("what is written early goes on with the draft that was stored", async ({ pa
   await expect(composer).toHaveValue("Once upon a time …");
 });
 
+test("a word that an input method composes is finished in the early field, with the composer's buttons in reach", async ({
+  page,
+  house,
+}) => {
+  const { origin } = await house.start();
+  await house.signUp();
+  const release = await holdProgram(page);
+  await page.goto(`${origin}/chat`, { waitUntil: "commit" });
+  await expect(early(page)).toBeFocused();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.imeSetComposition", { text: "Ta", selectionStart: 2, selectionEnd: 2 });
+  release();
+  const { composer } = chat(page);
+  await expect(composer).toBeAttached();
+  await expect(early(page)).toBeFocused();
+  await expect(composer).toHaveValue("");
+  // Playwright refuses to press what something else covers.
+  await page.getByRole("button", { name: "Attach files" }).click({ trial: true });
+  await session.send("Input.insertText", { text: "Tag" });
+  await expect(composer).toBeFocused();
+  await expect(composer).toHaveValue("Tag");
+  await page.keyboard.type("!");
+  await expect(composer).toHaveValue("Tag!");
+});
+
 for (const [name, viewport] of [
   ["a desktop", { width: 1440, height: 900 }],
   ["a phone", { width: 390, height: 844 }],

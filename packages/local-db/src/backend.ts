@@ -28,11 +28,6 @@ export function keysUnder(...begin: unknown[]): KeyRange {
   return keysBetween(begin, [...begin, LAST]);
 }
 
-/** Every key that begins with these values and goes on with a greater one than the last, up to the given one or to the end. */
-export function keysAfter(begin: unknown[], last: unknown, end: unknown = LAST): KeyRange {
-  return keysBetween([...begin, last, LAST], [...begin, end], false, false);
-}
-
 export function resultOf<Value>(request: Request<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -104,6 +104,7 @@ export function countOf(stretches: readonly PackedStretch[]): number {
   return stretches.reduce((sum, stretch) => sum + stretch.messageCount, 0);
 }
 
+/** Whether an id lies in a stretch; an end that is missing is the room's. */
 export function isIn({ from, to }: Partial<Stretch>, id: string): boolean {
   return (from === undefined || from <= id) && (to === undefined || id < to);
 }

@@ -41,6 +41,8 @@ export async function readRoom(
   const room = emptyRoom();
   const newest = readNewest(messagesInOrder, keysUnder(roomId));
   const packed = readPacked(transaction, roomId);
+  // A refusal is told where it is waited for, which the newest may never come to.
+  packed.catch(() => undefined);
   await Promise.all([
     newest.then(async (messages) => {
       room.messages = messages;

@@ -62,10 +62,18 @@ test("the people of an organisation are listed with their roles, get others, are
   await expect(section(grace, "Organisations")).not.toContainText("Acme Labs");
   await close();
 
+  const stores = () =>
+    page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /^tutti:[^:]+:v/u.test(name ?? "")));
+  expect(await stores()).not.toEqual([]);
   await section(page, "Organisations").getByRole("button", { name: "Delete Acme Labs" }).press("Enter");
+  await page
+    .getByRole("dialog")
+    .getByRole("checkbox", { name: "Delete its chats that this browser keeps, too" })
+    .check();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect(section(page, "Organisations")).not.toContainText("Acme Labs");
   await expect(section(page, "Organisations").getByRole("listitem")).toContainText(["open now"]);
+  expect(await stores()).toEqual([]);
 });
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Delete your account?" });

@@ -1,4 +1,5 @@
 import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
 import classes from "./confirm-dialog.module.css";
 import { useGiveFocusBack } from "./use-give-focus-back.ts";
 
@@ -8,16 +9,19 @@ interface ConfirmDialogProps {
   question: string;
   /** What the button says that does it. */
   action: string;
+  /** Beneath the question: what is decided with it. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something goes. The focus is on the way back. */
-export function ConfirmDialog({ isOpen, title, question, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, question, action, children, onConfirm, onClose }: ConfirmDialogProps) {
   useGiveFocusBack(isOpen);
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={420}>
       <p className={classes.text}>{question}</p>
+      {children}
       <div className={classes.actions}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface ConfirmButtonProps {
@@ -11,11 +11,21 @@ interface ConfirmButtonProps {
   /** The button's name for those who do not see what it stands beside. */
   name?: string;
   isPending?: boolean;
+  /** Beneath the question: what is decided with it. */
+  children?: ReactNode;
   onConfirm: () => void;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ label, question, text, name, isPending = false, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  question,
+  text,
+  name,
+  isPending = false,
+  children,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -35,7 +45,9 @@ export function ConfirmButton({ label, question, text, name, isPending = false, 
         action={label}
         onConfirm={onConfirm}
         onClose={() => setIsOpen(false)}
-      />
+      >
+        {children}
+      </ConfirmDialog>
     </>
   );
 }

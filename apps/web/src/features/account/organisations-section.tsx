@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Membership, User } from "@tutti/contract";
+import { databaseName } from "@tutti/local-db";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import {
@@ -9,6 +10,7 @@ import {
   leaveOrganization,
   openOrganization,
 } from "../../platform/api/organizations.ts";
+import { eraseStore } from "../../platform/erase-store.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { InvitationList } from "./invitation-list.tsx";
@@ -20,23 +22,36 @@ import classes from "./settings-page.module.css";
 
 /** Where the person works: alone or in an organisation, each with its own chats, keys, providers and presets. */
 export function OrganisationsSection({ user }: { user: User }) {
-  const { callApi, session } = useServices();
+  const { callApi, session, uiState } = useServices();
+  const current = user.organization;
   const [name, setName] = useState("");
   // The session tells what is open now; where that has other chats, the page loads itself anew.
   const then = { onSuccess: () => session.refresh() };
   const open = useMutation({ mutationFn: (id: string | null) => openOrganization(callApi, id), ...then });
-  const leave = useMutation({
-    mutationFn: async (id: string) => {
-      await leaveOrganization(callApi, id);
-      location.reload();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: async (id: string) => {
-      await deleteOrganization(callApi, id);
-      location.reload();
-    },
-  });
+  /** The organisation whose chats are to go with it. */
+  const [erasedId, setErasedId] = useState<string>();
+  /** Its chats are in a store of their own, to which nothing leads once the organisation is gone. */
+  const end = async (id: string): Promise<void> => {
+    // Otherwise the page would open that store once more before it learns where the person works now.
+    if (current?.id === id) {
+      uiState.update({ organisationId: undefined });
+      uiState.flush();
+    }
+    if (erasedId === id) await eraseStore(databaseName({ organisationId: id }));
+    location.reload();
+  };
+  const leave = useMutation({ mutationFn: (id: string) => leaveOrganization(callApi, id).then(() => end(id)) });
+  const remove = useMutation({ mutationFn: (id: string) => deleteOrganization(callApi, id).then(() => end(id)) });
+  const erasing = (id: string): ReactNode => (
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        checked={erasedId === id}
+        onChange={(event) => setErasedId(event.currentTarget.checked ? id : undefined)}
+      />
+      Delete its chats that this browser keeps, too
+    </label>
+  );
   const create = useMutation({
     mutationFn: (wanted: string) =>
       createOrganization(callApi, { name: wanted, slug: organisationSlug(wanted, Math.random) }),
@@ -46,7 +61,6 @@ export function OrganisationsSection({ user }: { user: User }) {
     event.preventDefault();
     if (name.trim() !== "") create.mutate(name.trim());
   };
-  const current = user.organization;
   const isBusy = open.isPending || create.isPending;
 
   return (
@@ -76,10 +90,12 @@ export function OrganisationsSection({ user }: { user: User }) {
               label="Leave"
               name={`Leave ${membership.name}`}
               question={`Leave ${membership.name}?`}
-              text="You lose its providers and presets, and your keys of it. To come back, you need a new invitation."
+              text="You lose its providers and presets, and your keys of it. To come back, you need a new invitation. Its chats stay in this browser, and can be opened only then."
               isPending={leave.isPending}
               onConfirm={() => leave.mutate(membership.id)}
-            />
+            >
+              {erasing(membership.id)}
+            </ConfirmButton>
             {membership.role === "owner" && (
               <ConfirmButton
                 label="Delete"
@@ -88,7 +104,9 @@ export function OrganisationsSection({ user }: { user: User }) {
                 text="Its providers, presets, keys and invitations go, for everybody who is in it. Chats stay in the browsers that have them, and can be opened no more."
                 isPending={remove.isPending}
                 onConfirm={() => remove.mutate(membership.id)}
-              />
+              >
+                {erasing(membership.id)}
+              </ConfirmButton>
             )}
           </Place>
         ))}

@@ -1,5 +1,5 @@
 /** What was written into the field of `index.html` before the composer was there. */
-export interface EarlyMessage {
+interface EarlyMessage {
   text: string;
   selection: { start: number; end: number };
   hasFocus: boolean;

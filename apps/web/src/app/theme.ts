@@ -53,8 +53,10 @@ export const theme = createTheme({
         offset: 4,
         // A menu may hold items only; the first of them takes the focus.
         withInitialFocusPlaceholder: false,
+        returnFocus: true,
       },
     },
+    Popover: { defaultProps: { returnFocus: true } },
     Modal: {
       defaultProps: {
         centered: true,

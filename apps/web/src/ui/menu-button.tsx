@@ -51,7 +51,7 @@ export function PopoverButton({ icon, label, className, children, ...popover }: 
     <>
       <IconButton icon={icon} label={label} {...props} />
       {isAsked ? (
-        <Popover id={props.id} opened={isOpen} onChange={setIsOpen} trapFocus returnFocus withRoles {...popover}>
+        <Popover id={props.id} opened={isOpen} onChange={setIsOpen} trapFocus withRoles {...popover}>
           <Popover.Target>
             <StandIn element={button} />
           </Popover.Target>

@@ -311,6 +311,24 @@ test("an idle page packs the rooms that it has read, and packs anew what is writ
   expect(waiting).toBeUndefined();
 });
 
+test("packs go with their store, and nothing is packed for a store that is gone", async () => {
+  let waiting: (() => void) | undefined;
+  const whenIdle = (_: number, run: () => void): (() => void) => {
+    waiting = run;
+    return () => undefined;
+  };
+  const page = openIndexedDatabase({ name, whenIdle });
+  await write(putRoom("a", 1000), page);
+  await pack("a");
+  await page.loadRoom("a");
+  await Dexie.delete(name);
+  waiting?.();
+  await write(putRoom("b", 20));
+  expect(await packsOf("a")).toEqual([]);
+  await expectSame("a", "b");
+  page.close();
+});
+
 test("on a full disk the packs go, and what is written has their place", async () => {
   await write(putRoom("a", 28));
   await pack("a");

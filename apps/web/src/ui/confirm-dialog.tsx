@@ -21,7 +21,7 @@ export function ConfirmDialog({ isOpen, title, question, action, children, onCon
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={420}>
       <p className={classes.text}>{question}</p>
-      {children}
+      {children === undefined ? null : <div className={classes.more}>{children}</div>}
       <div className={classes.actions}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel

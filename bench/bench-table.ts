@@ -10,6 +10,6 @@ export interface BenchTable {
 /** What `bench/<name>/bench.ts` exports. It throws only where it cannot measure; a slow result is a result. */
 export interface Bench {
   name: string;
-  /** `smoke`: as little as shows that it can measure, in seconds. */
-  run(options: { smoke: boolean }): Promise<BenchTable | BenchTable[]>;
+  /** Gives each table once it is measured. `smoke`: as little as shows that it can measure, in seconds. */
+  run(options: { smoke: boolean }): AsyncIterable<BenchTable>;
 }

@@ -20,7 +20,7 @@ console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.mod
 for (const name of names) {
   try {
     const bench = (await import(pathToFileURL(join(import.meta.dirname, name, "bench.ts")).href)) as Bench;
-    for (const table of [await bench.run({ smoke })].flat()) console.log(printTable(table));
+    for await (const table of bench.run({ smoke })) console.log(printTable(table));
   } catch (error) {
     console.error(`The bench '${name}' could not measure:`, error);
     process.exitCode = 1;

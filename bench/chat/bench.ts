@@ -33,30 +33,27 @@ const smokePlan: Plan = {
 };
 
 /**
- * What the chat costs the page's main thread, in one browser and one run: markdown by renderer, the product in rooms of several
- * sizes, opening them, typing, the palette, and the first load. Script time is what Chromium counts.
+ * What the chat costs the page's main thread, in one browser and one run: the first load, the palette, opening rooms of several sizes,
+ * typing, streaming into them, and markdown by renderer. Script time is what Chromium counts.
  */
-export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> {
+export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const plan = smoke ? smokePlan : fullPlan;
   const page = await servePage();
   const product = await serveProduct();
   const browser = await launchBrowser();
   try {
+    yield await measureFirstLoad(browser, {
+      product: `${product.address}chat`,
+      empty: `${page.address}empty.html`,
+      rounds: plan.rooms.rounds,
+    });
     const tab = await openTab(browser, page.address);
-    const renderers = await measureRenderers(tab, plan.renderers);
+    yield await measurePalette(tab, plan.palette);
     await storeRooms(tab, plan.rooms);
-    return [
-      ...renderers,
-      await measureOpening(tab, plan.rooms),
-      await measureRooms(tab, plan.rooms),
-      await measureTyping(tab, plan.rooms),
-      await measurePalette(tab, plan.palette),
-      await measureFirstLoad(browser, {
-        product: `${product.address}chat`,
-        empty: `${page.address}empty.html`,
-        rounds: plan.rooms.rounds,
-      }),
-    ];
+    yield await measureOpening(tab, plan.rooms);
+    yield await measureTyping(tab, plan.rooms);
+    yield await measureRooms(tab, plan.rooms);
+    yield* await measureRenderers(tab, plan.renderers);
   } finally {
     await browser.close();
     await product.close();

@@ -35,10 +35,10 @@ const smokeSize: Size = {
 };
 
 /** The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway, in one run. */
-export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable> {
+export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const servers = await startServers();
   try {
-    return toTable(await measureAll(servers, smoke ? smokeSize : fullSize));
+    yield toTable(await measureAll(servers, smoke ? smokeSize : fullSize));
   } finally {
     await servers.stop();
   }

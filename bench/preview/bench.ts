@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** How fast artifacts are built and seen, in one browser and one run, beside the native bundler with the same plugin. */
-export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> {
+export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const rounds = smoke ? 2 : 15;
   const page = await serveBenchPage();
   const browser = await launchBrowser();
@@ -37,7 +37,9 @@ export async function run({ smoke }: { smoke: boolean }): Promise<BenchTable[]> 
     const rows: [string, Row][] = [];
     for (const [title, projectOf] of projects)
       rows.push([title, await measure({ tab, native, title, projectOf, rounds })]);
-    return [startTable(cold, warm), buildTable(rows), measureRecipe({ smoke })];
+    yield startTable(cold, warm);
+    yield buildTable(rows);
+    yield measureRecipe({ smoke });
   } finally {
     await native.dispose();
     await browser.close();

@@ -21,10 +21,9 @@ import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 
-const SeenDialog = lazyDialog(
-  async () => (await import("../features/messages/seen-dialog.tsx")).SeenDialog,
-  { isOpen: ({ isOpen }) => isOpen },
-);
+const SeenDialog = lazyDialog(async () => (await import("../features/messages/seen-dialog.tsx")).SeenDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+});
 
 interface ArtifactPaneProps {
   artifactId: string;

@@ -3,9 +3,9 @@ import { framePolicy } from "./frame-policy.ts";
 /** The page says itself which one it is: its address can be written in more than one way. */
 const OPEN_ATTRIBUTE = "data-network";
 
-/** Whether a preview's frame starts from the page with the network. */
-export function isOpenPage(document: Document): boolean {
-  return document.documentElement.hasAttribute(OPEN_ATTRIBUTE);
+/** Whether a preview's frame starts from the page with the network; the build reads this file, too, and knows no document. */
+export function isOpenPage({ documentElement }: { documentElement: { hasAttribute(name: string): boolean } }): boolean {
+  return documentElement.hasAttribute(OPEN_ATTRIBUTE);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Gives the focus back when a dialog closes, or is taken away: to what had it when it opened, or to a menu's button where that was an
@@ -6,17 +6,21 @@ import { useLayoutEffect, useRef } from "react";
  */
 export function useGiveFocusBack(isOpen: boolean): void {
   const opener = useRef<HTMLElement>(undefined);
-  // Not as the effect is taken back: React gives the focus to where it was before, as long as that is in the page.
-  useLayoutEffect(() => {
+  // Before anything in the dialog takes the focus, and after a dialog that goes in the same moment has given it back.
+  useInsertionEffect(() => {
     if (isOpen) opener.current = openerOf(document.activeElement);
-    else giveBack(opener);
   }, [isOpen]);
-  useLayoutEffect(() => () => giveBack(opener), []);
+  // Not as an effect is taken back: React gives the focus to where it was before, as long as that is in the page.
+  useLayoutEffect(() => {
+    if (isOpen) return;
+    giveBack(opener.current);
+    opener.current = undefined;
+  }, [isOpen]);
+  useLayoutEffect(() => () => giveBack(opener.current), []);
 }
 
-function giveBack(opener: { current: HTMLElement | undefined }): void {
-  if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
-  opener.current = undefined;
+function giveBack(opener: HTMLElement | undefined): void {
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
 }
 
 function openerOf(element: Element | null): HTMLElement | undefined {

@@ -46,9 +46,12 @@ export function createPage(): Page {
   const toasts = createToasts({ scheduler });
   const signInReturn = readSignInReturn(location);
   if (signInReturn?.hasAccount) uiState.update({ hasAccount: true });
+  const { organisationId } = uiState.state.getState();
   const session = createSession({
     fetch: (...request) => fetch(...request),
     returnFailure: signInReturn?.failure,
+    // A new session has nothing open, while the page still shows what was open in the one before.
+    organisationId: signInReturn !== undefined && signInReturn.failure === undefined ? organisationId : undefined,
   });
   const queryClient = new QueryClient({
     // The gateway is often on this machine, which needs no network.
@@ -56,7 +59,6 @@ export function createPage(): Page {
   });
   const apiVersion = (): string => apiVersionIn(location.search);
 
-  const { organisationId } = uiState.state.getState();
   const storeName = databaseName(organisationId === undefined ? {} : { organisationId });
   followOrganisation({ session, uiState, shown: organisationId, storage, reload: () => location.reload() });
 

@@ -3,10 +3,18 @@ import { createSession, displayName } from "./session.ts";
 
 const ada = { id: "u1", name: "Ada Lovelace", email: "ada@example.com" };
 
+type Answer = [status: number, body: unknown] | Error;
+
 /** A session over a network that gives these answers in turn; an error is a network that fails. */
-function setUp(...answers: ([status: number, body: unknown] | Error)[]) {
+function setUp(...answers: Answer[]) {
+  return setUpAt({}, ...answers);
+}
+
+/** The same for who comes back from another service. */
+function setUpAt(back: { returnFailure?: string; organisationId?: string }, ...answers: Answer[]) {
   const requests: { path: string; body: unknown }[] = [];
   const session = createSession({
+    ...back,
     fetch: async (path, init) => {
       requests.push({ path: String(path), body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) });
       const answer = answers.shift();
@@ -99,6 +107,69 @@ describe("the session", () => {
     expect(requests.slice(2)).toEqual(
       (opened && [{ path: "/api/auth/organization/set-active", body: { organizationId: "org-1" } }]) || [],
     );
+  });
+
+  test("that has ended stays so until somebody signs in, however often the gateway is asked", async () => {
+    const { session } = setUp([200, { user: ada }], [200, null], new TypeError(), [200, null]);
+    await session.refresh();
+    session.expire();
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: true });
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "unreachable" });
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: true });
+  });
+
+  test("that the same person began in another tab is where they were, until they open something else", async () => {
+    const { session, requests } = setUp(
+      [200, { session: { activeOrganizationId: "org-1" }, user: ada }],
+      [200, { session: {}, user: ada }],
+      [200, {}],
+      [200, { session: {}, user: ada }],
+    );
+    await session.refresh();
+    session.expire();
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "signed-in", user: ada, organisationId: "org-1" });
+    await session.refresh();
+    expect(session.state.getState()).toEqual({ status: "signed-in", user: ada });
+    expect(requests.filter(({ path }) => path.endsWith("set-active"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["where they were", 200, "org-1"],
+    ["at their own where they are no member any more", 403, undefined],
+  ])("that begins with another service finds who comes back %s", async (_, status, organisationId) => {
+    const back = { organisationId: "org-1" };
+    const { session, requests } = setUpAt(back, [200, { session: {}, user: ada }], [status, {}]);
+    await session.refresh();
+    expect(session.state.getState()).toEqual({
+      status: "signed-in",
+      user: ada,
+      ...(organisationId && { organisationId }),
+    });
+    expect(requests[1]).toEqual({
+      path: "/api/auth/organization/set-active",
+      body: { organizationId: "org-1" },
+    });
+  });
+
+  test("tells why connecting failed while it lasts, and no longer", async () => {
+    const back = { returnFailure: "GitHub has not confirmed your email address." };
+    const { session } = setUpAt(back, [200, { user: ada }], [200, { success: true }]);
+    await session.refresh();
+    expect(session.returnFailure.getState()).toEqual({ message: back.returnFailure });
+    await session.signOut();
+    expect(session.returnFailure.getState()).toEqual({});
+  });
+
+  test("tells no longer why signing in elsewhere failed once somebody has signed in", async () => {
+    const { session } = setUpAt({ returnFailure: "Signing in failed." }, [200, null], [200, { user: ada }]);
+    await session.refresh();
+    expect(session.returnFailure.getState()).toEqual({ message: "Signing in failed." });
+    await session.signIn({ email: ada.email, password: "x" });
+    expect(session.returnFailure.getState()).toEqual({});
   });
 
   test("ends with signing out, or when the gateway no longer knows it, whichever is first", async () => {

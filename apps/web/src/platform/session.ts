@@ -20,6 +20,15 @@ export type SessionState =
       organisationId?: string;
     };
 
+type SignedIn = Extract<SessionState, { status: "signed-in" }>;
+
+/** An organisation that was open. */
+interface Place {
+  organisationId: string;
+  /** Whose session it was; absent where only the gateway can say whether the person belongs there. */
+  userId?: string;
+}
+
 /** Another service that says who somebody is. */
 export type SocialProvider = "github" | "google";
 
@@ -53,12 +62,28 @@ const notUnderstood: SignInFailure = { message: "The gateway's answer was not un
  * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13 kB
  * (gzip) to the first load for these four calls.
  */
-export function createSession(options: { fetch: typeof fetch; returnFailure?: string | undefined }): Session {
+export function createSession(options: {
+  fetch: typeof fetch;
+  returnFailure?: string | undefined;
+  /** What was open when the person went to another service to sign in, from where they are back. */
+  organisationId?: string | undefined;
+}): Session {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
   const returnFailure = createStore<{ message?: string }>(() =>
     options.returnFailure === undefined ? {} : { message: options.returnFailure },
   );
-  const become = (next: SessionState): void => state.setState(next, true);
+  /** Where somebody was when the gateway ended their session, or when they went to sign in; a new session has nothing open by itself. */
+  let left: Place | undefined = options.organisationId ? { organisationId: options.organisationId } : undefined;
+  let isExpired = false;
+  const become = (next: SessionState): void => {
+    if (next.status !== "unreachable") {
+      isExpired = next.status === "signed-out" && next.isExpired;
+      if (!isExpired) left = undefined;
+    }
+    // It is about an account that is open no more.
+    if (next.status === "signed-out" && state.getState().status === "signed-in") returnFailure.setState({}, true);
+    state.setState(next, true);
+  };
 
   const call = async (path: string, body?: object): Promise<Result<unknown, SignInFailure>> => {
     try {
@@ -74,35 +99,38 @@ export function createSession(options: { fetch: typeof fetch; returnFailure?: st
     }
   };
 
+  /** Goes on where the person was. */
+  const openAgain = async (user: User, place: Place | undefined): Promise<string | undefined> => {
+    if (place === undefined || (place.userId !== undefined && place.userId !== user.id)) return undefined;
+    const { organisationId } = place;
+    // Who is no member any more works for themselves.
+    return (await call("organization/set-active", { organizationId: organisationId })).ok ? organisationId : undefined;
+  };
+
   const enter = async (path: string, body: object): Promise<Result<void, SignInFailure>> => {
+    const place = left;
     const answer = await call(path, body);
     if (!answer.ok) return answer;
     const user = userIn(answer.value);
     if (user === undefined) return fail(notUnderstood);
-    const organisationId = await openAgain(user);
-    become({ status: "signed-in", user, ...(organisationId === undefined ? {} : { organisationId }) });
+    const organisationId = await openAgain(user, place);
+    returnFailure.setState({}, true);
+    become(signedIn(user, organisationId));
     return succeed(undefined);
-  };
-
-  /** What somebody had open when the gateway ended their session; a new one has nothing open by itself. */
-  let ended: Extract<SessionState, { status: "signed-in" }> | undefined;
-  const openAgain = async (user: User): Promise<string | undefined> => {
-    const organisationId = ended?.user.id === user.id ? ended.organisationId : undefined;
-    if (organisationId === undefined) return undefined;
-    // Who is no member any more works for themselves.
-    return (await call("organization/set-active", { organizationId: organisationId })).ok ? organisationId : undefined;
   };
 
   return {
     state,
     returnFailure,
     async refresh() {
+      // Before it is asked: what another call opens meanwhile is not in the answer.
+      const place = left;
       const answer = await call("get-session");
       if (!answer.ok) return become({ status: "unreachable" });
       const user = userIn(answer.value);
-      if (user === undefined) return become({ status: "signed-out", isExpired: false });
-      const organisationId = field(field(answer.value, "session"), "activeOrganizationId");
-      become({ status: "signed-in", user, ...(typeof organisationId === "string" ? { organisationId } : {}) });
+      if (user === undefined) return become({ status: "signed-out", isExpired });
+      const open = field(field(answer.value, "session"), "activeOrganizationId");
+      become(signedIn(user, typeof open === "string" ? open : await openAgain(user, place)));
     },
     signUp: (form) => enter("sign-up/email", form),
     signIn: (form) => enter("sign-in/email", form),
@@ -122,10 +150,18 @@ export function createSession(options: { fetch: typeof fetch; returnFailure?: st
       const before = state.getState();
       // What was asked before somebody signed out may be refused after it.
       if (before.status === "signed-out") return;
-      if (before.status === "signed-in") ended = before;
+      if (before.status === "signed-in") left = placeOf(before);
       become({ status: "signed-out", isExpired: true });
     },
   };
+}
+
+function signedIn(user: User, organisationId: string | undefined): SignedIn {
+  return { status: "signed-in", user, ...(organisationId === undefined ? {} : { organisationId }) };
+}
+
+function placeOf({ user, organisationId }: SignedIn): Place | undefined {
+  return organisationId === undefined ? undefined : { userId: user.id, organisationId };
 }
 
 /** What the header calls a user: the first name, else the email. */

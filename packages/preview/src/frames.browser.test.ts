@@ -1,6 +1,8 @@
+import { text as runtime } from "virtual:tutti-preview/frame-runtime";
 import { afterEach, expect, test } from "vitest";
 import type { FrameMessage, HostMessage } from "./frame/frame-messages.ts";
 import { FRAME_ADDRESSES, FRAME_SANDBOX } from "./frame/frame-policy.ts";
+import { withoutShadows } from "./frame/runtime/declarative-shadows.ts";
 import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
 
 const opened: PreviewUnderTest[] = [];
@@ -100,6 +102,14 @@ document.body.append(host.cloneNode(true));`,
     `for (const letter of ${JSON.stringify(`<div><template shadowrootmode=closed>${markup}</template></div>`)}) document.write(letter);`,
   ],
   [
+    "writes a shadow tree in two pieces, cut at every place of its name",
+    `const name = ["shadowroot", "mode"].join("");
+for (let cut = 1; cut < name.length; cut++) {
+  document.write("<div><template " + name.slice(0, cut));
+  document.write(name.slice(cut) + "=closed>" + ${JSON.stringify(`${markup}</template></div>`)});
+}`,
+  ],
+  [
     "writes the page anew",
     `document.open(); document.write(${JSON.stringify(`<p>${markup}</p><script>setTimeout(() => say("nothing came"), 700)</script>`).replaceAll("</", "<\\/")}); document.close();`,
   ],
@@ -130,6 +140,10 @@ const { shadowRoot } = document.getElementById("host");
 console.log(["tree", shadowRoot.querySelector("b").textContent, shadowRoot.querySelector("slot").assignedElements()[0].textContent,
   shadowRoot.querySelector("div").shadowRoot.textContent].join())</script></body>`);
   expect(await under.line(/^tree/u)).toBe("tree,shadow,light,inner");
+});
+
+test("what is done to a page without the network leaves the frame's own program as it is", () => {
+  expect(withoutShadows(runtime)).toBe(runtime);
 });
 
 test.each([

@@ -1,17 +1,17 @@
 import { keep } from "./keep.ts";
 
-/** What makes a shadow tree of a template while it is read, into which nobody could look. Nothing else in markup can stand for it. */
-const NAME = "shadowrootmode";
-/** What it is called instead. It could be a name in a program, too, so that it breaks none that speaks of it. */
-const PARTED = "shadowroot_mode";
-
+/**
+ * What makes a template a shadow tree while it is read, into which nobody could look, is `shadowroot` and then `mode`; nothing else in
+ * markup can stand for it. The name stands whole in no text of this program, nor could a build put it together: the program is a part of
+ * the page that `withoutShadows` goes over, and would be another one then.
+ */
 const nameInside = /shadowroot(?=mode)/giu;
 const END = "shadowroot".length;
+/** What it is called instead. It could be a name in a program, too, so that it breaks none that speaks of it. */
+const PARTED = "shadowroot_mode";
 /** A beginning of the name, which what is written next might complete. */
-const nameBegun = new RegExp(
-  `(?:^|[\\s/"'])(?:${Array.from({ length: NAME.length - 1 }, (_, index) => NAME.slice(0, index + 1)).join("|")})$`,
-  "iu",
-);
+const nameBegun =
+  /(?:^|[\s/"'])(?:s|sh|sha|shad|shado|shadow|shadowr|shadowro|shadowroo|shadowroot(?:m(?:o(?:d)?)?)?)$/iu;
 /** It has no width, and no attribute has it in its name. */
 const NOTHING = "\u200b";
 

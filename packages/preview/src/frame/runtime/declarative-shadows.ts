@@ -56,9 +56,19 @@ export function raiseShadows(root: Document | ShadowRoot): void {
     const host = template.parentElement;
     const mode = template.getAttribute(PARTED);
     if (host === null || host.shadowRoot !== null || (mode !== "open" && mode !== "closed")) continue;
-    const shadow = host.attachShadow({ mode, delegatesFocus: template.hasAttribute("shadowrootdelegatesfocus") });
+    const shadow = attach(host, { mode, delegatesFocus: template.hasAttribute("shadowrootdelegatesfocus") });
+    if (shadow === undefined) continue;
     template.remove();
     shadow.append(template.content);
     raiseShadows(shadow);
+  }
+}
+
+/** Undefined where such an element cannot have one: a browser leaves its template a template. */
+function attach(host: Element, options: ShadowRootInit): ShadowRoot | undefined {
+  try {
+    return host.attachShadow(options);
+  } catch {
+    return undefined;
   }
 }

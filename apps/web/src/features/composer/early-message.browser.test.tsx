@@ -91,6 +91,20 @@ test("a word that is being composed is finished where it was begun", async () =>
   await expect.element(message).toHaveFocus();
 });
 
+test("what was written before is behind the draft that is stored, and the cursor behind what was written", async () => {
+  field.value = "Tag";
+  field.setSelectionRange(3, 3);
+  field.dispatchEvent(new CompositionEvent("compositionstart"));
+  const { engine } = renderComposer();
+  await engine.start();
+  engine.chat.setDraft(NEW_ROOM, { text: "Guten ", attachments: [] });
+  field.dispatchEvent(new CompositionEvent("compositionend"));
+  await expect.element(message).toHaveValue("Guten Tag");
+  await expect.element(message).toHaveFocus();
+  const composer = message.element() as HTMLTextAreaElement;
+  expect([composer.selectionStart, composer.selectionEnd]).toEqual([9, 9]);
+});
+
 test("what the field asks for is what the composer asks for", () => {
   expect(field.placeholder).toBe(modeFaces.chat.placeholder);
 });

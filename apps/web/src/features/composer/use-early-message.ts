@@ -22,14 +22,18 @@ export function useEarlyMessage(
   useLayoutEffect(
     () =>
       takeEarlyMessage(({ text, selection, hasFocus, isSent }) => {
+        let offset = 0;
         if (text !== "") {
-          changeDraft(engine, roomId, (before) => ({ text: before.text + text }));
+          changeDraft(engine, roomId, (before) => {
+            offset = before.text.length;
+            return { text: before.text + text };
+          });
           if (isSent) setSent({ roomId, text });
         }
         if (!hasFocus) return;
         input.current?.focus({ preventScroll: true });
         // Once the field shows the text.
-        queueMicrotask(() => input.current?.setSelectionRange(selection.start, selection.end));
+        queueMicrotask(() => input.current?.setSelectionRange(offset + selection.start, offset + selection.end));
       }),
     [engine, input, roomId],
   );

@@ -50,6 +50,8 @@ test("it waits until the page is seen, each time it is hidden, and may be cancel
   cancel();
   page.show("visible");
   page.show("hidden");
+  await time.advance(5000);
+  expect(run).not.toHaveBeenCalled();
   page.show("visible");
   await time.advance(5000);
   expect(run).toHaveBeenCalledOnce();

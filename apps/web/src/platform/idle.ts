@@ -16,10 +16,19 @@ const PAUSE = 50;
  */
 export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: number, run: () => void) => () => void {
   const whenSeen = (run: () => void): (() => void) => {
-    if (page.visibilityState === "visible") return onIdle?.(run) ?? scheduler.after(PAUSE, run);
+    const isSeen = (): boolean => page.visibilityState === "visible";
+    if (isSeen()) {
+      // It may be hidden while it is waited for.
+      const runSeen = (): void => {
+        if (isSeen()) run();
+        else cancel = whenSeen(run);
+      };
+      let cancel = onIdle?.(runSeen) ?? scheduler.after(PAUSE, runSeen);
+      return () => cancel();
+    }
     const end = new AbortController();
     const look = (): void => {
-      if (page.visibilityState !== "visible") return;
+      if (!isSeen()) return;
       end.abort();
       cancel = whenSeen(run);
     };

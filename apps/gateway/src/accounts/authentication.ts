@@ -4,9 +4,10 @@ import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
+import { askFirst } from "./ask-first.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { failedSignInPath } from "./auth-answer.ts";
-import { askForPassword, beforeAccountDeletion } from "./delete-account.ts";
+import { beforeAccountDeletion } from "./delete-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 
 /** What sign-up, sign-in and sessions are made of. */
@@ -76,7 +77,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     user: {
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },
     },
-    hooks: { before: askForPassword },
+    hooks: { before: askFirst },
     session: { expiresIn: MONTH },
     rateLimit: {
       enabled: true,

@@ -1,21 +1,6 @@
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { APIError } from "better-auth/api";
 import type { Database } from "../database/database.ts";
 import { highestRole } from "./memberships.ts";
-
-const PATH = "/delete-user";
-
-/**
- * Has the password asked for again before an account is deleted, where it has one: better-auth itself lets a session of the last day do
- * without. Accounts that sign in elsewhere have nothing else to show than a session of the last day.
- */
-export const askForPassword = createAuthMiddleware(async (context) => {
-  if (context.path !== PATH || context.body?.password) return;
-  const session = await getSessionFromCtx(context);
-  if (session === null) return;
-  const account = await context.context.internalAdapter.findCredentialAccount(session.user.id);
-  if (account?.password)
-    throw new APIError("BAD_REQUEST", { code: "PASSWORD_NEEDED", message: "Enter your password." });
-});
 
 /**
  * What is done before somebody's account is deleted; what belongs to the person alone (sessions, API keys, presets, provider keys) goes by

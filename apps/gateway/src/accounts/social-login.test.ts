@@ -79,6 +79,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     await kind.remove();
   });
 
+  /** Makes all sessions of a person this old, in milliseconds. */
+  const age = async (id: string, milliseconds: number) => {
+    const createdAt = new Date(Date.now() - milliseconds).toISOString();
+    await sql`update session set "createdAt" = ${createdAt} where "userId" = ${id}`.execute(database.queries);
+  };
   const userId = async (browser: Browser) => textAt(await (await browser("get-session")).json(), "user", "id");
 
   test("opens the account that another service made of the address which both have confirmed", async () => {
@@ -125,6 +130,32 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     );
   });
 
+  test("connects another way in in a session of the last day alone, and never takes the password off", async () => {
+    const browser = browse(accounts);
+    await browser("sign-up/email", { name: "Hedy", email: "hedy@example.org", password: "frequency hopping" });
+    vi.stubGlobal("fetch", gitHub({ id: 4, name: "Hedy", email: "hedy@example.org" }));
+    const id = await userId(browser);
+    await age(id, 2 * DAY);
+    const asked = { provider: "github", callbackURL: "/settings" };
+    for (const body of [asked, { ...asked, idToken: { token: "theirs" } }]) {
+      const refused = await browser("link-social", body);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
+    }
+    expect((await browse(accounts)("link-social", asked)).status).toBe(401);
+
+    await age(id, DAY / 2);
+    expect(await goThere(browser, "link-social")).toBe("/settings?back=1");
+    const ways = (await (await browser("list-accounts")).json()) as { id: string; providerId: string }[];
+    const unlink = (name: string) =>
+      browser("unlink-account", { accountId: ways.find(({ providerId }) => providerId === name)?.id });
+    const kept = await unlink("credential");
+    expect(kept.status).toBe(400);
+    expect(await kept.json()).toMatchObject({ code: "PASSWORD_STAYS" });
+    expect((await unlink("github")).status).toBe(200);
+    expect((await browser("set-password", { newPassword: "of somebody else" })).status).toBe(400);
+  });
+
   test("sets a first password in a session of the last day, and then no second one", async () => {
     vi.stubGlobal("fetch", gitHub({ id: 3, name: "Mary", email: "mary@example.org" }));
     const browser = browse(accounts);
@@ -132,16 +163,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     const set = (newPassword: string) => browser("set-password", { newPassword });
     expect((await set("short")).status).toBe(400);
     const id = await userId(browser);
-    const age = (milliseconds: number) => {
-      const createdAt = new Date(Date.now() - milliseconds).toISOString();
-      return sql`update session set "createdAt" = ${createdAt} where "userId" = ${id}`.execute(database.queries);
-    };
-    await age(2 * DAY);
+    await age(id, 2 * DAY);
     for (const refused of [await set("difference engine"), await browser("delete-user", {})]) {
       expect(refused.ok).toBe(false);
       expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
     }
-    await age(DAY / 2);
+    await age(id, DAY / 2);
     expect((await set("difference engine")).status).toBe(200);
     expect(await (await set("another engine")).json()).toMatchObject({ code: "PASSWORD_ALREADY_SET" });
     const signIn = { email: "mary@example.org", password: "difference engine" };

@@ -56,7 +56,7 @@ export function fetchSignInAccounts(callApi: CallApi, signal: AbortSignal): Prom
   return callApi("/api/auth/list-accounts", { schema: signInAccountsSchema, signal });
 }
 
-/** @param returnTo the address to come back to, connected or not @returns where the browser must go */
+/** The session must be of the last day. @param returnTo the address to come back to, connected or not @returns where the browser must go */
 export async function connectSignIn(callApi: CallApi, provider: SocialProvider, returnTo: string): Promise<string> {
   const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
   return (await callApi("/api/auth/link-social", { body, schema: signInRedirectSchema })).url;

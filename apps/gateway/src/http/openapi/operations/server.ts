@@ -91,7 +91,7 @@ export const authOperations: readonly Operation[] = [
     id: "connectSocial",
     method: "post",
     path: "link-social",
-    summary: "Connect GitHub or Google to the account, by `provider` and `callbackURL`",
+    summary: "Connect GitHub or Google to the account, by `provider` and `callbackURL`, in a session of the last day",
     access: "session",
     text: "The address to go on with, in `url`.",
     page: "concepts/users-accounts",

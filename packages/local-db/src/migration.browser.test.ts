@@ -5,6 +5,7 @@ import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalMigration, LocalTable } from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
+import { PACK_KEY, PACK_ORDER } from "./packs.ts";
 import { storeName } from "./store-name.ts";
 import { storesOfVersion3, storesOfVersion4, storesOfVersion5 } from "./store-tables.ts";
 
@@ -174,6 +175,26 @@ test("a move that breaks half-way leaves the older store as it was, and the next
   const again = openIndexedDatabase({ name });
   expect(await again.roomIds()).toEqual({ ok: true, value: roomIds });
   again.close();
+});
+
+test("a store of a newer version is refused by whatever is asked, and nothing in it is touched", async () => {
+  const name = databaseName({ organisationId: crypto.randomUUID() });
+  names.push(name);
+  const newer = new Dexie(name);
+  newer.version(7).stores({ ...storesOfVersion5, "v3:packs": `${PACK_KEY}, ${PACK_ORDER}`, later: "id" });
+  await newer.table("v3:rooms").put(createRoom({ id: "a", title: "Newer", now: 1 }));
+  newer.close();
+  const database = openIndexedDatabase({ name });
+  const refused = { ok: false, error: { code: "unavailable", message: expect.stringContaining("newer version") } };
+  for (let time = 0; time < 2; time += 1) {
+    expect(await database.read([{ table: "rooms", id: "a" }])).toMatchObject(refused);
+    expect(await database.loadRooms()).toMatchObject(refused);
+    expect(await database.write([{ table: "rooms", type: "remove", id: "a" }])).toMatchObject(refused);
+  }
+  database.close();
+  const raw = await new Dexie(name).open();
+  expect([raw.verno, await raw.table("v3:rooms").count()]).toEqual([7, 1]);
+  raw.close();
 });
 
 test("a new store is not moved", async () => {

@@ -35,9 +35,12 @@ export const storesOfVersion5: Readonly<Record<string, string>> = Object.fromEnt
   localTables.map((table) => [storeName(table), storesOfVersion4[table]]),
 );
 
+/** The form that this version of the page reads and writes. */
+const STORE_VERSION = 6;
+
 /**
  * The store with its versions. An older one is moved to the newest form when it is opened, in one transaction: where that fails it
- * is as it was.
+ * is as it was. A newer one is not opened at all, which Dexie would do: whoever does not know its form might leave copies of what it writes.
  *
  * @param onMove called when the move of an older store begins, once for each form that it has to go through
  */
@@ -72,8 +75,19 @@ export function declareStore(name: string, onMove: () => void): Dexie {
       renameStores(transaction);
     });
   // Nothing is moved for the packs. A later move that changes messages or texts must empty their store: they are copies.
-  db.version(6).stores({ [packStore]: `${PACK_KEY}, ${PACK_ORDER}` });
+  db.version(STORE_VERSION).stores({ [packStore]: `${PACK_KEY}, ${PACK_ORDER}` });
+  // Asked at each opening, also at those that Dexie begins by itself.
+  db.on("ready", () => refuseNewer(db), true);
   return db;
+}
+
+/** The browser counts ten versions for one of Dexie's, which takes those between for itself. */
+function refuseNewer(db: Dexie): void {
+  if (db.backendDB().version < (STORE_VERSION + 1) * 10) return;
+  throw new DOMException(
+    "The chats were stored by a newer version of this page, which may be open in another tab. Reload this page.",
+    "VersionError",
+  );
 }
 
 /** A table by its name, whatever its object store is called. */

@@ -5,8 +5,10 @@ import { previewStoreName } from "./preview-store.ts";
  * readable message where another tab does not let go of it.
  */
 export async function eraseStore(name: string): Promise<void> {
-  await erase(name);
-  await erase(previewStoreName(name));
+  // Both are asked for before one is waited for: what one tab holds on to does not keep the other.
+  const outcomes = await Promise.allSettled([erase(name), erase(previewStoreName(name))]);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 function erase(name: string): Promise<void> {

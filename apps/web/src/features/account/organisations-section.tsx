@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Membership, User } from "@tutti/contract";
+import { TOAST_DURATION } from "@tutti/domain";
 import { databaseName } from "@tutti/local-db";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -22,7 +23,7 @@ import classes from "./settings-page.module.css";
 
 /** Where the person works: alone or in an organisation, each with its own chats, keys, providers and presets. */
 export function OrganisationsSection({ user }: { user: User }) {
-  const { callApi, session, uiState } = useServices();
+  const { callApi, notify, session, uiState } = useServices();
   const current = user.organization;
   const [name, setName] = useState("");
   // The session tells what is open now; where that has other chats, the page loads itself anew.
@@ -37,8 +38,20 @@ export function OrganisationsSection({ user }: { user: User }) {
       uiState.update({ organisationId: undefined });
       uiState.flush();
     }
-    if (erasedId === id) await eraseStore(databaseName({ organisationId: id }));
-    location.reload();
+    try {
+      if (erasedId === id) await eraseStore(databaseName({ organisationId: id }));
+    } catch {
+      // The person is out of it all the same, and there is no way back to try it again.
+      notify({
+        kind: "error",
+        title: "Chats not deleted",
+        text: "This browser still keeps the organisation's chats: another tab may be using them. You are no longer in it, so nothing here opens them.",
+      });
+      // The notice is read before the page is loaded anew.
+      await new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
+    } finally {
+      location.reload();
+    }
   };
   const leave = useMutation({ mutationFn: (id: string) => leaveOrganization(callApi, id).then(() => end(id)) });
   const remove = useMutation({ mutationFn: (id: string) => deleteOrganization(callApi, id).then(() => end(id)) });

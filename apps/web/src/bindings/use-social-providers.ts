@@ -7,11 +7,15 @@ const none: readonly SocialProvider[] = [];
 
 /** The other services that this server lets people sign in with; none until it has said so. */
 export function useSocialProviders(): readonly SocialProvider[] {
+  return useSignInOptions().data?.social ?? none;
+}
+
+/** How this server lets people sign in, or that it is still being asked. */
+export function useSignInOptions() {
   const { callApi } = useServices();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ["sign-in-options"],
     queryFn: ({ signal }) => callApi("/api/frontend/sign-in-options", { schema: signInOptionsSchema, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data?.social ?? none;
 }

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
-import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSocialProviders } from "../../bindings/use-social-providers.ts";
@@ -39,11 +38,6 @@ export function ConnectedSection() {
     onSuccess: () => queries.invalidateQueries({ queryKey: SIGN_IN_ACCOUNTS_KEY }),
   });
   const isShown = accounts !== undefined && providers.length > 0;
-  const section = useRef<HTMLDivElement>(null);
-  // Whoever comes back from there was sent to this section, which was not there yet when the browser looked for it.
-  useEffect(() => {
-    if (isShown && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView({ block: "center" });
-  }, [isShown]);
 
   if (!isShown) return null;
   return (
@@ -52,42 +46,40 @@ export function ConnectedSection() {
       anchor={ANCHOR}
       lead="Sign in with what you have elsewhere. Whatever is connected opens this account."
     >
-      <div ref={section}>
-        <ul className={classes.list} aria-label="Connected accounts">
-          {providers.map((provider) => {
-            const account = accounts.find(({ providerId }) => providerId === provider);
-            return (
-              <li key={provider}>
-                <ProviderName provider={provider} isConnected={account !== undefined} />
-                {account === undefined ? (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Connect ${socialNames[provider]}`}
-                    loading={connect.isPending && connect.variables === provider}
-                    onClick={() => connect.mutate(provider)}
-                  >
-                    Connect
-                  </Button>
-                ) : (
-                  !isOnlyWay(account, accounts) && (
-                    <ConfirmButton
-                      label="Disconnect"
-                      name={`Disconnect ${socialNames[provider]}`}
-                      question={`Disconnect ${socialNames[provider]}?`}
-                      text="It no longer signs you in here. Your account stays as it is."
-                      isPending={disconnect.isPending && disconnect.variables === account.id}
-                      onConfirm={() => disconnect.mutate(account.id)}
-                    />
-                  )
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        {returnFailure !== undefined && <Refusal error={new Error(returnFailure)} />}
-        <Refusal error={connect.error ?? disconnect.error} />
-      </div>
+      <ul className={classes.list} aria-label="Connected accounts">
+        {providers.map((provider) => {
+          const account = accounts.find(({ providerId }) => providerId === provider);
+          return (
+            <li key={provider}>
+              <ProviderName provider={provider} isConnected={account !== undefined} />
+              {account === undefined ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Connect ${socialNames[provider]}`}
+                  loading={connect.isPending && connect.variables === provider}
+                  onClick={() => connect.mutate(provider)}
+                >
+                  Connect
+                </Button>
+              ) : (
+                !isOnlyWay(account, accounts) && (
+                  <ConfirmButton
+                    label="Disconnect"
+                    name={`Disconnect ${socialNames[provider]}`}
+                    question={`Disconnect ${socialNames[provider]}?`}
+                    text="It no longer signs you in here. Your account stays as it is."
+                    isPending={disconnect.isPending && disconnect.variables === account.id}
+                    onConfirm={() => disconnect.mutate(account.id)}
+                  />
+                )
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {returnFailure !== undefined && <Refusal error={new Error(returnFailure)} />}
+      <Refusal error={connect.error ?? disconnect.error} />
     </PageSection>
   );
 }

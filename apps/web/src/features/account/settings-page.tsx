@@ -1,5 +1,5 @@
 import { useAccount } from "../../bindings/use-account.ts";
-import { useSocialProviders } from "../../bindings/use-social-providers.ts";
+import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
@@ -13,6 +13,7 @@ import { ProvidersSection } from "./providers-section.tsx";
 import classes from "./settings-page.module.css";
 import { StorageSection } from "./storage-section.tsx";
 import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
+import { useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 const sections = [
   { anchor: "profile", title: "Profile" },
@@ -28,9 +29,11 @@ const sections = [
 
 /** The account with all that belongs to it, and what this browser keeps. */
 export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }) {
-  const hasOthers = useSocialProviders().length > 0;
+  const options = useSignInOptions();
+  const accounts = useSignInAccounts();
+  const hasOthers = options.data !== undefined && options.data.social.length > 0;
   const { data: user, error, refetch } = useAccount();
-  useScrollToAnchor(user !== undefined);
+  useScrollToAnchor(user !== undefined && !options.isPending && !accounts.isPending);
   if (error && user === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (user === undefined) return <LoadingNote label="Loading settings" />;
 

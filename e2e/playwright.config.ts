@@ -12,6 +12,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
-  // Traces cost time: only what has failed once is traced.
-  use: { ...browser, viewport: { width: 1440, height: 900 }, trace: "on-first-retry" },
+  use: {
+    ...browser,
+    viewport: { width: 1440, height: 900 },
+    // Traces cost time: only what has failed once is traced. Where nothing is tried twice, every test is, or there would be none.
+    trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
+  },
 });

@@ -133,6 +133,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     write: async (changes) => {
       if (changes.length === 0) return succeed(undefined);
       const squashed = squashChanges(changes);
+      if (touchesPacks(squashed)) packer.willWrite();
       const write = (): Promise<Result<void, LocalFailure>> => attempt(() => writeSquashed(squashed));
       writes += 1;
       const own = writes;
@@ -140,10 +141,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       if (!written.ok && written.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
         written = await write();
       }
-      if (written.ok) {
-        channel.announce(changes.map(keyOf));
-        if (touchesPacks(squashed)) packer.hasWritten();
-      }
+      if (written.ok) channel.announce(changes.map(keyOf));
       return written;
     },
     tabs: { subscribe: (listener) => channel.subscribe(listener) },

@@ -6,9 +6,28 @@ import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER } from "./store-tables.ts";
 
+/** What a piece of packing goes by. */
+interface PackingOptions {
+  sizes?: PackSizes;
+  /** Told what ends the piece, which rejects then, with nothing written. */
+  onBegun?: (end: () => void) => void;
+}
+
+/** What became of a stretch. */
+interface PackedPart {
+  isPacked: boolean;
+  /** What was not looked at yet. */
+  rest?: Stretch;
+}
+
 /** The stretches of a room that are to be packed, the oldest first; none where a pack's worth of messages is not outside of packs. */
-export async function planPacks(database: Backend, roomId: string, sizes = packSizes): Promise<Stretch[]> {
+export async function planPacks(
+  database: Backend,
+  roomId: string,
+  { sizes = packSizes, onBegun }: PackingOptions = {},
+): Promise<Stretch[]> {
   const transaction = database.transaction([storeName("messages"), packStore], "readonly");
+  onBegun?.(() => endEarly(transaction));
   const messages = transaction.objectStore(storeName("messages"));
   const [keys, messageCount] = await Promise.all([
     resultOf<unknown[]>(transaction.objectStore(packStore).index(PACK_ORDER).getAllKeys(keysUnder(roomId))),
@@ -50,21 +69,31 @@ function stretchesOf(ids: readonly string[], packed: readonly PackedStretch[], s
 
 /**
  * Copies a stretch into a pack, as its rows are at that moment, up to a message that is still being made or that makes the pack too heavy.
- * Gives what is left of the stretch then. Nothing is written where a part of it is packed by now, as by another tab. Rejects where the
+ * What is left of the stretch then is given back. Nothing is written where a part of it is packed by now, as by another tab. Rejects where the
  * store refuses.
  */
 export async function packStretch(
   database: Backend,
   roomId: string,
   stretch: Stretch,
-  sizes = packSizes,
-): Promise<Stretch | undefined> {
+  { sizes = packSizes, onBegun }: PackingOptions = {},
+): Promise<PackedPart> {
   const names = [storeName("messages"), storeName("texts"), packStore];
   // Losing a copy costs nothing, so the disk is not waited for.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
+  onBegun?.(() => endEarly(transaction));
   const written = writtenBy(transaction);
-  const [rest] = await Promise.all([copyStretch(transaction, roomId, stretch, sizes), written]);
-  return rest;
+  const [part] = await Promise.all([copyStretch(transaction, roomId, stretch, sizes), written]);
+  return part;
+}
+
+/** Nothing where it has ended by itself. */
+function endEarly(transaction: BackendTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is over.
+  }
 }
 
 async function copyStretch(
@@ -72,14 +101,14 @@ async function copyStretch(
   roomId: string,
   stretch: Stretch,
   sizes: PackSizes,
-): Promise<Stretch | undefined> {
+): Promise<PackedPart> {
   const packs = transaction.objectStore(packStore);
   const behind = keysBetween([roomId, stretch.from], [roomId, []], true);
   const [next, texts] = await Promise.all([
     resultOf<unknown>(packs.index(PACK_ORDER).getKey(behind)),
     readTexts(transaction, roomId, stretch),
   ]);
-  if (next !== undefined && fromKey(next).from < stretch.to) return undefined;
+  if (next !== undefined && fromKey(next).from < stretch.to) return { isPacked: false };
   const weights = new Map(texts.map((text) => [text.id, weightOf(text)]));
   let weight = 0;
   let count = 0;
@@ -89,16 +118,17 @@ async function copyStretch(
     return count <= sizes.inPack && weight <= sizes.weight && !message.isGenerating && !message.isRetrying;
   });
   const { from, to } = { ...stretch, ...(stop === undefined ? {} : { to: stop }) };
-  if (messages.length >= sizes.fewest) {
+  const isPacked = messages.length >= sizes.fewest;
+  if (isPacked) {
     // Who takes them in has them in the order of their time, as an index would give them.
     messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
     const own = texts.filter(({ id }) => id < to);
     packs.put({ from, to, roomId, messageCount: messages.length, messages, texts: own } satisfies Pack);
   }
-  if (stop === undefined) return undefined;
+  if (stop === undefined) return { isPacked };
   // Where nothing came before it, the message is left out, and the next id is the first one behind it.
   const rest = messages.length === 0 ? `${stop}\0` : stop;
-  return rest < stretch.to ? { from: rest, to: stretch.to } : undefined;
+  return rest < stretch.to ? { isPacked, rest: { from: rest, to: stretch.to } } : { isPacked };
 }
 
 /** UTF-16 code units of all that is text in it. */

@@ -9,8 +9,8 @@ export type WhenIdle = (milliseconds: number, run: () => void) => () => void;
 export interface Packer {
   /** A room was read, with so many messages. */
   hasRead(roomId: string, messageCount: number): void;
-  /** Messages or texts were written, which may have cost packs. */
-  hasWritten(): void;
+  /** Messages or texts are about to be written, which may cost packs. What is being packed is broken off: no write waits for it. */
+  willWrite(): void;
   /** Packs are a convenience: where the store refuses one, as on a full disk, there are no more of them. */
   stop(): void;
 }
@@ -28,10 +28,16 @@ export function createPacker(options: { database: () => Backend | undefined; whe
   let round = 0;
   let isStopped = false;
   let cancel = (): void => undefined;
+  /** Breaks off what is being read or written for packs. */
+  let end = (): void => undefined;
+  const onBegun = (own: () => void): void => {
+    end = own;
+  };
 
   const stop = (): void => {
     isStopped = true;
     cancel();
+    end();
   };
 
   const begin = (milliseconds: number): void => {
@@ -39,7 +45,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     cancel();
     round += 1;
     const mine = round;
-    cancel = whenIdle(milliseconds, () => void step(mine).catch(stop));
+    cancel = whenIdle(milliseconds, () => void step(mine).catch(() => mine === round && stop()));
   };
 
   /** Whatever was read or written meanwhile has begun a round of its own, and what this one knows may be old. */
@@ -49,13 +55,13 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     if (mine !== round || backend === undefined) return;
     const next = planned.shift();
     if (next !== undefined) {
-      const stretch = await packStretch(backend, next.roomId, next.stretch);
-      if (stretch !== undefined && mine === round) planned.unshift({ roomId: next.roomId, stretch });
+      const { rest } = await packStretch(backend, next.roomId, next.stretch, { onBegun });
+      if (rest !== undefined && mine === round) planned.unshift({ roomId: next.roomId, stretch: rest });
     } else {
       const [roomId] = unseen;
       if (roomId === undefined) return;
       unseen.delete(roomId);
-      const stretches = await planPacks(backend, roomId);
+      const stretches = await planPacks(backend, roomId, { onBegun });
       if (mine === round) planned = stretches.map((stretch) => ({ roomId, stretch }));
     }
     if (mine === round) begin(0);
@@ -68,8 +74,9 @@ export function createPacker(options: { database: () => Backend | undefined; whe
       unseen.add(roomId);
       begin(QUIET);
     },
-    hasWritten: () => {
+    willWrite: () => {
       if (rooms.size === 0) return;
+      end();
       planned = [];
       for (const roomId of rooms) unseen.add(roomId);
       begin(QUIET);

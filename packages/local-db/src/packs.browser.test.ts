@@ -61,10 +61,10 @@ const small: PackSizes = { inPack: 10, fewest: 2, newest: 8, weight: 1e6 };
 /** Packs as an idle page does it, on a connection of its own, as another tab has one; up to so many. */
 async function pack(roomId: string, most = Number.POSITIVE_INFINITY, sizes = small): Promise<void> {
   const raw = await new Dexie(name).open();
-  const stretches = await planPacks(raw.backendDB(), roomId, sizes);
+  const stretches = await planPacks(raw.backendDB(), roomId, { sizes });
   for (const planned of stretches.slice(0, most)) {
     let stretch: Stretch | undefined = planned;
-    while (stretch !== undefined) stretch = await packStretch(raw.backendDB(), roomId, stretch, sizes);
+    while (stretch !== undefined) stretch = (await packStretch(raw.backendDB(), roomId, stretch, { sizes })).rest;
   }
   raw.close();
 }
@@ -309,6 +309,46 @@ test("an idle page packs the rooms that it has read, and packs anew what is writ
   expect(waiting).toBeDefined();
   page.close();
   expect(waiting).toBeUndefined();
+});
+
+/** A page whose idle time comes when it is called. */
+function idlePage() {
+  let waiting: (() => void) | undefined;
+  const whenIdle = (_: number, run: () => void): (() => void) => {
+    waiting = run;
+    return () => undefined;
+  };
+  const rest = (): void => {
+    const run = waiting;
+    waiting = undefined;
+    run?.();
+  };
+  return { page: openIndexedDatabase({ name, whenIdle }), rest, isWaiting: () => waiting !== undefined };
+}
+
+test("a write does not wait for what is being packed, which is packed once there is time again", async () => {
+  const { page, rest, isWaiting } = idlePage();
+  await write(putRoom("a", 1000), page);
+  await page.loadRoom("a");
+  rest();
+  await vi.waitFor(() => expect(isWaiting()).toBe(true));
+  const { openCursor } = IDBIndex.prototype;
+  const copying = new Promise<void>((resolve) => {
+    vi.spyOn(IDBIndex.prototype, "openCursor").mockImplementation(function (this: IDBIndex, ...range) {
+      resolve();
+      return openCursor.apply(this, range);
+    });
+  });
+  rest();
+  await copying;
+  await write(put(messageAt("a", 1000)), page);
+  expect(await packsOf("a")).toEqual([]);
+  await vi.waitFor(async () => {
+    rest();
+    expect(await packsOf("a")).toHaveLength(3);
+  });
+  await expectSame("a");
+  page.close();
 });
 
 test("packs go with their store, and nothing is packed for a store that is gone", async () => {

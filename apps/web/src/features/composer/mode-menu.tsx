@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import type { GenerationMode } from "@tutti/domain";
-import { TooltipText } from "../../ui/icon-button.tsx";
+import { tooltip } from "../../ui/tooltip.ts";
 import { composerShortcuts } from "./composer-shortcuts.ts";
 import { modeFaces, sendableModes } from "./generation-modes.ts";
 import classes from "./mode-menu.module.css";
@@ -25,19 +25,18 @@ export function ModeMenu({
   return (
     <Menu opened={isOpen} onChange={onOpenChange} position="top-start" width={200}>
       <Menu.Target>
-        <Tooltip label={<TooltipText label="Mode" shortcut={composerShortcuts.mode} />} disabled={isOpen}>
-          <ActionIcon
-            className={classes.button}
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={`Mode: ${label}`}
-            data-mode={mode}
-          >
-            <Glyph size={18} stroke={1.75} aria-hidden />
-            {mode === "chat" ? null : <span className={classes.label}>{label}</span>}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          className={classes.button}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Mode: ${label}`}
+          data-mode={mode}
+          {...tooltip("Mode", composerShortcuts.mode)}
+        >
+          <Glyph size={18} stroke={1.75} aria-hidden />
+          {mode === "chat" ? null : <span className={classes.label}>{label}</span>}
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Mode">
         <Menu.RadioGroup value={mode} onChange={choose}>

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
-import { TooltipText } from "../../ui/icon-button.tsx";
+import { tooltip } from "../../ui/tooltip.ts";
 
 /** Sends; while the room is answering it stops instead. One button, so that it never moves away under a finger. */
 export function SendButton({
@@ -16,21 +16,20 @@ export function SendButton({
 }) {
   const label = isProcessing ? "Stop" : "Send";
   return (
-    <Tooltip label={<TooltipText label={label} shortcut={{ key: isProcessing ? "Escape" : "Enter" }} />}>
-      <ActionIcon
-        size={32}
-        radius={8}
-        variant={isProcessing ? "default" : "filled"}
-        aria-label={label}
-        disabled={!isProcessing && isEmpty}
-        onClick={isProcessing ? onStop : onSend}
-      >
-        {isProcessing ? (
-          <IconPlayerStopFilled size={14} aria-hidden="true" />
-        ) : (
-          <IconArrowUp size={18} stroke={2.25} aria-hidden="true" />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size={32}
+      radius={8}
+      variant={isProcessing ? "default" : "filled"}
+      aria-label={label}
+      disabled={!isProcessing && isEmpty}
+      onClick={isProcessing ? onStop : onSend}
+      {...tooltip(label, { key: isProcessing ? "Escape" : "Enter" })}
+    >
+      {isProcessing ? (
+        <IconPlayerStopFilled size={14} aria-hidden="true" />
+      ) : (
+        <IconArrowUp size={18} stroke={2.25} aria-hidden="true" />
+      )}
+    </ActionIcon>
   );
 }

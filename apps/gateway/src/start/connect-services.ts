@@ -97,7 +97,7 @@ export async function connectServices(
     health,
     bannedProviders: config.bannedProviders,
     settings: config.plugins,
-    connections: async (owner) => [...(await providerKeys.forOwner(owner)), ...config.providers],
+    connections: async (owner) => ({ own: await providerKeys.forOwner(owner), operators: config.providers }),
     secrets,
     keepers: redis && createSharedKeepers(redis),
   });

@@ -1,17 +1,39 @@
 import type { ProviderConfig } from "../../config/config.ts";
 
-/** The providers that an owner can use, with their keys: the owner's own first. */
-export type Connections = (owner: string) => Promise<readonly ProviderConfig[]>;
+/** The providers that an owner can use, with their keys. */
+export interface Connected {
+  /** Connected by the owner's own keys. */
+  own: readonly ProviderConfig[];
+  /** Connected by the operator, for everybody. */
+  operators: readonly ProviderConfig[];
+}
+
+export type Connections = (owner: string) => Promise<Connected>;
+
+export interface Sought {
+  owner: string;
+  /** In the order of preference. */
+  slugs: readonly string[];
+  /** Whose are looked at first; the other's are where there is none of these. Default: the owner's, for each slug. */
+  operatorsFirst?: boolean;
+}
 
 /** The first of these providers, in this order, that an owner can use; undefined where there is none. */
 export async function findConnection(
   connections: Connections,
-  owner: string,
-  slugs: readonly string[],
+  { owner, slugs, operatorsFirst = false }: Sought,
 ): Promise<(ProviderConfig & { baseUrl: string }) | undefined> {
-  const connected = await connections(owner);
+  const { own, operators } = await connections(owner);
+  if (operatorsFirst) return firstOf(operators, slugs) ?? firstOf(own, slugs);
+  return firstOf([...own, ...operators], slugs);
+}
+
+function firstOf(
+  providers: readonly ProviderConfig[],
+  slugs: readonly string[],
+): (ProviderConfig & { baseUrl: string }) | undefined {
   for (const slug of slugs) {
-    const found = connected.find((provider) => provider.slug === slug);
+    const found = providers.find((provider) => provider.slug === slug);
     if (found?.baseUrl !== undefined) return { ...found, baseUrl: found.baseUrl };
   }
   return undefined;

@@ -35,7 +35,11 @@ export interface PluginServices {
 /** The steps of every completion, in the order of `pluginIds`. */
 export function createPlugins(services: PluginServices): readonly Plugin[] {
   const { health, bannedProviders = [], settings = defaultPluginSettings } = services;
-  const { connections = async () => [], keepers, secrets = createSecretMatcher({ all: [] }) } = services;
+  const {
+    connections = async () => ({ own: [], operators: [] }),
+    keepers,
+    secrets = createSecretMatcher({ all: [] }),
+  } = services;
   const dispatcher = createConnections();
   return [
     normalizeRequest,

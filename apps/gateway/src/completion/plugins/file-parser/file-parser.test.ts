@@ -52,7 +52,7 @@ function start(body: ChatRequest, { settings, connected = [], context, options, 
   const tally = createTally(0);
   const parser = createFileParser({
     settings: { fetchesUrls: true, ...settings },
-    connections: async () => connected,
+    connections: async () => ({ own: connected, operators: [] }),
     dispatcher,
     web,
   });

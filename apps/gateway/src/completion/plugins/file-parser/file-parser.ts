@@ -57,7 +57,7 @@ export function createFileParser({ settings, connections, dispatcher, web }: Fil
     id: "file-parser",
     begin(context, body, options) {
       if (!hasFiles(body.messages)) return undefined;
-      const findOcr = () => findConnection(connections, ownerOf(context.identity), ["mistral"]);
+      const findOcr = () => findConnection(connections, { owner: ownerOf(context.identity), slugs: ["mistral"] });
       const readers: FileReaders = { pdfs, web: fetcher, dispatcher, findOcr };
       const known = annotationsIn(body.messages);
       return createRun({ context, known, readers, rules: rulesOf(options, { settings, context }) });

@@ -17,7 +17,7 @@ test.skipIf(!recorded)(
     const endpoint = { provider: provider("one", async () => []), model: model("v/m") };
     const parser = createFileParser({
       settings: { fetchesUrls: false },
-      connections: async () => [],
+      connections: async () => ({ own: [], operators: [] }),
       dispatcher: new Agent(),
     });
     const run = parser.begin(contextOf(), body, undefined);

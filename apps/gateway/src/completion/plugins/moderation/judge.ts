@@ -33,6 +33,11 @@ const newest: Readonly<Record<string, string>> = {
 /** What Mistral tells beside what does harm: that a text is about health, money, law, or a person. Nobody is refused for that. */
 const harmless: ReadonlySet<string> = new Set(["health", "financial", "law", "pii"]);
 
+/** Whether a provider judges pictures, and not texts alone. */
+export function judgesPictures({ slug }: Pick<ProviderConfig, "slug">): boolean {
+  return slug !== "mistral";
+}
+
 /** How many texts are judged with one call. */
 const TEXTS_AT_ONCE = 32;
 
@@ -48,7 +53,7 @@ export async function judgeInputs(
   const timeout = AbortSignal.timeout(timeLimit);
   const limited = { ...judge, signal: AbortSignal.any([signal, timeout]) };
   const texts = inputs.filter(({ kind }) => kind === "text");
-  const images = provider.slug === "mistral" ? [] : inputs.filter(({ kind }) => kind === "image");
+  const images = judgesPictures(provider) ? inputs.filter(({ kind }) => kind === "image") : [];
   const questions = [...inGroups(texts, TEXTS_AT_ONCE), ...inGroups(images, 1)];
   try {
     const flags = await Promise.all(questions.map((question) => ask(question, limited)));

@@ -19,7 +19,7 @@ test("what a person says is judged, the newest first, and nobody else's words", 
   expect(judgedInputsOf({ messages: [{ role: "user", content: " " }] }).inputs).toEqual([]);
 });
 
-test("where everything must be judged, no role and no earlier picture is left out, but for the models' own words", () => {
+test("where everything must be judged, no role and no earlier picture is left out", () => {
   const messages: ChatRequest["messages"] = [
     { role: "system", content: "Be brief." },
     { role: "developer", content: "Be kind." },
@@ -30,7 +30,7 @@ test("where everything must be judged, no role and no earlier picture is left ou
   ];
   const images = ["new", "drawn", "old"].map((value) => ({ kind: "image", value }));
   expect(judgedInputsOf({ messages }, { everything: true })).toEqual({
-    inputs: [text("Result"), text("First"), text("Be kind."), text("Be brief."), ...images],
+    inputs: [text("Result"), text("Yes"), text("First"), text("Be kind."), text("Be brief."), ...images],
     isWhole: true,
   });
 });

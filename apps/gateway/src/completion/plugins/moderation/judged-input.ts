@@ -34,13 +34,13 @@ export interface Judged {
 
 /**
  * What is judged of a request: what the person says, and the pictures of their last message; where everything must be judged, whatever a
- * client sends to be read, under whatever role but the models' own, and all pictures.
+ * client sends to be read, under whatever role, and all pictures: what is said to be a model's own words, the client wrote as well.
  */
 export function judgedInputsOf({ messages }: Pick<ChatRequest, "messages">, { everything = false } = {}): Judged {
   const bounds = everything ? mandatory : usual;
-  const said = messages.filter(({ role }) => (everything ? role !== "assistant" : role === "user")).toReversed();
+  const said = messages.filter(({ role }) => everything || role === "user").toReversed();
   const texts = said.flatMap(({ content }) => textsOf(content)).flatMap(piecesOf);
-  const images = (everything ? messages.toReversed() : said.slice(0, 1)).flatMap(({ content }) => imagesOf(content));
+  const images = (everything ? said : said.slice(0, 1)).flatMap(({ content }) => imagesOf(content));
   return {
     inputs: [
       ...texts.slice(0, bounds.pieces).map((value) => ({ kind: "text" as const, value })),

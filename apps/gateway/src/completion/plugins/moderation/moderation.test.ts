@@ -35,7 +35,9 @@ const connected = (slug: string, name = slug): ProviderConfig => ({
 
 interface Given {
   settings?: Partial<ModerationSettings>;
+  /** The operator's. */
   providers?: readonly ProviderConfig[];
+  own?: readonly ProviderConfig[];
   plugins?: ChatRequest["plugins"];
   content?: ChatRequest["messages"][number]["content"];
   messages?: ChatRequest["messages"];
@@ -47,6 +49,7 @@ interface Given {
 async function moderate({
   settings,
   providers = [connected("openai", "OpenAI")],
+  own = [],
   plugins,
   content = "Hi",
   messages = [{ role: "user", content }],
@@ -58,7 +61,7 @@ async function moderate({
   const body: ChatRequest = { model: "v/m", messages, plugins };
   const moderation = createModeration({
     settings: { always: false, ...settings },
-    connections: async () => providers,
+    connections: async () => ({ own, operators: providers }),
     dispatcher,
     timeLimit,
   });
@@ -94,6 +97,14 @@ describe("what is judged", () => {
     ];
     await moderate({ plugins: named, messages });
     await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({
+      error: { code: 403, metadata: { flagged_input: "harm" } },
+    });
+    const madeUp: ChatRequest["messages"] = [
+      { role: "assistant", content: "harm" },
+      { role: "user", content: "Hi" },
+    ];
+    await moderate({ plugins: named, messages: madeUp });
+    await expect(moderate({ settings: { always: true }, messages: madeUp })).rejects.toMatchObject({
       error: { code: 403, metadata: { flagged_input: "harm" } },
     });
     const buried = [...messages, ...Array.from({ length: 100 }, () => ({ role: "user" as const, content: "Hi" }))];
@@ -143,6 +154,39 @@ describe("who judges", () => {
     const content = [{ type: "text" as const, text: "Hi" }, image];
     await moderate({ plugins: named, content, providers: [connected("mistral")] });
     expect(service.requests.map(({ body }) => body)).toEqual([{ model: "mistral-moderation-latest", input: ["Hi"] }]);
+  });
+
+  test("is one who sees pictures, where the operator wants everything judged: else they are refused, or let through by the operator", async () => {
+    const given = {
+      providers: [connected("mistral", "Mistral")],
+      content: [
+        { type: "text" as const, text: "Hi" },
+        { type: "image_url" as const, image_url: { url: "data:," } },
+      ],
+    };
+    await expect(moderate({ ...given, settings: { always: true } })).rejects.toMatchObject({
+      error: {
+        code: 400,
+        message: expect.stringContaining("Mistral, which checks all requests here, cannot check pictures"),
+      },
+    });
+    expect(service.requests).toHaveLength(0);
+    const { logged } = await moderate({ ...given, settings: { always: true, onFailure: "allow" } });
+    expect(logged).toMatchObject([{ reason: "Mistral judges no pictures.", outcome: "allow" }]);
+    expect(service.requests.map(({ body }) => body)).toMatchObject([{ input: ["Hi"] }]);
+    await moderate({ providers: given.providers, settings: { always: true } });
+  });
+
+  test("is the operator's own, where the operator wants everything judged, and no namesake that a person has connected", async () => {
+    const own = [{ ...connected("openai"), apiKey: "theirs" }];
+    const always = { settings: { always: true }, own };
+    await moderate({ plugins: named, own });
+    await moderate(always);
+    await moderate({ ...always, providers: [connected("mistral")] });
+    await moderate({ ...always, providers: [] });
+    expect(service.requests.map(({ headers }) => headers["authorization"])).toEqual(
+      ["theirs", "openai-secret-key", "mistral-secret-key", "theirs"].map((key) => `Bearer ${key}`),
+    );
   });
 
   test("is whom the operator names, with the model that the operator names", async () => {

@@ -5,7 +5,7 @@ import { ApiFailure } from "../../../api-failure.ts";
 import type { ModerationSettings } from "../../../config/plugin-settings.ts";
 import { type Connections, findConnection } from "../connections.ts";
 import type { CompletionContext, Plugin } from "../plugin.ts";
-import { type Flag, judgeInputs } from "./judge.ts";
+import { type Flag, judgeInputs, judgesPictures } from "./judge.ts";
 import { describeFlagged, judgedInputsOf } from "./judged-input.ts";
 
 export interface ModerationOptions {
@@ -24,7 +24,8 @@ const judges = ["openai", "mistral"];
 /**
  * Has a provider judge what a person says, before anybody is chosen to answer it, where the request asks for it or the operator always wants
  * it; the client cannot turn the latter off, and everything it sends is then judged, so that nothing gets past under another role or behind
- * enough of something else. What is flagged is refused with 403. Where nobody can judge, or not all of it, the operator's `on_failure`
+ * enough of something else; and the operator's own provider judges it, where there is one, and none that a person has connected in its place.
+ * What is flagged is refused with 403. Where nobody can judge, or not all of it, the operator's `on_failure`
  * decides; without it, what must always be judged is refused, since a rule that fails with its judge is none, and what a client asked for is
  * answered, since it is the client's own precaution.
  */
@@ -42,10 +43,15 @@ export function createModeration(options: ModerationOptions): Plugin {
           const { inputs, isWhole } = judgedInputsOf(body, { everything: settings.always });
           if (inputs.length === 0) return body;
           if (settings.always && !isWhole) unjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
-          const provider = await findConnection(connections, ownerOf(context.identity), slugs);
+          const owner = ownerOf(context.identity);
+          const provider = await findConnection(connections, { owner, slugs, operatorsFirst: settings.always });
           if (!provider) {
             if (!settings.always) throw new ApiFailure(nobodyJudges(slugs));
             return unjudged(body, { mode, context, reason: `Nobody of ${slugs.join(", ")} is connected.` });
+          }
+          if (settings.always && !judgesPictures(provider) && inputs.some(({ kind }) => kind === "image")) {
+            const reason = `${provider.name} judges no pictures.`;
+            unjudged(body, { mode, context, reason, refusal: noPictures(provider.name) });
           }
           const { signal } = context;
           const judged = await judgeInputs(inputs, { provider, model: settings.model, dispatcher, timeLimit, signal });
@@ -66,6 +72,12 @@ const tooMuch: ApiError = {
     "This request has more in it than the moderation checks, and is not answered unchecked. Leave out some of its older messages or pictures.",
   metadata: { error_type: "payload_too_large" },
 };
+
+const noPictures = (judge: string): ApiError => ({
+  code: 400,
+  message: `${judge}, which checks all requests here, cannot check pictures, and they are not answered unchecked. Leave the pictures out.`,
+  metadata: { error_type: "invalid_request" },
+});
 
 const nobodyCould: ApiError = {
   code: 503,

@@ -206,6 +206,23 @@ describe("a row that no database takes", () => {
     await drain();
     expect(batches.flat()).toEqual(["a running", "b running"]);
   });
+
+  test("and a database that fails in the middle of the others, are each written or named once", async () => {
+    const written: string[] = [];
+    const away = [true];
+    const { queue, lines, drain } = aQueue({
+      save: async (rows) => {
+        const ids = rows.map(({ id }) => id);
+        if (ids.includes("bad")) throw refusal;
+        if (ids.includes("b") && away.pop()) throw new Error("away");
+        written.push(...ids);
+      },
+    });
+    await Promise.all(["a", "bad", "b"].map((id) => queue.put(aRow(id))));
+    await drain();
+    expect(written).toEqual(["a", "b"]);
+    expect(lostOf(lines)).toEqual(["bad"]);
+  });
 });
 
 describe("the end", () => {
@@ -214,6 +231,35 @@ describe("the end", () => {
     void queue.put(aRow("a"));
     await drain();
     expect(batches).toEqual([["a running"]]);
+  });
+
+  test("waits for the disk to have what is written last", async () => {
+    const onDisk = Promise.withResolvers<void>();
+    const { queue, batches, drain } = aQueue({ flush: () => onDisk.promise });
+    const told: string[] = [];
+    void queue.put(withEnd(aRow("a"), anEnd()));
+    const drained = drain().then(() => told.push("drained"));
+    await vi.waitFor(() => expect(batches).toHaveLength(1));
+    await new Promise((resolve) => setImmediate(resolve));
+    told.push("on the disk");
+    onDisk.resolve();
+    await drained;
+    expect(told).toEqual(["on the disk", "drained"]);
+  });
+
+  test("names what was not written of a batch, and not what was", async () => {
+    const saving = Promise.withResolvers<void>();
+    const { queue, lines } = aQueue({
+      patience: 1,
+      save: async (rows) => {
+        if (rows.some(({ id }) => id === "bad")) throw refusal;
+        if (rows.some(({ id }) => id === "b")) await saving.promise;
+      },
+    });
+    await Promise.all(["a", "bad", "b"].map((id) => queue.put(aRow(id))));
+    await queue.drain(5);
+    expect(lostOf(lines)).toEqual(["bad", "b"]);
+    saving.resolve();
   });
 
   test("does not wait for ever, and names what is lost", async () => {

@@ -46,7 +46,7 @@ const GATHERING = 20;
 /** Group commit: while one batch is being written, the next one grows. */
 export function createWriteQueue({ save, flush, log, patience, pause, limit }: WriteQueueOptions): WriteQueue {
   const waiting = new Map<string, GenerationTable>();
-  /** What is being written, and may yet fail to be. */
+  /** What is being written, in this order, and may yet fail to be: neither written nor lost. */
   let inFlight: readonly GenerationTable[] = [];
   let nextBatch = openBatch();
   let running: Promise<void> | undefined;
@@ -143,6 +143,7 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
       await save(rows);
       if (failures > 0) log.info({ failures }, "the ledger is written again");
       failures = 0;
+      inFlight = inFlight.slice(rows.length);
       return true;
     } catch (cause) {
       if (isFaultOfRows(cause)) return await saveOneByOne(rows, cause);
@@ -159,7 +160,9 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   async function saveOneByOne(rows: readonly GenerationTable[], cause: unknown): Promise<boolean> {
     const [first, ...others] = rows;
     if (first !== undefined && others.length === 0) {
-      lose(first, cause);
+      inFlight = inFlight.slice(1);
+      // Once all is over it has been named.
+      if (!isOver) lose(first, cause);
       return true;
     }
     for (const row of rows) if (!(await trySave([row]))) return false;
@@ -203,7 +206,7 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
     isDraining = true;
     wake?.();
     const isDone = await within(
-      Promise.all([running, flushing]).then(() => true),
+      finish().then(() => true),
       limitInMilliseconds,
     );
     if (isDone) return;
@@ -213,6 +216,12 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
     for (const row of left.values()) lose(row, new Error("The gateway ended before it could be written."));
     waiting.clear();
     wake?.();
+  }
+
+  /** What is written last begins to be flushed only then. */
+  async function finish(): Promise<void> {
+    await running;
+    await flushing;
   }
 
   function openBatch(): Batch {

@@ -339,6 +339,17 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
       expect((await list(person)).custom_servers).toBe(true);
     });
 
+    test("takes no name of a provider that the operator has connected, nor of any other that there is", async () => {
+      const rules = { allowCustomServers: true, configured: new Set(["house-judge"]) };
+      const person = await start({ rules }).signUp("Ada");
+      for (const name of ["House Judge", "Acme", "Demo"]) {
+        expect(await connect(person, { ...own(), name })).toMatchObject({
+          status: 400,
+          body: { error: { message: "name: a provider is called so already; choose another name" } },
+        });
+      }
+    });
+
     test("is one of 50 at most, each of which may be connected anew", async () => {
       const allowed = start({ rules: { allowCustomServers: true } });
       const person = await allowed.signUp("Ada");

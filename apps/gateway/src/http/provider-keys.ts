@@ -86,7 +86,8 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     const { name, base_url, key } = given;
     const slug = slugOf(name);
     if (slug === "") throw new ApiFailure({ code: 400, message: "name: choose one with letters of a to z, or digits" });
-    if (slug === DEMO || providerKeys.vendors.some((vendor) => vendor.slug === slug)) {
+    const { configured } = connecting;
+    if (slug === DEMO || configured.has(slug) || providerKeys.vendors.some((vendor) => vendor.slug === slug)) {
       throw new ApiFailure({ code: 400, message: "name: a provider is called so already; choose another name" });
     }
     return { server: { slug, name, baseUrl: base_url.replace(/\/+$/, ""), key: key ?? undefined } };

@@ -41,6 +41,9 @@ const closedPaths = [
   "list-user-invitations",
 ].map((name) => `/organization/${name}`);
 
+/** They give the tokens of GitHub and Google to whoever has the session. Nothing is asked with them after signing in. */
+const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
+
 /**
  * better-auth for one origin. It is told the origin instead of guessing it from the environment, and trusts no other.
  *
@@ -74,6 +77,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       },
       encryptOAuthTokens: true,
     },
+    // Who somebody is was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
+    databaseHooks: { account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } } },
     user: {
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },
     },
@@ -107,7 +112,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       database: { validateSchema: false },
     },
     plugins: [firstPassword, organization({ organizationLimit: 50, membershipLimit: 1000 })],
-    disabledPaths: closedPaths,
+    disabledPaths: [...closedPaths, ...tokenPaths],
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: `${origin}${failedSignInPath}`,
@@ -120,6 +125,10 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     // It calls a mistyped password an error; what is really broken is logged above.
     logger: { level: "debug", log: (level, message, ...details) => log.debug({ severity: level, details }, message) },
   });
+}
+
+async function withoutIdToken(account: { idToken?: string | null | undefined }) {
+  return "idToken" in account ? { data: { ...account, idToken: null } } : undefined;
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;

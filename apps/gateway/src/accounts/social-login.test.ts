@@ -41,7 +41,9 @@ type Browser = ReturnType<typeof browse>;
 const gitHub =
   (person: { id: number; name: string; email: string; verified?: boolean }) => async (address: unknown) => {
     const { host, pathname } = new URL(String(address));
-    if (host === "github.com") return Response.json({ access_token: "gho_a_token", token_type: "bearer" });
+    if (host === "github.com") {
+      return Response.json({ access_token: "gho_a_token", token_type: "bearer", id_token: "who.they.are" });
+    }
     if (pathname === "/user") return Response.json({ login: "somebody", ...person });
     return Response.json([{ email: person.email, primary: true, verified: person.verified ?? true }]);
   };
@@ -105,10 +107,21 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     vi.stubGlobal("fetch", gitHub({ id: 1, name: "Ada King", email: "countess@example.org" }));
     expect(await goThere(second)).toBe("/settings?back=1");
     expect(await userId(second)).toBe(await userId(first));
-    const kept = sql<{ accessToken: string }>`select * from account where "userId" = ${await userId(first)}`;
+    const kept = sql<{
+      id: string;
+      accessToken: string;
+    }>`select * from account where "userId" = ${await userId(first)}`;
     const { rows } = await kept.execute(database.queries);
-    expect(rows).toMatchObject([{ providerId: "github", accessToken: expect.stringMatching(/.{20}/) }]);
+    expect(rows).toMatchObject([{ providerId: "github", accessToken: expect.stringMatching(/.{20}/), idToken: null }]);
     expect(JSON.stringify(rows)).not.toContain("gho_a_token");
+    const { id } = rows[0] ?? {};
+    for (const [path, body] of [
+      ["get-access-token", { accountId: id }],
+      ["refresh-token", { accountId: id }],
+      [`account-info?accountId=${id}`, undefined],
+    ] as const) {
+      expect((await second(path, body)).status).toBe(404);
+    }
   });
 
   test("does not come into an account that somebody else has made with their address, and connects their own", async () => {

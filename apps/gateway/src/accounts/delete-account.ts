@@ -4,8 +4,9 @@ import { highestRole } from "./memberships.ts";
 
 /**
  * What is done before somebody's account is deleted; what belongs to the person alone (sessions, API keys, presets, provider keys) goes by
- * itself. They leave their organisations, and those in which nobody else is go too: all of it or nothing, and one person after the other,
- * so that two owners who go at the same moment do not each count on the other.
+ * itself. They leave their organisations, and those in which nobody else is go too: all of it or nothing, and one deletion after the
+ * other, so that two owners who delete their accounts at the same moment do not each count on the other. Leaving an organisation is
+ * better-auth's own, and does not wait for this.
  *
  * @throws an APIError, which better-auth answers with, where people would be left behind in an organisation without an owner
  */

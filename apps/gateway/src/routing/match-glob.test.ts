@@ -34,5 +34,5 @@ test("a pattern means what it means as a regular expression", () => {
 });
 
 test("no pattern of a client's takes long, whatever it is matched with", () => {
-  expect(globMatcher(`${"*a".repeat(100)}!`)("a".repeat(10_000))).toBe(false);
+  expect(globMatcher(`${"*a".repeat(100)}*b*`)("a".repeat(10_000))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { succeed } from "@tutti/domain";
 import { createReporting } from "./analytics.ts";
 import { createArtifacts } from "./artifact/artifacts.ts";
 import { isArtifactPrompt, retryArtifact, retryArtifactWith } from "./artifact/retry-artifact.ts";
@@ -71,6 +72,11 @@ export function createEngine(ports: EnginePorts): Engine {
 
   const characters = createCharacterActions(context);
   const artifacts = createArtifacts(context);
+  /** Their removal may still be undone. */
+  const removedHere = new Set<string>();
+  tables.artifacts.subscribeAll((changes) => {
+    for (const { id, after } of changes) if (after === undefined) removedHere.add(id);
+  });
 
   return {
     tables,
@@ -119,7 +125,8 @@ export function createEngine(ports: EnginePorts): Engine {
       },
       lostArtifacts: async (ids) => {
         await flush();
-        return lostArtifacts(ports.database, ids);
+        const lost = await lostArtifacts(ports.database, ids);
+        return lost.ok ? succeed(lost.value.filter((id) => !removedHere.has(id))) : lost;
       },
     },
     characters,

@@ -138,7 +138,10 @@ export interface Engine {
     restore(file: string): Promise<Result<RestoredStore, StoreFileFailure>>;
     /** How much is stored, counted by keys: no row is read. */
     measure(): Promise<Result<StoreSize, DatabaseFailure>>;
-    /** Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go. */
+    /**
+     * Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go; without those that were removed
+     * since this page was opened, which an undo may bring back.
+     */
     lostArtifacts(ids: readonly string[]): Promise<Result<string[], DatabaseFailure>>;
   };
   readonly characters: {

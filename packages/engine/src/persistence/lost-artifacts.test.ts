@@ -1,8 +1,9 @@
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { startArtifact } from "../testing/start-artifact.ts";
+import { lostArtifacts } from "./lost-artifacts.ts";
 
-test("an artifact that was removed is lost, and one that came back is not", async () => {
+test("an artifact that is not stored is lost, unless it was removed in this page, where that can be undone", async () => {
   const { engine, artifactId, finished, notices, database } = await startArtifact({
     script: () => plainAnswer("No files"),
   });
@@ -10,7 +11,8 @@ test("an artifact that was removed is lost, and one that came back is not", asyn
   expect(await engine.store.lostArtifacts([artifactId, "gone"])).toEqual({ ok: true, value: ["gone"] });
   engine.artifacts.remove(artifactId);
   const { action } = notices.at(-1) ?? {};
-  expect(await engine.store.lostArtifacts([artifactId])).toEqual({ ok: true, value: [artifactId] });
+  expect(await engine.store.lostArtifacts([artifactId, "gone"])).toEqual({ ok: true, value: ["gone"] });
+  expect(await lostArtifacts(database, [artifactId])).toEqual({ ok: true, value: [artifactId] });
   action?.run();
   expect(await engine.store.lostArtifacts([artifactId])).toEqual({ ok: true, value: [] });
   database.refuse({ code: "unavailable", message: "Gone" });

@@ -31,23 +31,25 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
 }) => {
   await useBoth(page, house);
   await chat(page).answersOf("Dear").getByRole("button", { name: "Details" }).click();
+  const opened = page.waitForEvent("popup");
   await page.getByRole("dialog", { name: "Details" }).getByRole("link", { name: "Activity" }).click();
-  await expect(page).toHaveURL(/\/activity$/);
+  const activity = await opened;
+  await expect(activity).toHaveURL(/\/activity$/);
 
-  const totals = page.getByLabel("In all");
+  const totals = activity.getByLabel("In all");
   await expect(totals).toContainText("Spend$0.013");
   await expect(totals).toContainText("Requests2");
   await expect(totals).toContainText("Tokens in14");
 
-  const table = page.getByRole("region", { name: "Usage in figures" });
+  const table = activity.getByRole("region", { name: "Usage in figures" });
   const names = () => table.locator("tbody th").allTextContents();
   expect(await names()).toEqual(["dear/model", "cheap/model"]);
   await table.getByRole("button", { name: "Model", exact: true }).click();
   expect(await names()).toEqual(["cheap/model", "dear/model"]);
 
-  await page.getByText("Provider", { exact: true }).first().click();
+  await activity.getByText("Provider", { exact: true }).first().click();
   await expect(table.locator("tbody th").first()).toHaveText("Dear");
-  await expect(page.getByRole("region", { name: "Single requests" }).locator("tbody tr")).toHaveCount(2);
+  await expect(activity.getByRole("region", { name: "Single requests" }).locator("tbody tr")).toHaveCount(2);
 });
 
 test("the chart tells each day's figures by the keyboard, and one model is looked at alone", async ({

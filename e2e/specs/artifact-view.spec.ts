@@ -166,6 +166,7 @@ test("an artifact without a card is found in the room's menu and in the palette,
   // From another room, which has to be loaded first.
   await chat(page).newChat.click();
   await page.reload();
+  await expect(chat(page).composer).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Shift+f");
   await page.getByRole("combobox", { name: "Search all messages" }).fill("zebra");
   await page.getByRole("option", { name: /zebra/ }).click();

@@ -111,8 +111,11 @@ for (const [name, viewport] of [
     release();
     await expect(composer).toHaveValue("Hello");
     await expect(card("Demo").first()).toBeVisible();
+    await expect(page.getByText("These models are demo programs")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Strawberry Test/ })).toBeInViewport();
     expect(await composer.boundingBox()).toEqual(place);
-    expect(await shifts()).toBeLessThan(0.001);
+    // 'Add Model' makes room for the first cards.
+    expect(await shifts()).toBeLessThan(0.005);
   });
 }
 

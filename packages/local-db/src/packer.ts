@@ -25,6 +25,8 @@ export function createPacker(options: { database: () => Backend | undefined; whe
   const rooms = new Set<string>();
   const unseen = new Set<string>();
   let planned: { roomId: string; stretch: Stretch }[] = [];
+  /** The room that is being looked at, and whether anything of it was packed. */
+  let current: { roomId: string; hasPacked: boolean } | undefined;
   let round = 0;
   let isStopped = false;
   let cancel = (): void => undefined;
@@ -55,14 +57,20 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     if (mine !== round || backend === undefined) return;
     const next = planned.shift();
     if (next !== undefined) {
-      const { rest } = await packStretch(backend, next.roomId, next.stretch, { onBegun });
+      const { isPacked, rest } = await packStretch(backend, next.roomId, next.stretch, { onBegun });
+      if (isPacked && current?.roomId === next.roomId) current.hasPacked = true;
       if (rest !== undefined && mine === round) planned.unshift({ roomId: next.roomId, stretch: rest });
     } else {
+      // Of a room whose messages are too heavy for packs all would be read again after each write. It is looked at when it is read anew.
+      if (current?.hasPacked === false) rooms.delete(current.roomId);
+      current = undefined;
       const [roomId] = unseen;
       if (roomId === undefined) return;
       unseen.delete(roomId);
       const stretches = await planPacks(backend, roomId, { onBegun });
-      if (mine === round) planned = stretches.map((stretch) => ({ roomId, stretch }));
+      if (mine !== round) return;
+      planned = stretches.map((stretch) => ({ roomId, stretch }));
+      if (stretches.length > 0) current = { roomId, hasPacked: false };
     }
     if (mine === round) begin(0);
   };
@@ -78,6 +86,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
       if (rooms.size === 0) return;
       end();
       planned = [];
+      current = undefined;
       for (const roomId of rooms) unseen.add(roomId);
       begin(QUIET);
     },

@@ -351,6 +351,33 @@ test("a write does not wait for what is being packed, which is packed once there
   page.close();
 });
 
+test("a room whose messages are too heavy for packs is left alone until it is read anew", async () => {
+  const { page, rest, isWaiting } = idlePage();
+  const images = [{ url: `data:image/png;base64,${"A".repeat(1_100_000)}` }];
+  const messages = Array.from({ length: 460 }, (_, place) =>
+    messageAt("a", place, place % 15 === 0 ? { type: "assistant", images } : {}),
+  );
+  await write(
+    messages.flatMap((message) => put(message)),
+    page,
+  );
+  await page.loadRoom("a");
+  const packed = vi.spyOn(IDBIndex.prototype, "openCursor");
+  // Until there is nothing more to do: each step begins the next, or none.
+  for (let calm = 0; calm < 15; ) {
+    calm = isWaiting() ? 0 : calm + 1;
+    rest();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(packed).toHaveBeenCalled();
+  expect(await packsOf("a")).toEqual([]);
+  await write(put(messageAt("a", 460)), page);
+  expect(isWaiting()).toBe(false);
+  await page.loadRoom("a");
+  expect(isWaiting()).toBe(true);
+  page.close();
+});
+
 test("packs go with their store, and nothing is packed for a store that is gone", async () => {
   let waiting: (() => void) | undefined;
   const whenIdle = (_: number, run: () => void): (() => void) => {

@@ -32,7 +32,8 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
           Your message goes to each model above at the same time. Their answers stream side by side.
         </p>
         <ModelGroupCards roomId={roomId} />
-        <StarterCarousel starters={startersFor(models.data)} onChoose={fill} />
+        {/* Another list begins at its beginning: the browser would keep what was first in sight where it was. */}
+        <StarterCarousel key={String(isDemo)} starters={startersFor(models.data)} onChoose={fill} />
         {isDemo && (
           <div className={classes.note} role="note">
             <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />

@@ -129,6 +129,25 @@ export {
   reasoningRequestSchema,
 } from "./reasoning.ts";
 export type { FinishReason, ReasoningDetail, ReplyPart, ReplyPartType, UrlCitation, Usage } from "./reply-part.ts";
+export type {
+  FollowRunsRequest,
+  RunCommand,
+  RunEnding,
+  RunEntry,
+  RunEvent,
+  RunFrame,
+  StartRunResponse,
+  UnattendedPolicy,
+} from "./run.ts";
+export {
+  followRunsRequestSchema,
+  runCommandSchema,
+  runIdSchema,
+  SOCKET_UNAUTHORIZED,
+  startRunQuerySchema,
+  startRunResponseSchema,
+  UNATTENDED_LIMITS,
+} from "./run.ts";
 export type { SamplingRange } from "./sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnored } from "./sampling-rules.ts";
 export type { Health, Readiness } from "./server-info.ts";

@@ -1,5 +1,4 @@
 import type { GenerationMode } from "@tutti/domain";
-import type { EnginePorts } from "./ports.ts";
 
 /**
  * What can be counted of how the product is used, by the specification's names (point 7). An event says which models were asked and
@@ -48,16 +47,23 @@ export interface Reporting {
   report(report: ErrorReport): void;
 }
 
-export function createReporting(ports: Pick<EnginePorts, "analytics" | "reportError" | "warn">): Reporting {
+/** Where reports go, as the engine's ports have it. */
+interface ReportingSinks {
+  analytics?(event: AnalyticsEvent): void;
+  reportError?(report: ErrorReport): void;
+  warn?(message: string): void;
+}
+
+export function createReporting(sinks: ReportingSinks): Reporting {
   const guarded = (run: () => void): void => {
     try {
       run();
     } catch (error) {
-      ports.warn?.(`A report could not be handed on: ${error instanceof Error ? error.name : typeof error}`);
+      sinks.warn?.(`A report could not be handed on: ${error instanceof Error ? error.name : typeof error}`);
     }
   };
   return {
-    track: (event) => guarded(() => ports.analytics?.(event)),
-    report: (report) => guarded(() => ports.reportError?.(report)),
+    track: (event) => guarded(() => sinks.analytics?.(event)),
+    report: (report) => guarded(() => sinks.reportError?.(report)),
   };
 }

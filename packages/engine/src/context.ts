@@ -1,9 +1,9 @@
 import type { Reporting } from "./analytics.ts";
-import type { Lineage } from "./chat/lineage.ts";
 import type { EnginePorts } from "./ports.ts";
-import type { Flights } from "./stores/flights.ts";
-import type { FrameBatch } from "./stores/frame-batch.ts";
-import type { EngineStores } from "./stores/stores.ts";
+import type { Flights } from "./replies/flights.ts";
+import type { FrameBatch } from "./replies/frame-batch.ts";
+import type { Lineage } from "./state/lineage.ts";
+import type { EngineStores } from "./state/stores.ts";
 
 /** What every use case works with. */
 export interface EngineContext extends EngineStores, Reporting {

@@ -3,8 +3,8 @@ import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { expect, test, vi } from "vitest";
 import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
-import { NEW_ROOM } from "./engine.ts";
 import type { CompletionClient } from "./ports.ts";
+import { NEW_ROOM } from "./state/draft.ts";
 
 const forever = new Promise<never>(() => undefined);
 

@@ -3,7 +3,7 @@ import { decodeCompletion, type ReplyPart } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "./engine.ts";
+import { NEW_ROOM } from "./state/draft.ts";
 import type { StartedEngine, StartOptions } from "./testing/start-engine.ts";
 import { startEngine } from "./testing/start-engine.ts";
 

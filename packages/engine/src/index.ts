@@ -1,11 +1,10 @@
 export type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 export type {
-  ArtifactState,
-  Artifacts,
   BrainstormRequest,
   GenerateOutcome,
   VersionRequest,
-} from "./artifact/artifact-api.ts";
+} from "./artifact/artifact-requests.ts";
+export type { Artifacts } from "./artifact/artifacts.ts";
 export { charactersOf } from "./artifact/refusals.ts";
 export { isContinuable } from "./artifact/retry-version.ts";
 export type { VersionFile } from "./artifact/version-files.ts";
@@ -14,18 +13,7 @@ export type { CharacterChange } from "./character/change-character.ts";
 export { presetContentOf } from "./character/preset-config.ts";
 export { sendTargets } from "./chat/send-targets.ts";
 export { createEngine } from "./create-engine.ts";
-export type {
-  ComposerState,
-  Draft,
-  Engine,
-  LibraryState,
-  ModelChoice,
-  RoomState,
-  SendOutcome,
-  ShownTable,
-  ViewerState,
-} from "./engine.ts";
-export { NEW_ROOM } from "./engine.ts";
+export type { Engine, ShownTable } from "./engine.ts";
 export type { RestoredStore, StoreFileFailure } from "./persistence/store-file.ts";
 export type {
   Clock,
@@ -33,6 +21,7 @@ export type {
   Database,
   DatabaseFailure,
   EnginePorts,
+  ModelChoice,
   Notice,
   OtherTabs,
   RecordChange,
@@ -43,4 +32,11 @@ export type {
   StoreMigration,
   TableName,
 } from "./ports.ts";
-export type { RecordTable, TableChange } from "./stores/record-table.ts";
+export type { SendOutcome } from "./replies/send-outcome.ts";
+export type { ArtifactState } from "./state/artifact-state.ts";
+export type { ComposerState, Draft } from "./state/draft.ts";
+export { NEW_ROOM } from "./state/draft.ts";
+export type { LibraryState } from "./state/library-state.ts";
+export type { RecordTable, TableChange } from "./state/record-table.ts";
+export type { RoomState } from "./state/room-state.ts";
+export type { ViewerState } from "./state/viewer-state.ts";

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
-import { NEW_ROOM } from "./engine.ts";
 import type { Database, Notice } from "./ports.ts";
+import { NEW_ROOM } from "./state/draft.ts";
 
 const answerOf = (text: string): ReplyPart[] => [
   { type: "reasoning-delta", text: "Thought" },

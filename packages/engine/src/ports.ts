@@ -153,6 +153,12 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
+/** A model, and what it is called. */
+export interface ModelChoice {
+  model: string;
+  name: string;
+}
+
 export interface EnginePorts {
   database: Database;
   client: CompletionClient;
@@ -174,5 +180,5 @@ export interface EnginePorts {
   /** The one system prompt that a model works with, in the place of a character's. Absent, or undefined: it takes any. */
   requiredSystemPromptOf?(model: string): string | undefined;
   /** The model slugs of a room that nobody set up: the default model and one more. */
-  defaultModels(): readonly { model: string; name: string }[];
+  defaultModels(): readonly ModelChoice[];
 }

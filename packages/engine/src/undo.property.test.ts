@@ -2,7 +2,7 @@ import { compareMessages } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collectHistory } from "./chat/collect-history.ts";
+import { collectHistory } from "./requests/collect-history.ts";
 import type { StartedEngine } from "./testing/start-engine.ts";
 import { startEngine } from "./testing/start-engine.ts";
 

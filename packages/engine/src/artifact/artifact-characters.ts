@@ -1,7 +1,7 @@
 import type { Character } from "@tutti/domain";
 import { createCharacter, createdAtAfter, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { ModelChoice } from "../engine.ts";
+import type { ModelChoice } from "../ports.ts";
 import { charactersOf, refuse } from "./refusals.ts";
 
 /** A model joins an artifact; it is active where nobody was. */

@@ -2,7 +2,7 @@ import type { ReplyPart } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import type { StartedArtifact } from "../testing/start-artifact.ts";
 import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 import type { StartedEngine } from "../testing/start-engine.ts";

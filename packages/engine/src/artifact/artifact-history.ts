@@ -1,9 +1,9 @@
 import type { RequestMessage } from "@tutti/contract";
 import type { Message } from "@tutti/domain";
 import { ARTIFACT_CHAT_MESSAGES, compareMessages } from "@tutti/domain";
-import { collectNextHistory } from "../chat/collect-history.ts";
-import { toRequestMessage } from "../chat/to-request-message.ts";
 import type { EngineContext } from "../context.ts";
+import { collectNextHistory } from "../requests/collect-history.ts";
+import { toRequestMessage } from "../requests/to-request-message.ts";
 
 /**
  * What was said about an artifact before a message, oldest first: with that message the last 8 of its chat (specification, point 9),

@@ -1,8 +1,10 @@
+import type { ArtifactViewer } from "@tutti/domain";
 import { activeVersionId, initialViewer, lineOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { whenWhole } from "../room/open-room.ts";
-import type { Artifacts, GenerateOutcome } from "./artifact-api.ts";
+import { whenWhole } from "../persistence/open-room.ts";
+import type { ModelChoice } from "../ports.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
+import type { BrainstormRequest, GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { brainstorm } from "./brainstorm.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
@@ -14,8 +16,13 @@ import { continueVersion, retryVersion } from "./retry-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
 import { stopArtifact, stopVersion } from "./stop-artifact.ts";
 
-/** The use cases of artifacts. */
-export function createArtifacts(context: EngineContext): Artifacts {
+export type Artifacts = ReturnType<typeof createArtifacts>;
+
+/**
+ * The use cases of artifacts. What they refuse they tell by a notice, in the words of the catalogue. A version's files are its
+ * `fileContents`: ids of `artifactFiles` (where it is) to ids of `artifactFileContents` (what is in it).
+ */
+export function createArtifacts(context: EngineContext) {
   const { tables, viewer, ports } = context;
 
   /** What is asked must see all of the room; where that is gone, it says so itself. */
@@ -23,56 +30,85 @@ export function createArtifacts(context: EngineContext): Artifacts {
     (await whenWhole(context, roomId, run)) ?? run();
   const roomOfVersion = (versionId: string): string | undefined => tables.artifactVersions.get(versionId)?.roomId;
 
-  const show: Artifacts["show"] = (artifactId, change) =>
+  const show = (artifactId: string, change: Partial<ArtifactViewer>): void =>
     tables.artifacts.update(artifactId, (artifact) => ({
       ...artifact,
       viewer: { ...(artifact.viewer ?? initialViewer), ...change },
     }));
 
-  const artifacts: Artifacts = {
-    open: (artifactId, versionId) => {
+  return {
+    /**
+     * Shows an artifact as it was looked at last. Where a version is named and what was looked at has not come of it, that version is
+     * shown instead.
+     */
+    open: (artifactId: string, versionId?: string): void => {
       if (versionId !== undefined && !isLookedAtFrom(context, artifactId, versionId)) {
         show(artifactId, { activeVersionId: versionId });
       }
       viewer.setState({ activeArtifactId: artifactId });
     },
-    close: () => viewer.setState({ activeArtifactId: undefined, overlay: false }),
-    setOverlay: (overlay) => viewer.setState({ overlay }),
+    /** Shows no artifact any more. */
+    close: (): void => viewer.setState({ activeArtifactId: undefined, overlay: false }),
+    setOverlay: (isOn: boolean): void => viewer.setState({ overlay: isOn }),
+    /** How the artifact is looked at; kept across reloads. */
     show,
-    generate: (artifactId, request) =>
+    /** A new version from each active model of the artifact, all from the same base. */
+    generate: (artifactId: string, request: VersionRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, () => generate(context, artifactId, request)),
-    regenerate: (versionId) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
-    retry: (versionId) => retryVersion(context, versionId),
-    continue: (versionId, choice) =>
-      continueVersion(context, versionId, { choice, addCharacter: artifacts.addCharacter }),
-    fix: (versionId) => whenHere(roomOfVersion(versionId), () => fix(context, versionId)),
-    stop: (versionId) => stopVersion(context, versionId),
-    stopAll: (artifactId) => stopArtifact(context, artifactId),
-    reportError: (versionId, error) => reportError(context, versionId, error),
-    forgetError: (versionId) => forgetError(context, versionId),
-    setHead: (versionId) => {
+    /** A new version as this one was asked for, from the same base. */
+    regenerate: (versionId: string) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
+    /** Makes a failed version of an app again, in its place. Settles when it has ended. */
+    retry: (versionId: string) => retryVersion(context, versionId),
+    /** Goes on with a version that broke off within a file, from its last complete one, with its model or another. */
+    continue: (versionId: string, choice?: ModelChoice) =>
+      continueVersion(context, versionId, { choice, addCharacter: (id, added) => addCharacter(context, id, added) }),
+    /** 'Try to Fix': a new version from a failed one, whose prompt holds the error. */
+    fix: (versionId: string) => whenHere(roomOfVersion(versionId), () => fix(context, versionId)),
+    /** Ends the making of a version: everything is as it was before. */
+    stop: (versionId: string): void => stopVersion(context, versionId),
+    /** The same for all that is being made of an artifact, and for the answers of its chat, which keep what was received. */
+    stopAll: (artifactId: string): void => stopArtifact(context, artifactId),
+    /**
+     * Puts an error of the preview on a version: what the bundler said, or what the running app threw, as far as that is the version's
+     * own. Whether it was taken.
+     */
+    reportError: (versionId: string, error: { kind: "build" | "runtime"; text: string }) =>
+      reportError(context, versionId, error),
+    /** Takes an error of the preview off a version, so that it runs once more. Whether there was one; what the making failed of stays. */
+    forgetError: (versionId: string) => forgetError(context, versionId),
+    /** Makes a version the head, and looks at it. */
+    setHead: (versionId: string): void => {
       const found = findVersion(context, versionId);
       if (found.ok) lookAt(context, found.value.artifact.id, versionId);
       else refuse(context, found.error);
     },
-    rollBack: (versionId) => rollBack(context, versionId),
-    editFile: (versionId, file) => editFile(context, versionId, file),
-    renameFile: (artifactId, fileId, name) => renameFile(context, artifactId, { fileId, name }),
-    deleteFiles: (artifactId, fileIds) => deleteFiles(context, artifactId, fileIds),
-    rename: (artifactId, name) => {
+    /** A new version that is as an old one was. Its id; undefined where it was refused. */
+    rollBack: (versionId: string) => rollBack(context, versionId),
+    /** A new version, by the user, in which a file holds this; the file is made where it is not there. Its id. */
+    editFile: (versionId: string, file: { path: string; content: string }) => editFile(context, versionId, file),
+    /** Renames a file of the head version. Whether that was done. */
+    renameFile: (artifactId: string, fileId: string, name: string) => renameFile(context, artifactId, { fileId, name }),
+    /** A new version without these files, from the one that is looked at. Its id. */
+    deleteFiles: (artifactId: string, fileIds: readonly string[]) => deleteFiles(context, artifactId, fileIds),
+    /** Gives the artifact another name; an empty or unchanged one is ignored. */
+    rename: (artifactId: string, name: string): void => {
       const words = name.trim();
       if (words === "") return;
       tables.artifacts.update(artifactId, (artifact) =>
         artifact.name === words ? artifact : { ...artifact, name: words, updatedAt: ports.clock.now() },
       );
     },
-    remove: (artifactId) => removeArtifact(context, artifactId),
-    addCharacter: (artifactId, choice) => addCharacter(context, artifactId, choice),
-    removeCharacter: (artifactId, characterId) => removeCharacter(context, artifactId, characterId),
-    setActiveCharacter: (artifactId, characterId) => setActiveCharacter(context, artifactId, characterId),
-    brainstorm: (artifactId, request) => brainstorm(context, artifactId, request),
+    /** Removes an artifact with its messages, versions and files; the notice offers the undo. */
+    remove: (artifactId: string): void => removeArtifact(context, artifactId),
+    /** A model joins the artifact; it takes no part in the room's chat. */
+    addCharacter: (artifactId: string, choice: ModelChoice) => addCharacter(context, artifactId, choice),
+    removeCharacter: (artifactId: string, characterId: string): void =>
+      removeCharacter(context, artifactId, characterId),
+    setActiveCharacter: (artifactId: string, characterId: string): void =>
+      setActiveCharacter(context, artifactId, characterId),
+    /** Asks the active model about the version that is looked at; nothing is made. */
+    brainstorm: (artifactId: string, request: BrainstormRequest) => brainstorm(context, artifactId, request),
   };
-  return artifacts;
 }
 
 /** Whether what is looked at is this version, or one that was made from it. */

@@ -1,9 +1,9 @@
 import type { Character, Message, Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { PreparedRequest, RequestFailure } from "../chat/to-completion-request.ts";
-import { parametersOf } from "../chat/to-completion-request.ts";
-import { hasFiles, toPlugins } from "../chat/to-plugins.ts";
 import type { EngineContext } from "../context.ts";
+import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
+import { parametersOf } from "../requests/to-completion-request.ts";
+import { hasFiles, toPlugins } from "../requests/to-plugins.ts";
 import { artifactHistory, toHistory, withWords } from "./artifact-history.ts";
 import { chooseFiles } from "./describe-files.ts";
 import { brainstormPrompt, filesHeadings } from "./prompts.ts";

@@ -1,9 +1,10 @@
 import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tutti/domain";
 import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
-import { answerMessages } from "../chat/answer-messages.ts";
 import type { EngineContext } from "../context.ts";
-import type { SendOutcome } from "../engine.ts";
-import type { BrainstormRequest } from "./artifact-api.ts";
+import { answerMessages } from "../replies/answer-messages.ts";
+import type { SendOutcome } from "../replies/send-outcome.ts";
+import type { BrainstormRequest } from "./artifact-requests.ts";
+import { toBrainstormRequest } from "./brainstorm-request.ts";
 import { nextQuestion, touchRoom } from "./generate-versions.ts";
 import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, refuse } from "./refusals.ts";
@@ -47,7 +48,12 @@ export async function brainstorm(
   );
   tables.messages.put(question, answer);
   touchRoom(context, roomId);
-  return { status: "sent", roomId, artifactId, finished: answerMessages(context, roomId, [answer.id]) };
+  return {
+    status: "sent",
+    roomId,
+    artifactId,
+    finished: answerMessages(context, roomId, [answer.id], toBrainstormRequest),
+  };
 }
 
 function partnersOf(

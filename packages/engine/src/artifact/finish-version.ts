@@ -1,8 +1,8 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
-import type { ReplyState } from "../chat/apply-reply-part.ts";
-import { finishReply } from "../chat/finish-reply.ts";
 import type { EngineContext } from "../context.ts";
+import type { ReplyState } from "../replies/apply-reply-part.ts";
+import { finishReply } from "../replies/finish-reply.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
 import { forgetFiles, idsIn, settleArtifact } from "./settle-artifact.ts";

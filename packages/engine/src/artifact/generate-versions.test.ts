@@ -1,7 +1,7 @@
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import { firstWords, lastWords, recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 

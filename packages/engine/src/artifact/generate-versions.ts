@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "@tutti/domain";
 import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { GenerateOutcome, VersionRequest } from "./artifact-api.ts";
+import type { GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { placeVersions } from "./place-versions.ts";
 import { fixPrompt } from "./prompts.ts";
 import type { Refusal } from "./refusals.ts";

@@ -1,9 +1,9 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import type { Artifact, Character, Message, MessageText } from "@tutti/domain";
 import { estimateTokens } from "@tutti/domain";
-import { parametersOf } from "../chat/to-completion-request.ts";
-import { toPlugins } from "../chat/to-plugins.ts";
-import { toRequestMessage } from "../chat/to-request-message.ts";
+import { parametersOf } from "../requests/to-completion-request.ts";
+import { toPlugins } from "../requests/to-plugins.ts";
+import { toRequestMessage } from "../requests/to-request-message.ts";
 import type { ShownFile } from "./describe-files.ts";
 import { chooseFiles } from "./describe-files.ts";
 import { filesHeadings, generationPrompt } from "./prompts.ts";

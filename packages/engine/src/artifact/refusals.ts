@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactVersion, Character, Result } from "@tutti/domain";
 import { activeVersionId, errorTexts, fail, isActive, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { ReadTables } from "../stores/stores.ts";
+import type { ReadTables } from "../state/tables.ts";
 import { starterOf } from "./starters/starters.ts";
 
 /** A notice that says why something was not done. */

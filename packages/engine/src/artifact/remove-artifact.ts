@@ -1,9 +1,9 @@
 import type { Message } from "@tutti/domain";
 import { errorTexts, noticeTexts, reparentChildren } from "@tutti/domain";
-import { noteLostParent, settleParents } from "../chat/lineage.ts";
-import { forgetRequests, keepPastTexts } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
-import { takeDrafts } from "../room/take-drafts.ts";
+import { forgetRequests, keepPastTexts } from "../requests/request-records.ts";
+import { noteLostParent, settleParents } from "../state/lineage.ts";
+import { takeDrafts } from "../state/take-drafts.ts";
 import { refuse } from "./refusals.ts";
 import { versionsOf } from "./settle-artifact.ts";
 

@@ -1,9 +1,9 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { errorTexts, isFailedVersion } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { ModelChoice } from "../engine.ts";
-import type { GenerateOutcome } from "./artifact-api.ts";
+import type { ModelChoice } from "../ports.ts";
 import { addCharacter } from "./artifact-characters.ts";
+import type { GenerateOutcome } from "./artifact-requests.ts";
 import { regenerate } from "./generate-versions.ts";
 import { charactersOf } from "./refusals.ts";
 import { retryVersion } from "./retry-version.ts";

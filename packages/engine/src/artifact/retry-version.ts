@@ -1,9 +1,9 @@
 import type { ArtifactVersion, Character, Message } from "@tutti/domain";
 import { errorTexts, isFailedVersion } from "@tutti/domain";
-import { forgetRequests, keepPastTexts, nextRevision } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
-import type { Engine, ModelChoice } from "../engine.ts";
-import type { ReadTables } from "../stores/stores.ts";
+import type { ModelChoice } from "../ports.ts";
+import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
+import type { ReadTables } from "../state/tables.ts";
 import { generatorOf, promptOf, questionOf, touchRoom } from "./generate-versions.ts";
 import { baseContents, lookAt } from "./place-versions.ts";
 import { findVersion, isGeneratable, refuse } from "./refusals.ts";
@@ -42,7 +42,10 @@ export async function retryVersion(context: EngineContext, versionId: string): P
 export async function continueVersion(
   context: EngineContext,
   versionId: string,
-  { choice, addCharacter }: { choice: ModelChoice | undefined; addCharacter: Engine["artifacts"]["addCharacter"] },
+  {
+    choice,
+    addCharacter,
+  }: { choice: ModelChoice | undefined; addCharacter(artifactId: string, choice: ModelChoice): Character | undefined },
 ): Promise<void> {
   const found = findVersion(context, versionId);
   if (!found.ok) return refuse(context, found.error);

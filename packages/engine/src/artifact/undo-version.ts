@@ -1,8 +1,8 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { initialViewer, reparentChildren } from "@tutti/domain";
-import { noteLostParent } from "../chat/lineage.ts";
-import { dropPastTexts, keepPastTexts } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
+import { dropPastTexts, keepPastTexts } from "../requests/request-records.ts";
+import { noteLostParent } from "../state/lineage.ts";
 import { takeArtifact } from "./remove-artifact.ts";
 import type { FileIds } from "./settle-artifact.ts";
 import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";

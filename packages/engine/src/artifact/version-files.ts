@@ -1,7 +1,7 @@
 import type { ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
 import { createArtifactFile, createArtifactFileContent, fileTypeOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { ReadTables } from "../stores/stores.ts";
+import type { ReadTables } from "../state/tables.ts";
 import type { DraftContent, VersionDraft } from "./apply-recipe-event.ts";
 
 /** A file of a version, with its records. */

@@ -1,6 +1,6 @@
 import { describeApiError } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
-import type { ReplyState } from "../chat/apply-reply-part.ts";
+import type { ReplyState } from "../replies/apply-reply-part.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 
 /** How the making of a version ended. */

@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import type { ArtifactVersion, Message, SentRequest } from "@tutti/domain";
-import { toReference } from "../chat/request-records.ts";
 import type { EngineContext } from "../context.ts";
+import { toReference } from "../requests/request-records.ts";
 import { artifactHistory, chatHistory, toHistory, withWords } from "./artifact-history.ts";
 import type { GenerationRequest } from "./generation-request.ts";
 import { toAppRequest, toImageRequest } from "./generation-request.ts";

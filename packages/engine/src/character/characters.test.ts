@@ -1,6 +1,6 @@
 import { aCharacter, aRoom, createFakeDatabase } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 async function openRoom() {

@@ -2,15 +2,18 @@ import { createId } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
 import { createCharacter, createdAtAfter, errorTexts, noticeTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { Engine, ModelChoice } from "../engine.ts";
-import { NEW_ROOM } from "../engine.ts";
+import type { ModelChoice } from "../ports.ts";
+import { NEW_ROOM } from "../state/draft.ts";
+import type { CharacterChange } from "./change-character.ts";
 import { changeCharacter } from "./change-character.ts";
+
+export type Characters = ReturnType<typeof createCharacters>;
 
 /**
  * The use cases of characters. Those of a room that is not there yet are pending ones, which live in the composer and are not
  * saved; the same calls work on both.
  */
-export function createCharacterActions(context: EngineContext): Engine["characters"] {
+export function createCharacters(context: EngineContext) {
   const { composer, tables, ports, track } = context;
   const pending = (): readonly Character[] => composer.getState().pendingCharacters;
   const setPendingCharacters = (pendingCharacters: readonly Character[]): void =>
@@ -62,29 +65,35 @@ export function createCharacterActions(context: EngineContext): Engine["characte
     pending().find((character) => character.id === characterId) ?? tables.characters.get(characterId);
 
   return {
+    /** Adds a model to a room, or to the pending ones (`NEW_ROOM`). */
     add,
-    update: (characterId, wanted) => {
+    /** Changes the set-up, also of pending ones; a change that breaks a rule is refused whole, with a notice of the reason. */
+    update: (characterId: string, wanted: CharacterChange): void => {
       const character = find(characterId);
       if (!character) return;
       const changed = changeCharacter(character, wanted);
       if (changed.ok) change(characterId, () => changed.value);
       else ports.notify({ kind: "error", title: errorTexts.invalidCharacter.title, text: changed.error });
     },
-    setReasoning: (characterId, isOn) =>
+    setReasoning: (characterId: string, isOn: boolean): void =>
       change(characterId, (character) => ({ ...character, reasoning: { ...character.reasoning, enabled: isOn } })),
     setPending,
+    /** Undoes the removal, and enables the character. */
     restore,
-    ensurePending: () => {
+    /** Puts the default characters into the pending set where it is empty. */
+    ensurePending: (): void => {
       if (pending().length === 0) setPending(ports.defaultModels());
     },
-    toggle: (characterId) => change(characterId, (character) => ({ ...character, isDisabled: !character.isDisabled })),
-    duplicate: (characterId) => {
+    toggle: (characterId: string): void =>
+      change(characterId, (character) => ({ ...character, isDisabled: !character.isDisabled })),
+    duplicate: (characterId: string): void => {
       const original = find(characterId);
       if (!original) return;
       const now = nextTime(neighbours(original.roomId));
       place({ ...structuredClone(original), id: createId("char", now), createdAt: now, updatedAt: now });
     },
-    remove: (characterId) => {
+    /** Soft in a room; a pending one is dropped. */
+    remove: (characterId: string): void => {
       if (pending().some((character) => character.id === characterId)) {
         setPendingCharacters(pending().filter((character) => character.id !== characterId));
         return;

@@ -1,7 +1,7 @@
 import type { PresetConfig } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
-import { parametersOf } from "../chat/to-completion-request.ts";
-import { toPlugins } from "../chat/to-plugins.ts";
+import { parametersOf } from "../requests/to-completion-request.ts";
+import { toPlugins } from "../requests/to-plugins.ts";
 
 /** What a preset holds that asks as this character does: its own settings, not those of a preset that it uses itself. */
 export function presetContentOf(character: Character): { systemPrompt: string | null; config: PresetConfig } {

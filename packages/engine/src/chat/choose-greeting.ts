@@ -1,6 +1,6 @@
 import type { Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { keepPastTexts, nextRevision } from "./request-records.ts";
+import { keepPastTexts, nextRevision } from "../requests/request-records.ts";
 
 /** Which of its character's greetings a room's opening is. */
 export interface Greeting {

@@ -1,7 +1,7 @@
 import { noticeTexts, reparentChildren } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { noteLostParent, settleParents } from "./lineage.ts";
-import { dropPastTexts, forgetRequests, keepPastTexts } from "./request-records.ts";
+import { dropPastTexts, forgetRequests, keepPastTexts } from "../requests/request-records.ts";
+import { noteLostParent, settleParents } from "../state/lineage.ts";
 
 /**
  * Removes a message; its children get a new parent (specification, point 4). An answer that is still being made is ended first. The

@@ -8,7 +8,7 @@ import {
   keepUndoneTexts,
   nextRevision,
   revisionOf,
-} from "./request-records.ts";
+} from "../requests/request-records.ts";
 import type { StartedRetry } from "./retry-message.ts";
 import { answersAfter, startRetry } from "./retry-message.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 test("[SEND-17] durations, tokens, pace, model, provider, cost and plugins of an answer are recorded", async () => {

@@ -1,9 +1,10 @@
 import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { answerMessages } from "./answer-messages.ts";
-import { chatOf } from "./chat-of.ts";
-import { forgetRequests, keepPastTexts, nextRevision } from "./request-records.ts";
+import { answerMessages } from "../replies/answer-messages.ts";
+import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
+import { chatOf } from "../state/chat-of.ts";
+import { prepareAnswer } from "./prepare-answer.ts";
 
 /** What a retry has begun. */
 export interface StartedRetry {
@@ -49,7 +50,7 @@ export function startRetry(context: EngineContext, message: Message): StartedRet
   context.track({ name: "playground_v3:message_retry", answers: messageIds.length });
   return {
     messageIds,
-    finished: answerMessages(context, message.roomId, messageIds),
+    finished: answerMessages(context, message.roomId, messageIds, prepareAnswer),
     restoreRequests: async () => (await forgotten)(),
   };
 }

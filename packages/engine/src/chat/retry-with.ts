@@ -2,9 +2,10 @@ import type { Character, Message } from "@tutti/domain";
 import { errorTexts, isActive } from "@tutti/domain";
 import { addCharacter } from "../artifact/artifact-characters.ts";
 import { charactersOf } from "../artifact/refusals.ts";
+import { createCharacters } from "../character/characters.ts";
 import type { EngineContext } from "../context.ts";
-import type { Engine, ModelChoice } from "../engine.ts";
-import { keepPastTexts } from "./request-records.ts";
+import type { ModelChoice } from "../ports.ts";
+import { keepPastTexts } from "../requests/request-records.ts";
 import { startRetry } from "./retry-message.ts";
 
 /**
@@ -14,10 +15,10 @@ import { startRetry } from "./retry-message.ts";
  */
 export async function retryWith(
   context: EngineContext,
-  characters: Pick<Engine["characters"], "add" | "restore">,
   { messageId, choice }: { messageId: string; choice: ModelChoice },
 ): Promise<void> {
   const { tables, flights, ports } = context;
+  const characters = createCharacters(context);
   const addTo = ({ roomId, artifactId, context: chat }: Message): Character | undefined =>
     chat === "artifact-chat" && artifactId !== undefined
       ? addCharacter(context, artifactId, choice)

@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 import type { TwoTurns } from "../testing/two-turns.ts";
 import { twoTurns, wordsOf } from "../testing/two-turns.ts";

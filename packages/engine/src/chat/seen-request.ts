@@ -2,8 +2,8 @@ import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import type { Message, MessageText, PastText, SeenRequest, SentRequest, TextReference } from "@tutti/domain";
 import { seenOfArtifact } from "../artifact/shown-artifact.ts";
 import type { EngineContext } from "../context.ts";
-import { readPastTexts, readRequests, revisionOf } from "./request-records.ts";
-import { toRequestMessage } from "./to-request-message.ts";
+import { readPastTexts, readRequests, revisionOf } from "../requests/request-records.ts";
+import { toRequestMessage } from "../requests/to-request-message.ts";
 
 /**
  * What the model was sent for this answer, put together again from what was recorded: 'What this model saw'. Undefined where nothing

@@ -1,7 +1,7 @@
 import { errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 test("[SEND-1] every active character answers each message at the same time; disabled and removed ones do not", async () => {

@@ -13,11 +13,13 @@ import {
 import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
 import { runVersions } from "../artifact/run-version.ts";
 import type { EngineContext } from "../context.ts";
-import type { Draft, SendOutcome } from "../engine.ts";
-import { NEW_ROOM } from "../engine.ts";
-import { createRoomFromPending } from "../room/create-room.ts";
-import { openRoom } from "../room/open-room.ts";
-import { answerMessages } from "./answer-messages.ts";
+import { openRoom } from "../persistence/open-room.ts";
+import { answerMessages } from "../replies/answer-messages.ts";
+import type { SendOutcome } from "../replies/send-outcome.ts";
+import type { Draft } from "../state/draft.ts";
+import { NEW_ROOM } from "../state/draft.ts";
+import { createRoomFromPending } from "./create-room.ts";
+import { prepareAnswer } from "./prepare-answer.ts";
 
 /**
  * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one placeholder for
@@ -183,7 +185,7 @@ function place(context: EngineContext, room: Room, draft: Draft): Placed {
   tables.messages.put(...messages);
   nameRoom(context, question, draft);
   const answerIds = answers.map((answer) => answer.id);
-  return { count: answerIds.length, run: () => answerMessages(context, room.id, answerIds) };
+  return { count: answerIds.length, run: () => answerMessages(context, room.id, answerIds, prepareAnswer) };
 }
 
 /** Puts the message, what it asks for, and a version of that from each active character. It is shown at once. */

@@ -1,9 +1,9 @@
 import { estimateTokens } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { NEW_ROOM } from "../engine.ts";
+import { defaultSystemPrompt } from "../requests/default-system-prompt.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
-import { defaultSystemPrompt } from "./default-system-prompt.ts";
 import { sendTargets } from "./send-targets.ts";
 
 test("the tokens that would go along are those of the messages that are then sent", async () => {

@@ -1,10 +1,10 @@
 import type { Character, Message, MessageText, SendTarget } from "@tutti/domain";
 import { estimateAttachment, estimateTokens, isActive } from "@tutti/domain";
-import type { Engine } from "../engine.ts";
 import type { EnginePorts } from "../ports.ts";
-import { collectNextHistory } from "./collect-history.ts";
-import { systemPromptOf } from "./to-completion-request.ts";
-import { toRequestMessage } from "./to-request-message.ts";
+import { collectNextHistory } from "../requests/collect-history.ts";
+import { systemPromptOf } from "../requests/to-completion-request.ts";
+import { toRequestMessage } from "../requests/to-request-message.ts";
+import type { ReadTables } from "../state/tables.ts";
 
 /** Texts are replaced, never changed, so that each is counted once however often the room is looked at. */
 const counted = new WeakMap<MessageText, number>();
@@ -18,7 +18,7 @@ const counted = new WeakMap<MessageText, number>();
  * @param options.requiredSystemPromptOf the prompt that goes along in the place of a character's own, where its model wants that
  */
 export function sendTargets(
-  tables: Pick<Engine["tables"], "characters" | "messages" | "texts" | "roomStates">,
+  tables: ReadTables<"characters" | "messages" | "texts" | "roomStates">["tables"],
   options: {
     roomId: string;
     now: number;

@@ -1,5 +1,5 @@
 import type { RecordChange } from "../ports.ts";
-import type { EngineStores } from "../stores/stores.ts";
+import type { EngineStores } from "../state/stores.ts";
 import { saveDrafts } from "./save-drafts.ts";
 import { storedTables, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";

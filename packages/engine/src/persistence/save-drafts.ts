@@ -1,7 +1,7 @@
 import type { StoredDraft, StoredDraftFiles } from "@tutti/domain";
-import type { Draft } from "../engine.ts";
 import type { RecordChange } from "../ports.ts";
-import type { EngineStores } from "../stores/stores.ts";
+import type { Draft } from "../state/draft.ts";
+import type { EngineStores } from "../state/stores.ts";
 
 /**
  * Passes every change of a draft on. Its files are a row of their own: they may be large, and do not change with each key that is

@@ -1,10 +1,10 @@
 import type { Result } from "@tutti/domain";
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { Draft } from "../engine.ts";
-import { NEW_ROOM } from "../engine.ts";
 import type { Database, DatabaseFailure, PutChange, TableName } from "../ports.ts";
-import { atRest } from "../room/left-unfinished.ts";
+import type { Draft } from "../state/draft.ts";
+import { NEW_ROOM } from "../state/draft.ts";
+import { atRest } from "./left-unfinished.ts";
 import { toDrafts } from "./save-drafts.ts";
 import { isShown, show } from "./show-stored.ts";
 import { storedTables } from "./stored-tables.ts";

@@ -1,6 +1,6 @@
 import type { RecordTypes, TableName } from "../ports.ts";
-import type { RecordTable } from "../stores/record-table.ts";
-import type { EngineTables } from "../stores/stores.ts";
+import type { RecordTable } from "../state/record-table.ts";
+import type { EngineTables } from "../state/tables.ts";
 
 /** The tables that are saved as they are; drafts live in the composer. */
 export const storedTables = [

@@ -1,10 +1,10 @@
 import type { Message } from "@tutti/domain";
 import { compareMessages, noticeTexts } from "@tutti/domain";
 import { takeArtifact } from "../artifact/remove-artifact.ts";
-import { settleParents } from "../chat/lineage.ts";
-import { forgetRequests } from "../chat/request-records.ts";
 import { stopRoom } from "../chat/stop-room.ts";
 import type { EngineContext } from "../context.ts";
+import { forgetRequests } from "../requests/request-records.ts";
+import { settleParents } from "../state/lineage.ts";
 
 /**
  * Ends what is in flight in a room and removes all of its messages. The notice's undo puts them back, before whatever was said since.

@@ -2,12 +2,12 @@ import { createId } from "@tutti/contract";
 import type { Room } from "@tutti/domain";
 import { DUPLICATE_SUFFIX, displayTitle, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { openRoom } from "../persistence/open-room.ts";
 import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
 import type { RecordChange, RecordTypes } from "../ports.ts";
-import { createRoomState } from "../stores/room-states.ts";
+import { createRoomState } from "../state/room-state.ts";
 import type { WholeRoom } from "./copy-room.ts";
 import { copyRoom } from "./copy-room.ts";
-import { openRoom } from "./open-room.ts";
 
 /**
  * Copies a room and all that belongs to it, under new ids and a title with the suffix ' (Copy)' (specification, point 4). The copy is

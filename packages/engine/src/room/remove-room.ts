@@ -1,10 +1,10 @@
 import { displayTitle, noticeTexts } from "@tutti/domain";
 import { stopRoom } from "../chat/stop-room.ts";
 import type { EngineContext } from "../context.ts";
+import { openRoom } from "../persistence/open-room.ts";
 import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
-import { createRoomState } from "../stores/room-states.ts";
-import { openRoom } from "./open-room.ts";
-import { takeDrafts } from "./take-drafts.ts";
+import { createRoomState } from "../state/room-state.ts";
+import { takeDrafts } from "../state/take-drafts.ts";
 
 /** All that belongs to a room, in the order in which it comes back: messages last, since they show the rest. */
 const contentTables = ["requests", "pastTexts", ...openedTables] as const;

@@ -1,7 +1,7 @@
 import type { EngineContext } from "../context.ts";
+import { whenWhole } from "../persistence/open-room.ts";
 import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
-import { whenWhole } from "./open-room.ts";
 
 /** All that is shown of a room, loaded where it was not; undefined where it is not there or cannot be read. Never rejects. */
 export function readContents(context: EngineContext, roomId: string): Promise<RoomRecords | undefined> {

@@ -1,7 +1,7 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
 import type { Artifact, ArtifactVersion, GenerationMode } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
-import { NEW_ROOM } from "../engine.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 import type { StartedEngine, StartOptions } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
 

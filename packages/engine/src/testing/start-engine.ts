@@ -3,8 +3,8 @@ import type { FakeCompletionClient, FakeDatabase, FakeTime } from "@tutti/testki
 import { createFakeCompletionClient, createFakeDatabase, createFakeTime } from "@tutti/testkit";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
-import { NEW_ROOM } from "../engine.ts";
 import type { EnginePorts, Notice } from "../ports.ts";
+import { NEW_ROOM } from "../state/draft.ts";
 
 /** An engine over fakes, and the fakes. */
 export interface StartedEngine {

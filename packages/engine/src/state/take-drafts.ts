@@ -1,7 +1,7 @@
-import type { EngineContext } from "../context.ts";
+import type { EngineStores } from "./stores.ts";
 
 /** Takes the drafts of rooms and artifacts away that go. Returns what puts them back, once those are there again. */
-export function takeDrafts({ composer }: Pick<EngineContext, "composer">, ids: readonly string[]): () => void {
+export function takeDrafts({ composer }: Pick<EngineStores, "composer">, ids: readonly string[]): () => void {
   const { drafts } = composer.getState();
   const taken = Object.fromEntries(Object.entries(drafts).filter(([id]) => ids.includes(id)));
   if (Object.keys(taken).length === 0) return () => undefined;

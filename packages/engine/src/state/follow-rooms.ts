@@ -1,13 +1,8 @@
 import type { Message } from "@tutti/domain";
 import { compareMessages } from "@tutti/domain";
-import type { RoomState } from "../engine.ts";
 import type { TableChange } from "./record-table.ts";
-import type { EngineTables } from "./stores.ts";
-
-/** The state of a room that was just met. */
-export function createRoomState(id: string, hydration: RoomState["hydration"]): RoomState {
-  return { id, hydration, characterIds: [], messageIds: [], artifactIds: [], isProcessing: false };
-}
+import { createRoomState } from "./room-state.ts";
+import type { EngineTables } from "./tables.ts";
 
 /**
  * Keeps every room's state true to the tables: there is one for each room, with its characters, its artifacts and the messages of its

@@ -1,6 +1,6 @@
 import type { Message, MessageText } from "@tutti/domain";
 import type { Scheduler } from "../ports.ts";
-import type { EngineTables } from "./stores.ts";
+import type { EngineTables } from "../state/tables.ts";
 
 /** Where a growing answer stands. */
 export interface AnswerUpdate {

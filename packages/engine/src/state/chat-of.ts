@@ -1,8 +1,11 @@
 import type { Message } from "@tutti/domain";
-import type { EngineContext } from "../context.ts";
+import type { ReadTables } from "./tables.ts";
 
 /** The ids of the messages among which one stands, in order: those of the room's chat, or of its artifact's. */
-export function chatOf({ tables }: EngineContext, { context, roomId, artifactId }: Message): readonly string[] {
+export function chatOf(
+  { tables }: ReadTables<"roomStates" | "artifactStates">,
+  { context, roomId, artifactId }: Message,
+): readonly string[] {
   if (context === "main-chat") return tables.roomStates.get(roomId)?.messageIds ?? [];
   return tables.artifactStates.get(artifactId ?? "")?.messageIds ?? [];
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@tutti/domain";
 import { compareMessages } from "@tutti/domain";
-import type { EngineContext } from "../context.ts";
 import { chatOf } from "./chat-of.ts";
+import type { EngineTables } from "./tables.ts";
 
 /**
  * The parents that messages have lost in this page, by the messages' ids: the first is the one that it was written under. Undone
@@ -9,8 +9,14 @@ import { chatOf } from "./chat-of.ts";
  */
 export type Lineage = Map<string, readonly string[]>;
 
+/** The messages of all rooms, and the parents that they have lost. */
+interface LineageContext {
+  tables: EngineTables;
+  lineage: Lineage;
+}
+
 /** Notes that these messages have lost a parent. */
-export function noteLostParent({ lineage }: EngineContext, children: readonly Message[], parentId: string): void {
+export function noteLostParent({ lineage }: LineageContext, children: readonly Message[], parentId: string): void {
   for (const { id } of children) lineage.set(id, [...(lineage.get(id) ?? []), parentId]);
 }
 
@@ -20,7 +26,7 @@ export function noteLostParent({ lineage }: EngineContext, children: readonly Me
  *
  * @param restored the messages that have come back; a parent of theirs may have gone meanwhile
  */
-export function settleParents(context: EngineContext, roomId: string, restored: readonly Message[]): void {
+export function settleParents(context: LineageContext, roomId: string, restored: readonly Message[]): void {
   const { tables, lineage } = context;
   for (const { id, parentMessageId } of restored) {
     if (parentMessageId === null || tables.messages.get(parentMessageId)) continue;
@@ -48,7 +54,7 @@ export function settleParents(context: EngineContext, roomId: string, restored: 
  * one that is there again, and that one is nearer than the next it was given up for.
  */
 function nearestAncestor(
-  context: EngineContext,
+  context: LineageContext,
   former: readonly string[],
 ): { id: string; lost: readonly string[] } | undefined {
   for (const [index, parentId] of former.entries()) {
@@ -59,7 +65,7 @@ function nearestAncestor(
   return undefined;
 }
 
-function previousQuestion(context: EngineContext, before: Message): string | null {
+function previousQuestion(context: LineageContext, before: Message): string | null {
   const isQuestion = (id: string): boolean => {
     const message = context.tables.messages.get(id);
     return message?.type === "user" && message.context === before.context && compareMessages(message, before) < 0;

@@ -1,7 +1,7 @@
 import type { Room } from "@tutti/domain";
 import { createRoom } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { createRoomState } from "../stores/room-states.ts";
+import { createRoomState } from "../state/room-state.ts";
 
 /** A new room with the characters that were waiting for one; they wait no longer. */
 export function createRoomFromPending({ tables, composer, ports, track }: EngineContext): Room {

@@ -2,20 +2,29 @@ import type { ApiError, ChatRequest } from "@tutti/contract";
 import { describeApiError } from "@tutti/contract";
 import type { Character, Message, Result, SentRequest } from "@tutti/domain";
 import { errorTexts, fail } from "@tutti/domain";
-import { toBrainstormRequest } from "../artifact/brainstorm-request.ts";
 import type { EngineContext } from "../context.ts";
+import { revisionOf, toReference } from "../requests/request-records.ts";
+import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
 import type { ReplyState } from "./apply-reply-part.ts";
 import { applyReplyPart, changesMessage, startReply } from "./apply-reply-part.ts";
 import { finishReply, growingMessage, textOf } from "./finish-reply.ts";
-import { revisionOf, toReference } from "./request-records.ts";
-import type { PreparedRequest, RequestFailure } from "./to-completion-request.ts";
-import { toCompletionRequest } from "./to-completion-request.ts";
+
+/** What a placeholder's model is asked; it may throw where a stored or imported record lacks what its type promises. */
+export type PrepareRequest = (
+  context: EngineContext,
+  placeholder: Message,
+  character: Character,
+) => Result<PreparedRequest, RequestFailure>;
 
 /**
  * Fills one placeholder message with its answer, and ends it: with the answer, with an error that the person is told of, or, when
  * it is stopped, with what was received so far. Never rejects, and always leaves the message not generating.
  */
-export async function runReply(context: EngineContext, messageId: string): Promise<void> {
+export async function runReply(
+  context: EngineContext,
+  messageId: string,
+  prepareRequest: PrepareRequest,
+): Promise<void> {
   const { tables, ports, flights, frames } = context;
   const placeholder = tables.messages.get(messageId);
   const character = placeholder && tables.characters.get(placeholder.characterId);
@@ -78,7 +87,7 @@ export async function runReply(context: EngineContext, messageId: string): Promi
   };
 
   try {
-    const request = prepare(context, placeholder, character);
+    const request = prepare(context, () => prepareRequest(context, placeholder, character));
     if (request.ok) {
       tables.requests.put(toRecord(context, request.value, { answer: placeholder, name: character.name }));
       setPlugins(context, messageId, request.value.body);
@@ -94,21 +103,10 @@ export async function runReply(context: EngineContext, messageId: string): Promi
 
 function prepare(
   context: EngineContext,
-  placeholder: Message,
-  character: Character,
+  run: () => Result<PreparedRequest, RequestFailure>,
 ): Result<PreparedRequest, RequestFailure | "broken-record"> {
-  const { tables, ports } = context;
-  const messageIds = tables.roomStates.get(placeholder.roomId)?.messageIds ?? [];
   try {
-    if (placeholder.context === "artifact-chat") return toBrainstormRequest(context, placeholder, character);
-    return toCompletionRequest({
-      character,
-      messages: { length: messageIds.length, at: (index) => tables.messages.get(messageIds[index] ?? "") },
-      textOf: (id) => tables.texts.get(id),
-      parentMessageId: placeholder.parentMessageId,
-      now: ports.clock.now(),
-      requiredSystemPrompt: ports.requiredSystemPromptOf?.(character.model),
-    });
+    return run();
   } catch (error) {
     // A stored or imported record may lack what its type promises; that is an answer's failure and not the room's.
     context.report({ place: "prepare-request", error });

@@ -1,8 +1,8 @@
 import type { EngineContext } from "../context.ts";
-import type { RoomState } from "../engine.ts";
-import { openedTables, tableNamed } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
+import type { RoomState } from "../state/room-state.ts";
 import { asEnded, asFailed, asFailedAt, isGenerated, isUnfinished } from "./left-unfinished.ts";
+import { openedTables, tableNamed } from "./stored-tables.ts";
 
 /**
  * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest messages

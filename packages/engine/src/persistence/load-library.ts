@@ -1,9 +1,9 @@
 import type { Room, StoredDraft, StoredDraftFiles } from "@tutti/domain";
 import { errorTexts, isSameAttachment, MAX_ATTACHMENTS } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { Draft } from "../engine.ts";
-import { NEW_ROOM } from "../engine.ts";
-import { toDrafts } from "../persistence/save-drafts.ts";
+import type { Draft } from "../state/draft.ts";
+import { NEW_ROOM } from "../state/draft.ts";
+import { toDrafts } from "./save-drafts.ts";
 
 /** More drafts than this are not brought back: nobody finds them again. */
 const DRAFTS = 1000;

@@ -1,7 +1,7 @@
 import type { ArtifactVersion, Message } from "@tutti/domain";
 import { compareMessages, compareVersions } from "@tutti/domain";
 import type { TableChange } from "./record-table.ts";
-import type { EngineTables } from "./stores.ts";
+import type { EngineTables } from "./tables.ts";
 
 type FollowedTables = Pick<EngineTables, "artifacts" | "artifactVersions" | "messages" | "artifactStates">;
 

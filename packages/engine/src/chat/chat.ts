@@ -1,0 +1,72 @@
+import { isArtifactPrompt, retryArtifact, retryArtifactWith } from "../artifact/retry-artifact.ts";
+import type { EngineContext } from "../context.ts";
+import { whenWhole } from "../persistence/open-room.ts";
+import type { ModelChoice } from "../ports.ts";
+import type { Draft } from "../state/draft.ts";
+import { chooseGreeting, greetingOf } from "./choose-greeting.ts";
+import { deleteMessage } from "./delete-message.ts";
+import { editMessage } from "./edit-message.ts";
+import { retryMessage } from "./retry-message.ts";
+import { retryWith } from "./retry-with.ts";
+import { seenRequest } from "./seen-request.ts";
+import { sendMessage } from "./send-message.ts";
+import { stopRoom } from "./stop-room.ts";
+
+export type Chat = ReturnType<typeof createChat>;
+
+/** The use cases of a conversation. */
+export function createChat(context: EngineContext) {
+  const { tables, composer } = context;
+  const roomOf = (messageId: string): string | undefined => tables.messages.get(messageId)?.roomId;
+  /** What changes a conversation must see all of it. */
+  const withRoomOf = (messageId: string, run: () => void | Promise<void>): Promise<void> =>
+    whenWhole(context, roomOf(messageId), run);
+
+  return {
+    /**
+     * While the store is not read yet, what it has of the draft is still to come: the text goes on after that of the stored one, and
+     * its files are added, unless it `replacesStored`.
+     */
+    setDraft: (roomId: string, draft: Draft, { replacesStored = false } = {}): void => {
+      if (replacesStored) context.replacedDrafts.add(roomId);
+      composer.setState(({ drafts }) => ({ drafts: { ...drafts, [roomId]: draft } }));
+    },
+    /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
+    send: (roomId: string) => sendMessage(context, roomId),
+    /** Aborts everything in flight in the room; the text received so far stays. */
+    stop: (roomId: string) => stopRoom(context, roomId),
+    /**
+     * Answers again: an assistant message's own question, or, for a user message, everything up to the next one, with a new
+     * answer for each active character that has none. Settles when every answer has ended; it never rejects.
+     */
+    retry: (messageId: string) =>
+      withRoomOf(messageId, async () => {
+        await (retryArtifact(context, messageId) ?? retryMessage(context, messageId));
+      }),
+    /** Answers again in the same place, by another model, which joins the room where it is not there. */
+    retryWith: (messageId: string, choice: ModelChoice) =>
+      withRoomOf(messageId, async () => {
+        await (retryArtifactWith(context, messageId, choice) ?? retryWith(context, { messageId, choice }));
+      }),
+    /**
+     * Gives a message of the user's other words, and, where that is wanted, has it answered again, as `retry` does. The notice that
+     * follows offers the undo of both. Settles when every answer has ended; it never rejects.
+     */
+    edit: (messageId: string, content: string, { isRetrying }: { isRetrying: boolean }) =>
+      withRoomOf(messageId, async () => {
+        const isOfArtifact = isArtifactPrompt(context, messageId);
+        await editMessage(context, messageId, { content, isRetrying: isRetrying && !isOfArtifact });
+        if (isRetrying && isOfArtifact) await retryArtifact(context, messageId);
+      }),
+    /** What the model was sent for this answer; undefined where that is not known. */
+    seenRequest: (messageId: string) => whenWhole(context, roomOf(messageId), () => seenRequest(context, messageId)),
+    /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
+    remove: (messageId: string): void => void withRoomOf(messageId, () => deleteMessage(context, messageId)),
+    setCollapsed: (messageId: string, isCollapsed: boolean) =>
+      tables.messages.update(messageId, (message) => ({ ...message, isCollapsed })),
+    /** Which of its character's greetings a room's opening is; undefined where there is no other to begin with. */
+    greeting: (messageId: string) => greetingOf(context, messageId),
+    /** Begins the room with another of them, as long as nothing was written. */
+    chooseGreeting: (messageId: string, index: number) => chooseGreeting(context, messageId, index),
+  };
+}

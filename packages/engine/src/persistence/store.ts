@@ -1,0 +1,48 @@
+import { succeed } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { lostArtifacts } from "./lost-artifacts.ts";
+import { measureStore } from "./measure-store.ts";
+import { restoreStore, saveStore } from "./store-file.ts";
+
+export type Store = ReturnType<typeof createStore>;
+
+/**
+ * All that is stored, as one file.
+ *
+ * @param flush writes what is waiting: what is not written yet is part of the store
+ */
+export function createStore(context: EngineContext, flush: () => Promise<void>) {
+  const { tables, ports } = context;
+  /** Their removal may still be undone. */
+  const removedHere = new Set<string>();
+  tables.artifacts.subscribeAll((changes) => {
+    for (const { id, after } of changes) if (after === undefined) removedHere.add(id);
+  });
+
+  return {
+    /** The pieces of a text file that holds everything. */
+    save: async () => {
+      await flush();
+      return saveStore(ports.database);
+    },
+    /** Puts back what such a file holds, each row in the place of the one with its id; all of it or nothing. */
+    restore: async (file: string) => {
+      await flush();
+      return restoreStore(context, file);
+    },
+    /** How much is stored, counted by keys: no row is read. */
+    measure: async () => {
+      await flush();
+      return measureStore(ports.database);
+    },
+    /**
+     * Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go; without those that were removed
+     * since this page was opened, which an undo may bring back.
+     */
+    lostArtifacts: async (ids: readonly string[]) => {
+      await flush();
+      const lost = await lostArtifacts(ports.database, ids);
+      return lost.ok ? succeed(lost.value.filter((id) => !removedHere.has(id))) : lost;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Room } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { openRoom, whenWhole } from "../persistence/open-room.ts";
+import type { RoomRecords } from "../ports.ts";
+import { clearModels, clearRoom } from "./clear-room.ts";
+import { duplicateRoom } from "./duplicate-room.ts";
+import { removeRoom } from "./remove-room.ts";
+import { renameRoom } from "./rename-room.ts";
+import { readContents, takeInContents } from "./room-contents.ts";
+import { setAllCollapsed, setAutoExpanded, setLayout } from "./show-room.ts";
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+/** The use cases of rooms. */
+export function createRooms(context: EngineContext) {
+  const { tables } = context;
+  return {
+    /** Loads the room's characters and messages unless they are here. */
+    open: (roomId: string) => openRoom(context, roomId),
+    /** An empty or unchanged title is ignored. */
+    rename: (roomId: string, title: string) => renameRoom(context, roomId, title),
+    togglePin: (roomId: string) => tables.rooms.update(roomId, (room) => ({ ...room, isPinned: !room.isPinned })),
+    /** Removes the room and all that belongs to it; the notice that follows offers the undo. */
+    remove: (roomId: string) => removeRoom(context, roomId),
+    /** Stops the room and removes every message; the notice offers the undo. */
+    clear: (roomId: string): void => void whenWhole(context, roomId, () => clearRoom(context, roomId)),
+    /** Removes every character, softly; the notice offers the undo. */
+    clearModels: (roomId: string): void => void whenWhole(context, roomId, () => clearModels(context, roomId)),
+    /** Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells. */
+    duplicate: (roomId: string) => duplicateRoom(context, roomId),
+    /** All that is shown of the room, loaded where it was not; undefined where it cannot be. */
+    contents: (roomId: string) => readContents(context, roomId),
+    /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */
+    takeIn: (roomId: string, records: RoomRecords) => takeInContents(context, roomId, records),
+    setLayout: (roomId: string, layout: NonNullable<Room["layout"]>) => setLayout(context, roomId, layout),
+    setAutoExpanded: (roomId: string, isOn: boolean) => setAutoExpanded(context, roomId, isOn),
+    setAllCollapsed: (roomId: string, isCollapsed: boolean): void =>
+      void whenWhole(context, roomId, () => setAllCollapsed(context, roomId, isCollapsed)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Attachment, Character, GenerationMode } from "@tutti/domain";
+
+/** A draft of a message. */
+export interface Draft {
+  text: string;
+  attachments: readonly Attachment[];
+  /** Absent: chat. */
+  mode?: GenerationMode;
+  /** Whether the web is searched for this message, whatever the characters' own set-up says. */
+  isWebSearchOn?: boolean;
+}
+
+/** What the composer holds: drafts by room id (`NEW_ROOM` for none), and the characters of a room that is not there yet. */
+export interface ComposerState {
+  drafts: Readonly<Record<string, Draft>>;
+  pendingCharacters: readonly Character[];
+}
+
+/** The key of the draft, and the `roomId` of the characters, of a room that is not there yet. */
+export const NEW_ROOM = "new";

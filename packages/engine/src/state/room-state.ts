@@ -1,0 +1,23 @@
+/** What is known of a room at run time; never stored. */
+export interface RoomState {
+  /** The room's id. */
+  id: string;
+  hydration:
+    | { status: "idle" | "success" }
+    /** `isNewestHere`: the newest messages can be shown, and only they are here. */
+    | { status: "pending"; isNewestHere?: true }
+    | { status: "failed"; error: string };
+  /** In the order they were added; without removed ones, and those that belong to an artifact. */
+  characterIds: readonly string[];
+  /** Of the main chat, in the order of `compareMessages`. */
+  messageIds: readonly string[];
+  /** In the order they were made. */
+  artifactIds: readonly string[];
+  /** True while a message is being sent or answered. */
+  isProcessing: boolean;
+}
+
+/** The state of a room that was just met. */
+export function createRoomState(id: string, hydration: RoomState["hydration"]): RoomState {
+  return { id, hydration, characterIds: [], messageIds: [], artifactIds: [], isProcessing: false };
+}

@@ -5,6 +5,15 @@ export type { FakeDatabase } from "./fake-database.ts";
 export { createFakeDatabase } from "./fake-database.ts";
 export type { FakeTime } from "./fake-time.ts";
 export { createFakeTime } from "./fake-time.ts";
+export type { CuttingProxy } from "./scripted-runs/cutting-proxy.ts";
+export { startCuttingProxy } from "./scripted-runs/cutting-proxy.ts";
+export type {
+  RunRequest,
+  ScriptedRefusal,
+  ScriptedRunGateway,
+  SocketManner,
+} from "./scripted-runs/scripted-run-gateway.ts";
+export { startScriptedRunGateway } from "./scripted-runs/scripted-run-gateway.ts";
 export type { AnswerOptions, AnswerStep, UpstreamAnswer } from "./scripted-upstream/answer.ts";
 export { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "./scripted-upstream/answer.ts";
 export type { CompletionAnswerOptions } from "./scripted-upstream/completion-answer.ts";

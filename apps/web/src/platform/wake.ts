@@ -1,0 +1,37 @@
+/** What is used of the browser's `document`. */
+export interface VisibleDocument extends EventTarget {
+  readonly visibilityState: DocumentVisibilityState;
+}
+
+/**
+ * Tells when the page's connections may have died without a word, or may work again: the network is back, the tab is shown, the page
+ * comes back from the browser's back/forward cache, or it is thawed after it was frozen (Page Lifecycle: `resume`). Several of these
+ * come together; each is told. Returns a function that adds a listener and returns what takes it away again.
+ */
+export function watchWake(options: {
+  page: EventTarget;
+  document: VisibleDocument;
+}): (listener: () => void) => () => void {
+  const { page, document } = options;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  page.addEventListener("online", tell);
+  page.addEventListener("pageshow", (event) => {
+    // The first time, it is the load.
+    if ("persisted" in event && event.persisted === true) tell();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") tell();
+  });
+  document.addEventListener("resume", tell);
+  return (listener) => {
+    // Its own function, so that one listener may be added twice.
+    const own = (): void => listener();
+    listeners.add(own);
+    return () => {
+      listeners.delete(own);
+    };
+  };
+}

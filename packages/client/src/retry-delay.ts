@@ -1,8 +1,9 @@
 /** How often a request is tried again at most. */
 export const MAX_RETRIES = 2;
-/** Milliseconds: the first wait, which doubles each time, and the longest wait that a server may ask for. */
+/** Milliseconds: the first wait, which doubles each time. */
 const FIRST_DELAY = 500;
-const LONGEST_WAIT = 30_000;
+/** Milliseconds: the longest wait that a server may ask for. */
+export const LONGEST_WAIT = 30_000;
 
 /** Why a request got no answer: the gateway was not reached, or it refused. */
 export type FailedAttempt = { type: "network" } | { type: "status"; status: number; retryAfter: string | null };
@@ -30,8 +31,8 @@ export function retryDelay(
   return wanted <= LONGEST_WAIT ? wanted : undefined;
 }
 
-/** Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
-function parseRetryAfter(value: string | null, now: number): number | undefined {
+/** Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3); nothing where it holds neither. */
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null || value.trim() === "") return undefined;
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);

@@ -1,0 +1,160 @@
+import type { FollowedRuns, RunPosition } from "./followed-runs.ts";
+import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
+import { type Link, type LinkClosing, type LinkEvents, MOST_RUNS, type NewsFrame } from "./link.ts";
+import { pongPatience, type Transport } from "./reconnect.ts";
+import type { RunScheduler } from "./run-client-types.ts";
+
+/**
+ * Milliseconds without a sign of life after which one is asked for. On an event stream the gateway gives one every 15 s, and asking costs
+ * another stream.
+ */
+const SILENCE: Record<Transport, number> = { socket: 15_000, stream: 25_000 };
+
+/** So many gaps of one run in a row, each after it was read anew, are no accident of two connections. */
+const MOST_GAPS = 3;
+
+/** A link that knows what the gateway was told on it: it tells the difference to what is followed now. */
+export interface Channel {
+  readonly transport: Transport;
+  /** Something has come on it. */
+  readonly isAnswered: boolean;
+  /** A listener was told something new from it. */
+  readonly hasProgress: boolean;
+  /** Milliseconds since the epoch. */
+  readonly openedAt: number;
+  /** This run is to be read from its position again, at the next `update`. */
+  readAnew(id: string): void;
+  /** Tells the gateway what has changed. */
+  update(): void;
+  /** Asks for a sign of life. */
+  ask(): void;
+  close(): void;
+}
+
+export interface ChannelOptions {
+  transport: Transport;
+  openLink: (events: LinkEvents, positions: () => RunPosition[]) => Link;
+  runs: FollowedRuns;
+  scheduler: RunScheduler;
+  now: () => number;
+  /** How many channels in a row before this one have ended for want of a pong, with nothing new. */
+  silentEndings: number;
+  /** The first sign that the gateway is there. */
+  onAnswer: (channel: Channel) => void;
+  /** The last call. */
+  onClosed: (channel: Channel, closing: LinkClosing) => void;
+}
+
+export function openChannel(options: ChannelOptions): Channel {
+  const { runs, scheduler, now } = options;
+  /** What the gateway was told to send, and of which runs it has not begun to send yet. */
+  const told = new Set<string>();
+  const awaited = new Set<string>();
+  const anew = new Set<string>();
+  const gaps = new Map<string, number>();
+  let heartbeat: Heartbeat | undefined;
+  let isOver = false;
+
+  const note = (positions: readonly RunPosition[]): void => {
+    for (const { run } of positions) {
+      told.add(run);
+      awaited.add(run);
+      anew.delete(run);
+    }
+  };
+
+  const update = (): void => {
+    if (isOver || !heartbeat) return;
+    const follow = runs.positions().filter(({ run }) => !told.has(run) || anew.has(run));
+    const unfollow = [...told].filter((id) => !runs.has(id));
+    for (const id of unfollow) told.delete(id);
+    anew.clear();
+    note(follow);
+    if (follow.length > 0 || unfollow.length > 0) link.tell({ follow, unfollow });
+  };
+
+  const close = (): void => {
+    isOver = true;
+    heartbeat?.stop();
+    link.close();
+  };
+  const end = (closing: LinkClosing): void => {
+    if (isOver) return;
+    close();
+    options.onClosed(channel, closing);
+  };
+
+  const answered = (): void => {
+    if (channel.isAnswered || isOver) return;
+    channel.isAnswered = true;
+    options.onAnswer(channel);
+  };
+
+  const take = (frame: NewsFrame): void => {
+    if ("head" in frame) awaited.delete(frame.run);
+    const { hasProgress, hasGap } = runs.deliver(frame);
+    if (hasProgress) {
+      channel.hasProgress = true;
+      gaps.delete(frame.run);
+    }
+    // The gateway is through with it, and need not be told.
+    if (isLast(frame) && !runs.has(frame.run)) told.delete(frame.run);
+    // What was on its way when the gateway was told where to begin anew says nothing.
+    if (!hasGap || awaited.has(frame.run)) return;
+    const count = (gaps.get(frame.run) ?? 0) + 1;
+    gaps.set(frame.run, count);
+    anew.add(frame.run);
+    if (count > MOST_GAPS) end({});
+    else update();
+  };
+
+  const events: LinkEvents = {
+    onOpen() {
+      channel.openedAt = now();
+      heartbeat = startHeartbeat({
+        scheduler,
+        now,
+        silence: SILENCE[options.transport],
+        patience: () => pongPatience(channel.hasProgress ? 0 : options.silentEndings),
+        ping: (number) => link.ping(number),
+        onSilent: () => end({ isSilent: true }),
+      });
+      update();
+      // A proxy may let a WebSocket open and nothing through. An event stream has answered by opening.
+      if (options.transport === "socket") heartbeat.ask();
+    },
+    onSign: () => heartbeat?.sign(),
+    onFrame(frame) {
+      answered();
+      if (!isOver) take(frame);
+    },
+    onPong() {
+      heartbeat?.pong();
+      answered();
+    },
+    onClosed: end,
+  };
+
+  const channel = {
+    transport: options.transport,
+    isAnswered: false,
+    hasProgress: false,
+    openedAt: now(),
+    readAnew: (id: string) => void anew.add(id),
+    update,
+    ask: () => heartbeat?.ask(),
+    close,
+  };
+  const link = options.openLink(events, () => {
+    const positions = runs.positions().slice(0, MOST_RUNS);
+    note(positions);
+    return positions;
+  });
+  return channel;
+}
+
+function isLast(frame: NewsFrame): boolean {
+  if ("gone" in frame) return true;
+  const last = frame.entries.at(-1);
+  return last !== undefined && "end" in last;
+}

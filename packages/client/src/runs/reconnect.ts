@@ -1,0 +1,40 @@
+/** Milliseconds: the first wait after a failed try, and the longest. */
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 5000;
+
+/** Milliseconds: how long a pong may take at first, and at last. */
+const PONG_PATIENCE = 5000;
+const LONGEST_PATIENCE = 40_000;
+
+/** So many failed tries in a row suggest that something on the way lets no WebSocket through. */
+export const SOCKET_TRIES = 2;
+
+/**
+ * Milliseconds before the next try to connect, after so many tries in a row that came to nothing: none after a connection that
+ * worked, then an exponential backoff.
+ */
+export function reconnectDelay({ failures, random }: { failures: number; random: () => number }): number {
+  if (failures === 0) return 0;
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 1));
+  // Half of the wait is random, so that many pages that lost a gateway together do not come back together.
+  return delay * (0.5 + random() / 2);
+}
+
+/** How frames reach the page. */
+export type Transport = "socket" | "stream";
+
+/**
+ * What to try next, after so many tries in a row that were never answered. From the third on both take turns, since a gateway that
+ * is down looks like a proxy that lets no WebSocket through.
+ */
+export function nextTransport(unanswered: number): Transport {
+  return unanswered >= SOCKET_TRIES && (unanswered - SOCKET_TRIES) % 2 === 0 ? "stream" : "socket";
+}
+
+/**
+ * Milliseconds that a pong may take, after so many connections in a row that ended for want of one and brought nothing new. It
+ * grows, since a browser tells of a message when it is whole: a picture on a slow line must not be asked for anew for ever.
+ */
+export function pongPatience(silentEndings: number): number {
+  return Math.min(LONGEST_PATIENCE, PONG_PATIENCE * 2 ** silentEndings);
+}

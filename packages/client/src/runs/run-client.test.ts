@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { says, setUpGateway, upTo } from "./run-client-under-test.ts";
+
+test("a run is read from its beginning while it is written, until its end, and what it says is handed on as it is", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  gateway.create("run-00000001");
+  const reading = read("run-00000001");
+  await until(() => gateway.followed().length === 1);
+  gateway.append("run-00000001", says("Hello"));
+  gateway.append("run-00000001", { wait: { status: 429, seconds: 7 } });
+  // An event of a later gateway.
+  gateway.append("run-00000001", { invented: true } as never);
+  gateway.append("run-00000001", { end: "finished" });
+  await until(reading.isOver);
+  expect(reading.entries).toEqual(gateway.entries("run-00000001"));
+  expect(reading.heads[0]).toEqual({ head: 0, count: 0 });
+  expect(gateway.violations).toEqual([]);
+});
+
+test("the head says how far the log was when the reading began", async () => {
+  const { gateway, read, until } = await setUpGateway({ replaySize: 2 });
+  gateway.create("run-00000001");
+  for (const text of ["a", "b", "c", "d", "e"]) gateway.append("run-00000001", says(text));
+  const reading = read("run-00000001", { from: 2 });
+  await until(() => reading.entries.length === 4);
+  gateway.append("run-00000001", says("f"));
+  await until(() => reading.entries.length === 5);
+  expect(reading.numbers()).toEqual([2, 3, 4, 5, 6]);
+  expect(reading.heads).toEqual([
+    { head: 5, count: 2 },
+    { head: 5, count: 2 },
+    { head: 5, count: 1 },
+  ]);
+});
+
+test("[RUN-3] after a lost connection a run goes on at its next entry, and the head is where the log is by then", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  gateway.create("run-00000001");
+  gateway.append("run-00000001", says("a"));
+  const reading = read("run-00000001");
+  await until(() => reading.entries.length === 1);
+  gateway.cut();
+  for (const text of ["b", "c", "d"]) gateway.append("run-00000001", says(text));
+  await until(() => reading.entries.length === 4);
+  expect(reading.numbers()).toEqual([1, 2, 3, 4]);
+  expect(reading.heads.at(-1)).toEqual({ head: 4, count: 3 });
+  expect(gateway.commands.filter((command) => "follow" in command)).toEqual([
+    { follow: [{ run: "run-00000001", from: 1 }] },
+    { follow: [{ run: "run-00000001", from: 2 }] },
+  ]);
+});
+
+test("[RUN-2] all runs share one connection, and what is followed or left in one turn is one command", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  const ids = upTo(12).map((number) => `run-${String(number).padStart(8, "0")}`);
+  for (const id of ids) gateway.create(id);
+  const readings = ids.map((id) => read(id));
+  await until(() => gateway.followed().length === 12);
+  for (const reading of readings.slice(2)) reading.leave();
+  await until(() => gateway.followed().length === 2);
+  expect(gateway.handshakes()).toBe(1);
+  expect(gateway.streamRequests).toEqual([]);
+  expect(gateway.commands.filter((command) => !("ping" in command))).toEqual([
+    { follow: ids.map((run) => ({ run, from: 1 })) },
+    { unfollow: ids.slice(2) },
+  ]);
+  gateway.append(ids[11]!, says("unheard"));
+  gateway.append(ids[0]!, says("heard"));
+  await until(() => readings[0]!.entries.length === 1);
+  expect(readings[11]!.entries).toEqual([]);
+});
+
+test("a thousand runs are as many as one command may name", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  const ids = upTo(1001).map((number) => `run-${String(number).padStart(8, "0")}`);
+  const readings = ids.map((id) => read(id));
+  await until(() => readings.every((reading) => reading.gone() === 1));
+  expect(gateway.violations).toEqual([]);
+});
+
+test("a run that the gateway does not have is gone, and nothing else is said of it", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  gateway.create("run-00000002");
+  const unknown = read("run-00000001");
+  const removed = read("run-00000002");
+  await until(() => unknown.gone() === 1 && gateway.followed().length === 1);
+  gateway.remove("run-00000002");
+  await until(() => removed.gone() === 1);
+  gateway.say(JSON.stringify({ run: "run-00000002", entries: [{ number: 1, at: 0, ...says("late") }] }));
+  gateway.say(JSON.stringify({ run: "run-00000001", gone: true }));
+  const other = read("run-00000003");
+  await until(() => other.gone() === 1);
+  expect([unknown.gone(), removed.gone(), removed.entries]).toEqual([1, 1, []]);
+});
+
+test("two readings of one run have each entry once, wherever each begins", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  gateway.create("run-00000001");
+  for (const text of ["a", "b", "c"]) gateway.append("run-00000001", says(text));
+  const late = read("run-00000001", { from: 3 });
+  await until(() => late.entries.length === 1);
+  const whole = read("run-00000001");
+  await until(() => whole.entries.length === 3);
+  gateway.append("run-00000001", { end: "finished" });
+  await until(() => late.isOver() && whole.isOver());
+  expect(late.numbers()).toEqual([3, 4]);
+  expect(whole.numbers()).toEqual([1, 2, 3, 4]);
+});
+
+test("repeated entries are dropped, and a gap leads to reading anew from the entry that is missing", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  gateway.create("run-00000001");
+  const reading = read("run-00000001");
+  await until(() => gateway.followed().length === 1);
+  gateway.append("run-00000001", says("a"));
+  gateway.repeat("run-00000001", 1);
+  gateway.append("run-00000001", says("lost"), { isTold: false });
+  gateway.append("run-00000001", says("c"));
+  gateway.append("run-00000001", says("d"));
+  await until(() => reading.entries.length === 4);
+  expect(reading.entries).toEqual(gateway.entries("run-00000001"));
+  expect(gateway.handshakes()).toBe(1);
+  expect(gateway.commands.filter((command) => "follow" in command).at(-1)).toEqual({
+    follow: [{ run: "run-00000001", from: 2 }],
+  });
+});
+
+test("a gateway whose log itself has a gap is given up and tried again, with a backoff, and never delivers it", async () => {
+  const { gateway, read, until, time } = await setUpGateway();
+  gateway.create("run-00000001");
+  const reading = read("run-00000001");
+  await until(() => gateway.openSockets() === 1);
+  const gap = JSON.stringify({ run: "run-00000001", head: 9, entries: [{ number: 9, at: 0, ...says("x") }] });
+  for (let index = 0; index < 4; index += 1) gateway.say(gap);
+  await until(() => gateway.openSockets() === 0);
+  expect(time.waiting().timers).toBeGreaterThan(0);
+  await until(() => gateway.openSockets() === 1, { pass: 50 });
+  gateway.append("run-00000001", { end: "finished" });
+  await until(reading.isOver);
+  expect(reading.numbers()).toEqual([1]);
+});
+
+test("a message that is no frame breaks the connection, and the run goes on", async () => {
+  const { gateway, read, until } = await setUpGateway();
+  gateway.create("run-00000001");
+  const reading = read("run-00000001");
+  await until(() => gateway.followed().length === 1);
+  gateway.append("run-00000001", says("a"));
+  gateway.say("<html>");
+  await until(() => gateway.handshakes() === 2 && gateway.followed().length === 1);
+  gateway.append("run-00000001", says("b"));
+  await until(() => reading.entries.length === 2);
+  expect(reading.numbers()).toEqual([1, 2]);
+});
+
+test("what one listener throws is reported, and reaches no other", async () => {
+  const { gateway, read, until, thrown } = await setUpGateway();
+  gateway.create("run-00000001");
+  const failing = read("run-00000001", {
+    listener: {
+      onEntries() {
+        throw new Error("a listener's own");
+      },
+    },
+  });
+  const calm = read("run-00000001");
+  await until(() => gateway.followed().length === 1);
+  gateway.append("run-00000001", says("a"));
+  gateway.append("run-00000001", { end: "finished" });
+  await until(calm.isOver);
+  expect(failing.numbers()).toEqual([1, 2]);
+  expect(calm.numbers()).toEqual([1, 2]);
+  expect(thrown).toContainEqual(new Error("a listener's own"));
+  expect(gateway.handshakes()).toBe(1);
+});
+
+test("a listener may leave, follow again and close in the middle of what it is told", async () => {
+  const { gateway, read, until, client } = await setUpGateway();
+  gateway.create("run-00000001");
+  for (const text of ["a", "b"]) gateway.append("run-00000001", says(text));
+  const again: { reading?: ReturnType<typeof read> } = {};
+  const first = read("run-00000001", {
+    listener: {
+      onEntries(entries) {
+        if (entries.length === 0) return;
+        first.leave();
+        again.reading ??= read("run-00000001", {
+          from: 2,
+          listener: { onEntries: (more) => void (more.some((entry) => "end" in entry) && client.close()) },
+        });
+      },
+    },
+  });
+  await until(() => again.reading?.entries.length === 1);
+  gateway.append("run-00000001", { end: "finished" });
+  await until(() => again.reading?.isOver() === true && gateway.openSockets() === 0);
+  expect(first.numbers()).toEqual([1, 2]);
+  expect(again.reading?.numbers()).toEqual([2, 3]);
+});
+
+test("the connection is closed some seconds after the last run has ended or was left, and opened for the next", async () => {
+  const { gateway, read, until, time } = await setUpGateway();
+  gateway.create("run-00000001");
+  gateway.create("run-00000002");
+  const ended = read("run-00000001");
+  const left = read("run-00000002");
+  await until(() => gateway.followed().length === 2);
+  gateway.append("run-00000001", { end: "finished" });
+  await until(ended.isOver);
+  left.leave();
+  await until(() => gateway.followed().length === 0);
+  await time.advance(4999);
+  expect(gateway.openSockets()).toBe(1);
+  await time.advance(1);
+  await until(() => gateway.openSockets() === 0);
+  expect(time.waiting().timers).toBe(0);
+  const next = read("run-00000002");
+  await until(() => next.heads.length === 1);
+  expect(gateway.handshakes()).toBe(2);
+});
+
+test("a closed client says nothing more, and leaves no timer and no connection", async () => {
+  const { gateway, read, until, time, client } = await setUpGateway();
+  gateway.create("run-00000001");
+  const reading = read("run-00000001");
+  await until(() => gateway.followed().length === 1);
+  client.close();
+  gateway.append("run-00000001", says("unheard"));
+  const late = read("run-00000001");
+  await until(() => gateway.openSockets() === 0);
+  await time.settle();
+  expect([reading.entries, late.heads, reading.connections]).toEqual([[], [], []]);
+  expect(time.waiting().timers).toBe(0);
+  expect(gateway.handshakes()).toBe(1);
+});

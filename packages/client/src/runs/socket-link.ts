@@ -1,0 +1,78 @@
+import type { RunCommand } from "@tutti/contract";
+import { SOCKET_UNAUTHORIZED } from "@tutti/contract";
+import { type Link, type LinkClosing, type LinkEvents, MOST_RUNS, OPEN_TIMEOUT } from "./link.ts";
+import { parseRunFrame } from "./parse-frame.ts";
+import type { RunScheduler, WebSocketLike } from "./run-client-types.ts";
+
+/** Opens a WebSocket. A message that is no frame breaks it. */
+export function openSocketLink(
+  options: { openSocket: (url: string) => WebSocketLike; url: string; scheduler: RunScheduler },
+  events: LinkEvents,
+): Link {
+  let isOver = false;
+  const socket = openOrUndefined(options);
+
+  const drop = (): boolean => {
+    if (isOver) return false;
+    isOver = true;
+    cancelTimeout();
+    socket?.close();
+    return true;
+  };
+  const end = (closing: LinkClosing): void => {
+    if (drop()) events.onClosed(closing);
+  };
+  const cancelTimeout = options.scheduler.after(OPEN_TIMEOUT, () => end({}));
+
+  socket?.addEventListener("open", () => {
+    if (isOver) return;
+    cancelTimeout();
+    events.onOpen();
+  });
+  socket?.addEventListener("message", ({ data }) => {
+    if (isOver) return;
+    const frame = parseRunFrame(data);
+    if (!frame) return end({});
+    events.onSign();
+    if ("pong" in frame) events.onPong();
+    else events.onFrame(frame);
+  });
+  // An error says nothing that its closing does not say.
+  socket?.addEventListener("close", ({ code }) => end({ isUnauthorized: code === SOCKET_UNAUTHORIZED }));
+  // Not before the caller has the link.
+  if (!socket) queueMicrotask(() => end({}));
+
+  const send = (command: RunCommand): void => {
+    if (!isOver) socket?.send(JSON.stringify(command));
+  };
+  return {
+    tell({ follow, unfollow }) {
+      for (const some of inGroups(unfollow)) send({ unfollow: some });
+      for (const some of inGroups(follow)) send({ follow: some });
+    },
+    ping: (number) => send({ ping: number }),
+    close: () => void drop(),
+  };
+}
+
+/** The browser's constructor throws where its rules forbid the address: that is one more connection that does not open. */
+function openOrUndefined({
+  openSocket,
+  url,
+}: {
+  openSocket: (url: string) => WebSocketLike;
+  url: string;
+}): WebSocketLike | undefined {
+  try {
+    return openSocket(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No command names more runs than it may. */
+function inGroups<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / MOST_RUNS) }, (_, index) =>
+    items.slice(index * MOST_RUNS, (index + 1) * MOST_RUNS),
+  );
+}

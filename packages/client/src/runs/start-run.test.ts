@@ -1,0 +1,124 @@
+import { answerTexts } from "@tutti/contract";
+import { expect, test } from "vitest";
+import { clientTexts } from "../client-texts.ts";
+import { request, setUpGateway, setUpRunClient } from "./run-client-under-test.ts";
+
+const id = "run-00000001";
+const signal = new AbortController().signal;
+
+test("a run is started with the request, the page's headers and what the person wants of runs without a page", async () => {
+  let unattended: "finish" | "stop" = "stop";
+  const { gateway, client } = await setUpGateway({ unattended: () => unattended, apiVersion: () => "v2" });
+  expect(await client.start(id, request, { signal })).toEqual({ ok: true, value: undefined });
+  unattended = "finish";
+  await client.start("run-00000002", request, { signal });
+  expect(gateway.starts).toMatchObject([
+    {
+      id,
+      unattended: "stop",
+      body: request,
+      headers: { "content-type": "application/json", "http-referer": "http://page/chat?room=1", "x-title": "Tutti" },
+    },
+    { id: "run-00000002", unattended: "finish" },
+  ]);
+  expect(gateway.violations).toEqual([]);
+});
+
+test("[RUN-1] a start whose answer was lost is sent again with the same id, and is fine", async () => {
+  const { gateway, client, until } = await setUpGateway();
+  gateway.script.start = ({ id: started }) => {
+    gateway.script.start = undefined;
+    gateway.create(started);
+    return "break";
+  };
+  const outcome: unknown[] = [];
+  void client.start(id, request, { signal }).then((result) => outcome.push(result));
+  await until(() => outcome.length === 1, { pass: 50 });
+  expect(outcome).toEqual([{ ok: true, value: undefined }]);
+  expect(gateway.starts.map((start) => start.id)).toEqual([id, id]);
+  expect(await client.start(id, request, { signal })).toEqual({ ok: true, value: undefined });
+});
+
+test("[RUN-7] a wait that the gateway asks for is told with its seconds, one of our own is not", async () => {
+  const { gateway, client, until, time } = await setUpGateway();
+  const refusals = [{ status: 429, headers: { "Retry-After": "7" } }, { status: 503 }];
+  gateway.script.start = () => refusals.shift();
+  const waits: { status: number; seconds: number }[] = [];
+  const outcome: unknown[] = [];
+  void client.start(id, request, { signal, onWait: (wait) => waits.push(wait) }).then((result) => outcome.push(result));
+  await until(() => waits.length === 1);
+  await time.advance(6999);
+  expect(gateway.starts).toHaveLength(1);
+  await time.advance(1);
+  await until(() => outcome.length === 1, { pass: 50 });
+  expect(waits).toEqual([{ status: 429, seconds: 7 }]);
+  expect(outcome).toEqual([{ ok: true, value: undefined }]);
+});
+
+test("what the gateway refuses is said in its own words, after as many tries as make sense", async () => {
+  const { gateway, client, until } = await setUpGateway();
+  const error = { code: 429, message: "Slow down", metadata: { error_type: "rate_limit_exceeded" } };
+  const outcomes: unknown[] = [];
+  const start = (): void => void client.start(id, request, { signal }).then((result) => outcomes.push(result));
+  gateway.script.start = () => ({ status: 429, headers: { "Retry-After": "1" }, body: { error } });
+  start();
+  await until(() => outcomes.length === 1, { pass: 50 });
+  expect(gateway.starts).toHaveLength(3);
+  gateway.script.start = () => ({ status: 402, body: { error: { code: 402, message: "Insufficient credits" } } });
+  start();
+  await until(() => outcomes.length === 2);
+  gateway.script.start = () => ({
+    status: 200,
+    headers: { "content-type": "text/html" },
+    body: "Welcome to our hotel",
+  });
+  start();
+  await until(() => outcomes.length === 3);
+  expect(outcomes).toEqual([
+    { ok: false, error },
+    { ok: false, error: { code: 402, message: "Insufficient credits" } },
+    { ok: false, error: { code: 502, message: answerTexts.unreadable } },
+  ]);
+});
+
+test("a gateway that cannot be reached is asked three times, and has the code 0", async () => {
+  let calls = 0;
+  const { client, until } = setUpRunClient("http://gateway", {
+    fetch: () => {
+      calls += 1;
+      return Promise.reject(new TypeError("Failed to fetch"));
+    },
+  });
+  const outcome: unknown[] = [];
+  void client.start(id, request, { signal }).then((result) => outcome.push(result));
+  await until(() => outcome.length === 1, { pass: 50 });
+  expect(outcome).toEqual([{ ok: false, error: { code: 0, message: clientTexts.unreachable } }]);
+  expect(calls).toBe(3);
+});
+
+test("an abort ends the start and its waits without an error", async () => {
+  const { gateway, client, until, time } = await setUpGateway();
+  gateway.script.start = () => ({ status: 503, headers: { "Retry-After": "20" } });
+  const controller = new AbortController();
+  const waits: unknown[] = [];
+  const started = client.start(id, request, { signal: controller.signal, onWait: (wait) => waits.push(wait) });
+  await until(() => waits.length === 1);
+  controller.abort();
+  expect((await started).ok).toBe(false);
+  expect(time.waiting().timers).toBe(0);
+  expect((await client.start(id, request, { signal: controller.signal })).ok).toBe(false);
+  expect(gateway.starts).toHaveLength(1);
+});
+
+test("a person who is not signed in is told at each start, but not of a provider that refuses the gateway's key", async () => {
+  const { gateway, client, unauthorized } = await setUpGateway();
+  const error = { code: 401, message: "No auth credentials found" };
+  gateway.script.start = () => ({ status: 401, body: { error } });
+  expect(await client.start(id, request, { signal })).toEqual({ ok: false, error });
+  await client.start(id, request, { signal });
+  expect(unauthorized()).toBe(2);
+  const theirs = { ...error, metadata: { provider_name: "Acme" } };
+  gateway.script.start = () => ({ status: 401, body: { error: theirs } });
+  await client.start(id, request, { signal });
+  expect(unauthorized()).toBe(2);
+});

@@ -1,0 +1,94 @@
+import type { ApiError, ChatRequest } from "@tutti/contract";
+import { answerTexts, startRunResponseSchema } from "@tutti/contract";
+import { clientTexts } from "../client-texts.ts";
+import { readError } from "../read-error.ts";
+import { parseRetryAfter, retryDelay } from "../retry-delay.ts";
+import { isOwnRefusal } from "./own-refusal.ts";
+import type { Result, RunClientOptions, StartRunOptions } from "./run-client-types.ts";
+import type { RunRequests } from "./run-requests.ts";
+
+/** Milliseconds: a shorter wait is not worth telling. */
+const SHORTEST_TOLD_WAIT = 1000;
+
+/** What one try came to: an outcome, or a wait before the next. */
+type Attempt = { result: Result<void, ApiError> } | { wait: number; status: number | undefined };
+
+/**
+ * Starts a run, with as many tries as `retryDelay` allows. Another try is always safe, also after an answer that was lost: the gateway
+ * knows the run by its id.
+ */
+export function createRunStarter(
+  options: Pick<RunClientOptions, "unattended" | "scheduler" | "now" | "random" | "onUnauthorized">,
+  requests: RunRequests,
+): (id: string, request: ChatRequest, start: StartRunOptions) => Promise<Result<void, ApiError>> {
+  const { now, random, scheduler } = options;
+
+  const attempt = async (send: () => Promise<Response>, retries: number): Promise<Attempt> => {
+    try {
+      const response = await send();
+      if (response.ok) return { result: await readStarted(response) };
+      const { status } = response;
+      const retryAfter = response.headers.get("Retry-After");
+      const wait = retryDelay({ type: "status", status, retryAfter }, { retries, random, now: now() });
+      if (wait === undefined) return { result: { ok: false, error: await readError(response) } };
+      await response.body?.cancel();
+      return { wait, status: parseRetryAfter(retryAfter, now()) === undefined ? undefined : status };
+    } catch {
+      const wait = retryDelay({ type: "network" }, { retries, random, now: now() });
+      return wait === undefined ? { result: failure(0, clientTexts.unreachable) } : { wait, status: undefined };
+    }
+  };
+
+  return async (id, request, { signal, onWait }) => {
+    const unattended = options.unattended();
+    const send = (): Promise<Response> => requests.start(id, { body: request, unattended, signal });
+    for (let retries = 0; !signal.aborted; retries += 1) {
+      const outcome = await attempt(send, retries);
+      if (signal.aborted) break;
+      if ("result" in outcome) {
+        if (!outcome.result.ok && isOwnRefusal(outcome.result.error)) options.onUnauthorized();
+        return outcome.result;
+      }
+      const { wait, status } = outcome;
+      if (status !== undefined && wait >= SHORTEST_TOLD_WAIT) onWait?.({ status, seconds: Math.ceil(wait / 1000) });
+      await passed({ wait, scheduler, signal });
+    }
+    return failure(0, clientTexts.unreachable);
+  };
+}
+
+/** A page that a network puts in the gateway's place (to sign in to a hotel's) answers everything with 200. */
+async function readStarted(response: Response): Promise<Result<void, ApiError>> {
+  const text = await response.text();
+  try {
+    if (startRunResponseSchema.safeParse(JSON.parse(text)).success) return { ok: true, value: undefined };
+  } catch {
+    // No JSON: no answer of the gateway's.
+  }
+  return failure(502, answerTexts.unreadable);
+}
+
+function failure(code: number, message: string): { ok: false; error: ApiError } {
+  return { ok: false, error: { code, message } };
+}
+
+/** Resolves after the wait, or at the abort. */
+function passed({
+  wait,
+  scheduler,
+  signal,
+}: {
+  wait: number;
+  scheduler: RunClientOptions["scheduler"];
+  signal: AbortSignal;
+}): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel();
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const cancel = scheduler.after(wait, finish);
+    signal.addEventListener("abort", finish);
+  });
+}

@@ -137,6 +137,7 @@ export type {
   RunEvent,
   RunFrame,
   StartRunResponse,
+  StopRunResponse,
   UnattendedPolicy,
 } from "./run.ts";
 export {
@@ -146,6 +147,7 @@ export {
   SOCKET_UNAUTHORIZED,
   startRunQuerySchema,
   startRunResponseSchema,
+  stopRunResponseSchema,
   UNATTENDED_LIMITS,
 } from "./run.ts";
 export type { SamplingRange } from "./sampling-rules.ts";

@@ -29,6 +29,10 @@ export const startRunQuerySchema = z.object({ unattended: z.enum(["finish", "sto
 export const startRunResponseSchema = z.object({ data: z.object({ id: runIdSchema, is_new: z.boolean() }) });
 export type StartRunResponse = z.infer<typeof startRunResponseSchema>;
 
+/** The answer to `POST /api/{version}/runs/{id}/stop`: 200, also where the run has ended, or was never started: then it never will be. */
+export const stopRunResponseSchema = z.object({ data: z.object({ id: runIdSchema }) });
+export type StopRunResponse = z.infer<typeof stopRunResponseSchema>;
+
 /**
  * How a run has ended: by itself (with a finish, or with an error part as its last word), because a person stopped it, because no page
  * followed it for longer than it may, or because the gateway that ran it is gone.
@@ -71,7 +75,10 @@ export type RunFrame =
   | { run: string; gone: true }
   | { pong: number };
 
-/** `POST /api/{version}/runs/events`: the same frames as an event stream, where a proxy lets no WebSocket through. */
+/**
+ * `POST /api/{version}/runs/events`: the same frames as an event stream, where a proxy lets no WebSocket through. The stream ends when all
+ * of these runs have ended or are gone, and when the session has.
+ */
 export const followRunsRequestSchema = z.object({
   follow: z
     .array(z.object({ run: runIdSchema, from: z.number().int().positive() }))

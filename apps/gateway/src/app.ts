@@ -24,6 +24,7 @@ import { addProviders } from "./http/providers.ts";
 import { DEFAULT_BODY_LIMIT } from "./http/read-body.ts";
 import { addReadiness } from "./http/readiness.ts";
 import { createRememberingRouter } from "./http/remembering-router.ts";
+import { addRuns } from "./http/runs/route.ts";
 import { addUser } from "./http/user.ts";
 import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
@@ -53,6 +54,7 @@ export function createApp(services: Services): App {
   addKnownModels(app, services);
   addProviders(app, services);
   addChatCompletions(app, services);
+  addRuns(app, services);
   addGeneration(app, services);
   addKey(app, services);
   addCredits(app, services);

@@ -14,6 +14,7 @@ import type { SecretMatcher } from "./logging/secret-matcher.ts";
 import type { Presets } from "./presets/presets.ts";
 import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
 import type { EndpointHealth } from "./routing/endpoint-health.ts";
+import type { Runs } from "./runs/runs.ts";
 
 /** How long a waiting stream stays silent, in milliseconds. */
 export interface KeepAlive {
@@ -52,6 +53,8 @@ export interface Services {
   plugins: readonly Plugin[];
   /** How those do who are asked. */
   health: EndpointHealth;
+  /** Answers that go on without the page that asked for them. */
+  runs: Runs;
   ledger: Ledger;
   /** What the ledger tells. */
   reports: LedgerReports;

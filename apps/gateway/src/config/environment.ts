@@ -31,6 +31,7 @@ const yesOrNo = z
 
 const metricsFix =
   "give 1 to show the metrics to everybody who reaches the server, a token of at least 16 characters that whoever reads them must send, or 0";
+const megabytesFix = "give whole megabytes, such as 64";
 const secondsFix = "give whole seconds, such as 30";
 
 const settingsSchema = z.object({
@@ -52,6 +53,11 @@ const settingsSchema = z.object({
     .regex(/^\d{1,5}$/, { error: secondsFix })
     .transform(Number)
     .default(10),
+  TUTTI_RUN_MEMORY: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: megabytesFix })
+    .transform(Number)
+    .default(64),
   TUTTI_OFFLINE: yesOrNo,
   TUTTI_SECRET: z.string().min(32, { error: secretFix }).optional(),
   TUTTI_REQUESTS_PER_MINUTE: requestsPerMinute(1200),

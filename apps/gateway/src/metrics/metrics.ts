@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
+import type { Runs } from "../runs/runs.ts";
 
 /** What this process did since its start, for Prometheus. Says nothing of persons, keys, models or texts. */
 export interface Metrics {
@@ -7,6 +8,8 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number }): void;
   /** The same ledger, whose entries are counted. */
   observe(ledger: Ledger): Ledger;
+  /** Tells how many runs there are, and who follows them. */
+  observeRuns(runs: Pick<Runs, "counts">): void;
   /** In Prometheus' text form. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -94,6 +97,19 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
         return wait(ledger.finish(id, end));
       },
     }),
+    observeRuns({ counts }) {
+      const gauge = (name: string, help: string, count: () => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(count());
+          },
+        });
+      gauge("tutti_runs_running", "Runs that have not ended", () => counts().running);
+      gauge("tutti_run_connections", "Connections that follow runs", () => counts().connections);
+    },
     read: async () => ({ type: register.contentType, text: await register.metrics() }),
   };
 }

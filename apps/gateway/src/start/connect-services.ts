@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { loadSecret } from "../accounts/secret.ts";
 import { connectCatalogue } from "../catalogue/connect-catalogue.ts";
 import { createPlugins } from "../completion/plugins/index.ts";
 import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger.ts";
 import { createSharedKeepers } from "../completion/plugins/shared-keepers.ts";
+import { createRouter } from "../completion/router.ts";
+import { startCompletion } from "../completion/run-completion.ts";
 import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/connect.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
@@ -25,6 +28,9 @@ import type { Provider } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { shareHealth } from "../routing/share-health.ts";
+import { openLogFolder } from "../runs/log-file.ts";
+import { createRunTime } from "../runs/run-time.ts";
+import { createRuns } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { secretsOf } from "./secrets-of.ts";
 
@@ -103,6 +109,19 @@ export async function connectServices(
   });
   const shownMetrics = config.metrics && (await showMetrics(config, config.metrics));
   const cleanedLedger = cleanLedger(ledger, secrets);
+  const presets = createPresets({ queries, now });
+  const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
+  const router = createRouter({ catalogue, health, presets });
+  const runs = createRuns({
+    complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
+    folder: openLogFolder(join(config.dataFolder, "runs")),
+    memoryLimit: config.runMemory,
+    secrets,
+    log,
+    time: createRunTime(now),
+    random: Math.random,
+  });
+  shownMetrics?.metrics.observeRuns(runs);
   return succeed({
     services: {
       version,
@@ -118,16 +137,18 @@ export async function connectServices(
       shownMetrics,
       limits,
       spending,
-      presets: createPresets({ queries, now }),
+      presets,
       providerKeys,
       connecting: { configured: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
       plugins,
       health,
-      ledger: shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger,
+      runs,
+      ledger: keptLedger,
       reports: createLedgerReports({ database, now, written: ledger.written }),
       now,
     },
     async close() {
+      await runs.close();
       catalogue.close();
       await ledger.close();
       redis?.close();

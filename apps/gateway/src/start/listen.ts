@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { isIPv6 } from "node:net";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from "@hono/node-server";
+import { WebSocketServer } from "ws";
 import { failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
@@ -32,6 +33,13 @@ const IDLE_TIMEOUT = 75_000;
  */
 const BACKLOG = 4096;
 
+/** The largest message that a WebSocket takes, in bytes: a command of a thousand runs has a third of it. */
+const MESSAGE_LIMIT = 512 * 1024;
+
+function asksForSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === "websocket";
+}
+
 /** Listens, or says in one message why it cannot and what to do about it. */
 export async function listen(options: {
   host: string;
@@ -40,11 +48,16 @@ export async function listen(options: {
   answer: Answer;
 }): Promise<Result<Listening, string>> {
   const { host, port, answer } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT });
   // Without HTTP/2 options, the adaptor makes a plain HTTP server.
   const server = createAdaptorServer({
     // Whom a request of HTTP/1.0 means that names no host.
     hostname: hostToOpen(host),
     fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+    // Some clients offer another protocol with every request (Java's: h2c): they are answered as if they did not.
+    serverOptions: { shouldUpgradeCallback: asksForSocket },
+    // Its declarations differ where an option may be undefined.
+    websocket: { server: sockets as WebSocketServerLike },
   }) as Server;
   server.keepAliveTimeout = IDLE_TIMEOUT;
   try {
@@ -57,19 +70,23 @@ export async function listen(options: {
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   return succeed({
     address: `http://${hostToOpen(host)}:${boundPort}`,
-    close: (patience) => close(server, patience),
+    close: (patience) => close({ server, sockets, patience }),
   });
 }
 
 /** How often connections whose answer has ended are looked for while the server closes, in milliseconds. */
 const SWEEP_INTERVAL = 50;
 
-async function close(server: Server, patience: number): Promise<void> {
+async function close(options: { server: Server; sockets: WebSocketServer; patience: number }): Promise<void> {
+  const { server, sockets, patience } = options;
   const closed = once(server, "close");
   server.close();
   // A connection that was busy when the server closed would stay open for another request once its answer has ended.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
-  const cutOff = setTimeout(() => server.closeAllConnections(), patience);
+  const cutOff = setTimeout(() => {
+    server.closeAllConnections();
+    for (const socket of sockets.clients) socket.terminate();
+  }, patience);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);

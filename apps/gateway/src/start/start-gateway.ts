@@ -66,6 +66,8 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
 interface Parts {
   answer: Answer;
   describeModels(): Promise<string>;
+  /** Lets runs end for so many milliseconds, then ends them. */
+  drain(patience: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,16 +83,20 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
   return succeed({
     answer: (request, bindings) => app.fetch(request, bindings),
     describeModels: async () => describeModels(await services.catalogue.endpoints()),
+    drain: services.runs.drain,
     close,
   });
 }
+
+/** Milliseconds, at most, before connections are cut off, in which those that follow runs take their last frames. */
+const LAST_FRAMES = 500;
 
 function toGateway(listening: Listening, parts: Parts, { shutdownPatience }: Config): Gateway {
   return {
     address: listening.address,
     describeModels: parts.describeModels,
     close: async (patience = shutdownPatience) => {
-      await listening.close(patience);
+      await Promise.all([parts.drain(patience - Math.min(LAST_FRAMES, patience / 2)), listening.close(patience)]);
       await parts.close();
     },
   };

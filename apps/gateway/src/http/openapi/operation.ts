@@ -4,6 +4,7 @@ import type { SchemaName } from "./schemas.ts";
 /** What the document groups operations by, in the order in which it shows them. */
 export const tags = {
   Completions: "Ask a model, by OpenRouter's wire: the clients of OpenAI and OpenRouter work unchanged.",
+  Runs: "Answers that belong to the gateway: they go on without the page or program that asked, and can be read again for an hour.",
   Models: "What can be asked, by whom it is served, and at what price.",
   Usage: "What was generated, spent and used.",
   Presets: "Named ways of asking: a model, a system prompt, parameters and providers under one slug.",
@@ -29,7 +30,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 
 export interface Operation {
   /** In camel case; what generated clients call it. */
   id: string;
-  method: "get" | "post" | "patch" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** As in `/api/v1/models/{author}/{slug}/endpoints`. */
   path: `/api/${string}`;
   tag: Tag;
@@ -50,7 +51,9 @@ export interface Operation {
 
 /** How it is answered where nothing is wrong. */
 export type Answer =
-  | { status: 200 | 201; schema: SchemaName; text: string; otherForms?: Readonly<Record<string, string>> }
+  | { status: 200 | 201 | 202; schema: SchemaName; text: string; otherForms?: Readonly<Record<string, string>> }
   /** An answer that is no JSON, or whose form somebody else keeps. */
   | { status: 200; type: string; text: string }
+  /** Another protocol goes on from there. */
+  | { status: 101; text: string }
   | { status: 204; text: string };

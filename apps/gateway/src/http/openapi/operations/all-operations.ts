@@ -2,12 +2,14 @@ import type { Operation } from "../operation.ts";
 import { accountOperations, keyOperations, providerKeyOperations } from "./account.ts";
 import { completionOperations, presetOperations } from "./completions.ts";
 import { modelOperations } from "./models.ts";
+import { runOperations } from "./runs.ts";
 import { serverOperations } from "./server.ts";
 import { usageOperations } from "./usage.ts";
 
 /** Everything that can be asked of this gateway. */
 export const operations: readonly Operation[] = [
   ...completionOperations,
+  ...runOperations,
   ...modelOperations,
   ...usageOperations,
   ...presetOperations,

@@ -1,0 +1,62 @@
+import {
+  followRunsRequestSchema,
+  runIdSchema,
+  type StartRunResponse,
+  type StopRunResponse,
+  startRunQuerySchema,
+} from "@tutti/contract";
+import { ApiFailure } from "../../api-failure.ts";
+import type { Services } from "../../services.ts";
+import type { App, AppContext } from "../app-env.ts";
+import { authenticate } from "../authenticate.ts";
+import { readChatRequest } from "../chat-completions/check-request.ts";
+import { describeClient } from "../chat-completions/describe-client.ts";
+import { check, readJson } from "../read-json.ts";
+import { answerWithRunEvents } from "./run-events.ts";
+import { runOwnerOf } from "./run-owner.ts";
+import { openRunSocket } from "./run-socket.ts";
+
+/**
+ * Runs: `PUT /api/{version}/runs/{id}` starts one with the body of a completion, `POST …/{id}/stop` stops it; `GET …/runs/socket` is the
+ * WebSocket that follows them, and `POST …/runs/events` the same as an event stream. What refuses a start is plain JSON with its status, as
+ * for a completion; the answer's own failure is in its log.
+ */
+export function addRuns(app: App, services: Services): void {
+  const { accounts, limits, runs, bodyLimit } = services;
+
+  app.put("/api/:version{v[0-9]+}/runs/:id", async (c) => {
+    const { raw } = c.req;
+    const identity = await authenticate(raw, accounts);
+    const id = readId(c);
+    const { unattended } = check(c.req.query(), startRunQuerySchema);
+    const isNew = await runs.start(runOwnerOf(identity), id, async () => {
+      const allowed = await limits.take(identity);
+      if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+      const body = await readChatRequest(raw, bodyLimit);
+      // A run's log is its stream, whatever form of answer the body asks for.
+      return { identity, body: { ...body, stream: true }, client: describeClient(raw.headers, body), unattended };
+    });
+    return c.json({ data: { id, is_new: isNew } } satisfies StartRunResponse, 202);
+  });
+
+  app.post("/api/:version{v[0-9]+}/runs/events", async (c) => {
+    const identity = await authenticate(c.req.raw, accounts);
+    const { follow } = check(await readJson(c.req.raw, bodyLimit), followRunsRequestSchema);
+    return answerWithRunEvents(c, { follow, identity }, services);
+  });
+
+  app.post("/api/:version{v[0-9]+}/runs/:id/stop", async (c) => {
+    const identity = await authenticate(c.req.raw, accounts);
+    const id = readId(c);
+    await runs.stop(runOwnerOf(identity), id);
+    return c.json({ data: { id } } satisfies StopRunResponse);
+  });
+
+  app.get("/api/:version{v[0-9]+}/runs/socket", (c) => openRunSocket(c, services));
+}
+
+function readId(c: AppContext): string {
+  const parsed = runIdSchema.safeParse(c.req.param("id"));
+  if (parsed.success) return parsed.data;
+  throw new ApiFailure({ code: 400, message: parsed.error.issues[0]?.message ?? "Not the id of a run" });
+}

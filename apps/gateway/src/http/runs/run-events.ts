@@ -1,0 +1,59 @@
+import type { FollowRunsRequest } from "@tutti/contract";
+import { processingComment } from "@tutti/contract";
+import type { Identity } from "../../accounts/accounts.ts";
+import type { FrameSink } from "../../runs/following.ts";
+import type { KeepAlive, Services } from "../../services.ts";
+import type { AppContext } from "../app-env.ts";
+import { answerWithEvents, type EventSink } from "../chat-completions/event-sink.ts";
+import { createSilenceBreaker } from "../chat-completions/silence-breaker.ts";
+import { watchClient } from "../client-presence.ts";
+import { runOwnerOf } from "./run-owner.ts";
+import { watchSession } from "./session-watch.ts";
+
+/** Milliseconds between two comments in a stream where nothing happens; proxies give up after a minute at the earliest. */
+const SILENCE = 15_000;
+
+/** Answers with the frames of runs as an event stream, until all of them have ended, the client goes, or the session ends. */
+export function answerWithRunEvents(
+  c: AppContext,
+  { follow, identity }: FollowRunsRequest & { identity: Identity },
+  { accounts, runs, keepAlive }: Pick<Services, "accounts" | "runs" | "keepAlive">,
+): Promise<Response> {
+  const client = watchClient(c);
+  const request = c.req.raw;
+  return answerWithEvents(c, {
+    // The last one asks nginx not to collect the events.
+    headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
+    client,
+    run: (sink) =>
+      new Promise((resolve) => {
+        const frames = createEventSink(sink, keepAlive);
+        const end = () => {
+          frames.close();
+          watch.close();
+          following.close();
+          resolve();
+        };
+        const following = runs.follow({ sink: frames, onIdle: end, onClosing: end });
+        const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: end });
+        client.gone.addEventListener("abort", end, { once: true });
+        following.follow(follow, runs.finder(runOwnerOf(identity)));
+      }),
+  });
+}
+
+/** Writes frames as events, and a comment in every longer silence. */
+function createEventSink(sink: EventSink, keepAlive?: KeepAlive): FrameSink & { close(): void } {
+  const next = keepAlive?.next ?? SILENCE;
+  const silence = createSilenceBreaker({ sink, keepAlive: { first: next, next }, text: processingComment });
+  silence.begin(false);
+  return {
+    write(frame) {
+      silence.end();
+      const room = sink.write(`data: ${frame}\n\n`);
+      silence.begin(false);
+      return room;
+    },
+    close: silence.close,
+  };
+}

@@ -1,0 +1,138 @@
+import { upgradeWebSocket } from "@hono/node-server";
+import { type RunCommand, runCommandSchema, SOCKET_UNAUTHORIZED } from "@tutti/contract";
+import type { Logger } from "pino";
+import { WebSocket } from "ws";
+import type { Accounts, Identity } from "../../accounts/accounts.ts";
+import { ApiFailure } from "../../api-failure.ts";
+import type { FrameSink } from "../../runs/following.ts";
+import type { Runs } from "../../runs/runs.ts";
+import type { Services } from "../../services.ts";
+import type { AppContext } from "../app-env.ts";
+import { runOwnerOf } from "./run-owner.ts";
+import { watchSession } from "./session-watch.ts";
+
+/** Milliseconds between two pings; proxies close what is silent for a minute. A peer that answers none until the next one is dead. */
+const PING_INTERVAL = 30_000;
+
+/** Bytes that may wait in a socket until its reader takes them. */
+const HIGH_WATER_MARK = 64 * 1024;
+
+/** Codes of closing (RFC 6455, section 7.4.1). */
+const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
+
+/**
+ * Upgrades a request to the WebSocket that follows runs. Browsers send cookies along with the handshakes of every page: one of another
+ * origin is refused before it. Who shows no session gets a socket that is closed with SOCKET_UNAUTHORIZED, since a page cannot read the
+ * status of a handshake that is refused.
+ */
+export async function openRunSocket(c: AppContext, services: Services): Promise<Response> {
+  const { accounts, runs, log } = services;
+  const request = c.req.raw;
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
+    throw new ApiFailure({ code: 400, message: "Open this address as a WebSocket, or use POST /api/v1/runs/events" });
+  }
+  const origin = c.req.header("origin");
+  const hasKey = c.req.header("authorization") !== undefined;
+  if (!hasKey && origin !== undefined && origin !== accounts.originOf(request)) {
+    throw new ApiFailure({ code: 403, message: "Pages of another origin may not open this WebSocket" });
+  }
+  const identity = await accounts.identify(request);
+  const upgraded = await upgradeWebSocket(() => ({
+    onOpen(_, { raw }) {
+      if (!(raw instanceof WebSocket)) return;
+      if (identity === undefined) raw.close(SOCKET_UNAUTHORIZED, "No auth credentials found");
+      else serveSocket(raw, { request, identity, accounts, runs, log });
+    },
+  }))(c, async () => undefined);
+  return upgraded instanceof Response ? upgraded : new Response(null, { status: 400 });
+}
+
+interface SocketContext {
+  request: Request;
+  identity: Identity;
+  accounts: Pick<Accounts, "identify">;
+  runs: Runs;
+  log: Logger;
+}
+
+function serveSocket(socket: WebSocket, { request, identity, accounts, runs, log }: SocketContext): void {
+  const signOut = () => socket.close(SOCKET_UNAUTHORIZED, "The session has ended");
+  const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: signOut });
+  const following = runs.follow({
+    sink: createSocketSink(socket),
+    onClosing: () => socket.close(GOING_AWAY, "The gateway stops"),
+  });
+  const heartbeat = keepAlive(socket);
+
+  async function follow(wanted: Extract<RunCommand, { follow: unknown }>["follow"]): Promise<void> {
+    // Commands after this one wait in the connection.
+    socket.pause();
+    try {
+      const now = await watch.identify();
+      if (now === undefined) signOut();
+      else following.follow(wanted, runs.finder(runOwnerOf(now)));
+    } catch (error) {
+      log.warn({ err: error }, "a session could not be read for a WebSocket");
+      socket.close(TRY_AGAIN_LATER, "Try again in a moment");
+    } finally {
+      socket.resume();
+    }
+  }
+
+  function execute(command: RunCommand): void {
+    if ("follow" in command) queue = queue.then(() => follow(command.follow));
+    else if ("unfollow" in command) queue = queue.then(() => following.unfollow(command.unfollow));
+    else socket.send(JSON.stringify({ pong: command.ping }));
+  }
+
+  // A pause does not hold back what was received with the command before it.
+  let queue = Promise.resolve();
+  socket.on("message", (data, isBinary) => {
+    const command = isBinary ? undefined : readCommand(String(data));
+    if (command) execute(command);
+    else socket.close(POLICY_VIOLATION, "Not a command");
+  });
+  socket.on("error", (error) => log.debug({ err: error }, "a WebSocket broke"));
+  socket.once("close", () => {
+    heartbeat.close();
+    watch.close();
+    following.close();
+  });
+}
+
+function readCommand(text: string): RunCommand | undefined {
+  try {
+    return runCommandSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function createSocketSink(socket: WebSocket): FrameSink {
+  return {
+    write(frame) {
+      if (socket.readyState !== WebSocket.OPEN) return undefined;
+      if (socket.bufferedAmount + frame.length <= HIGH_WATER_MARK) {
+        socket.send(frame);
+        return undefined;
+      }
+      // Called also where the socket breaks.
+      return new Promise((resolve) => socket.send(frame, () => resolve()));
+    },
+  };
+}
+
+function keepAlive(socket: WebSocket): { close(): void } {
+  let isAlive = true;
+  socket.on("pong", () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, PING_INTERVAL);
+  return { close: () => clearInterval(timer) };
+}

@@ -1,0 +1,99 @@
+import type { RunEntry, RunFrame } from "@tutti/contract";
+import { createSseDecoder } from "@tutti/contract";
+import { WebSocket } from "ws";
+import { completionRequest } from "../../app-under-test.ts";
+
+/** What a person, or a program of theirs, shows with a request. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A page that follows runs over one WebSocket, and keeps what it reads. */
+export interface SocketUnderTest {
+  readonly socket: WebSocket;
+  /** Every frame so far, as it came. */
+  readonly frames: readonly RunFrame[];
+  say(command: unknown): void;
+  /** Resolves when the run's end was read, with all its entries in the order of their coming. */
+  ended(run: string): Promise<RunEntry[]>;
+  /** Resolves when a frame meets the condition. */
+  until(isMet: (frame: RunFrame) => boolean): Promise<RunFrame>;
+  /** Resolves with the code with which it is closed. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+export async function openSocket(origin: string, credentials: Credentials): Promise<SocketUnderTest> {
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/api/v1/runs/socket`, { headers: { ...credentials } });
+  const frames: RunFrame[] = [];
+  const listeners = new Set<() => void>();
+  socket.on("message", (data) => {
+    frames.push(JSON.parse(String(data)));
+    for (const listener of [...listeners]) listener();
+  });
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("open", () => resolve());
+    socket.once("error", reject);
+  });
+  socket.on("error", () => undefined);
+  const until = (isMet: (frame: RunFrame) => boolean) =>
+    new Promise<RunFrame>((resolve) => {
+      const look = () => {
+        const found = frames.find(isMet);
+        if (!found) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+    });
+  return {
+    socket,
+    frames,
+    say: (command) => socket.send(JSON.stringify(command)),
+    until,
+    async ended(run) {
+      await until((frame) => entriesOf([frame], run).some((entry) => "end" in entry));
+      return entriesOf(frames, run);
+    },
+    closed,
+    close: () => socket.close(),
+  };
+}
+
+/** All entries of a run, in the order in which they came. */
+export function entriesOf(frames: readonly RunFrame[], run: string): RunEntry[] {
+  return frames.flatMap((frame) => ("entries" in frame && frame.run === run ? frame.entries : []));
+}
+
+/** The text of an answer. */
+export function textOf(entries: readonly RunEntry[]): string {
+  const parts = entries.flatMap((entry) => ("parts" in entry ? entry.parts : []));
+  return parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
+}
+
+export function startRun(
+  origin: string,
+  { id, as, query = "", body = {} }: { id: string; as: Credentials; query?: string; body?: object },
+): Promise<Response> {
+  return fetch(`${origin}/api/v1/runs/${id}${query}`, { ...completionRequest("", body, as), method: "PUT" });
+}
+
+export function stopRun(origin: string, { id, as }: { id: string; as: Credentials }): Promise<Response> {
+  return fetch(`${origin}/api/v1/runs/${id}/stop`, { method: "POST", headers: { ...as } });
+}
+
+/** Reads the event stream of one run to its end. */
+export async function readEvents(
+  origin: string,
+  { id, as, from = 1 }: { id: string; as: Credentials; from?: number },
+): Promise<RunFrame[]> {
+  const response = await fetch(`${origin}/api/v1/runs/events`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...as },
+    body: JSON.stringify({ follow: [{ run: id, from }] }),
+  });
+  const decoder = createSseDecoder();
+  return decoder
+    .push(await response.text())
+    .flatMap((event) => (event.type === "data" ? [JSON.parse(event.data) as RunFrame] : []));
+}

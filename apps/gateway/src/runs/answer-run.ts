@@ -1,0 +1,71 @@
+import { createId, type RunEvent } from "@tutti/contract";
+import type { Logger } from "pino";
+import { ApiFailure, toApiError } from "../api-failure.ts";
+import type { Completion, CompletionRequest } from "../completion/completion.ts";
+import type { SecretMatcher } from "../logging/secret-matcher.ts";
+import { ProviderError } from "../providers/provider-error.ts";
+import { retryDelay } from "./retry-delay.ts";
+import { pause, type RunTime } from "./run-time.ts";
+
+/** What asking models for runs needs. */
+export interface AnswerServices {
+  complete: (request: CompletionRequest) => Completion;
+  secrets: Pick<SecretMatcher, "cleanValue">;
+  log: Logger;
+  time: RunTime;
+  /** From 0 up to 1. */
+  random: () => number;
+}
+
+/** A question, and where its answer goes. */
+export interface RunningAnswer {
+  request: Omit<CompletionRequest, "id">;
+  /** Takes all of the answer but its end. */
+  append: (event: RunEvent) => void;
+}
+
+/** Shorter waits, in milliseconds, are not told. */
+const SHORTEST_TOLD = 1000;
+
+/**
+ * Asks for one answer by the same way as a completion, and appends what comes. What is refused for a passing reason is asked again after
+ * a wait. What is thrown otherwise becomes an error part. Never rejects; returns without a word where the signal aborts.
+ */
+export async function answerRun({ request, append }: RunningAnswer, services: AnswerServices): Promise<void> {
+  const { complete, secrets, log, time, random } = services;
+  const { signal } = request;
+  for (let retries = 0; !signal.aborted; retries += 1) {
+    let hasBegun = false;
+    try {
+      const { parts } = complete({ ...request, id: createId("gen", time.now()) });
+      for await (const batch of parts.batches) {
+        hasBegun = true;
+        append({ parts: batch });
+      }
+      return;
+    } catch (cause) {
+      if (signal.aborted) return;
+      const error = toApiError(cause);
+      const refusal = { status: error.code, retryAfter: retryAfterOf(cause) };
+      const delay = hasBegun ? undefined : retryDelay(refusal, { retries, random, now: time.now() });
+      if (delay === undefined) {
+        if (!isForeseen(cause)) log.error({ err: cause }, "an answer failed");
+        return append({ parts: [{ type: "error", error: secrets.cleanValue(error) }] });
+      }
+      const { milliseconds, isAskedFor } = delay;
+      if (isAskedFor && milliseconds >= SHORTEST_TOLD)
+        append({ wait: { status: error.code, seconds: Math.ceil(milliseconds / 1000) } });
+      await pause(time, milliseconds, signal);
+    }
+  }
+}
+
+function retryAfterOf(cause: unknown): string | undefined {
+  if (cause instanceof ProviderError) return cause.retryAfter === undefined ? undefined : String(cause.retryAfter);
+  if (!(cause instanceof ApiFailure)) return undefined;
+  return Object.entries(cause.headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+}
+
+function isForeseen(cause: unknown): boolean {
+  return cause instanceof ApiFailure || cause instanceof ProviderError;
+}

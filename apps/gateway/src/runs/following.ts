@@ -1,0 +1,200 @@
+import type { ReadableLog } from "./run-log.ts";
+
+/** Where frames go: one connection. */
+export interface FrameSink {
+  /**
+   * Sends one frame, as JSON.
+   *
+   * @returns undefined where more may be sent at once, or a promise that resolves when the connection has room again
+   */
+  write(frame: string): Promise<void> | undefined;
+}
+
+/** A run that can be followed. */
+export interface FollowedRun {
+  log: ReadableLog;
+  /** Counts a follower, until the function that it returns is called. */
+  attend(): () => void;
+}
+
+/** A run, and the entry from which on it is wanted. */
+export interface Wanted {
+  run: string;
+  from: number;
+}
+
+/** All that one connection follows. */
+export interface Following {
+  /** A run that is followed already is read anew from there. */
+  follow(wanted: readonly Wanted[], find: FindRun): void;
+  unfollow(runs: readonly string[]): void;
+  /** Runs whose end was not sent yet. */
+  readonly size: number;
+  /** Resolves when all that there is has been sent. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** A run by its id; undefined where there is none that the follower may read. */
+export type FindRun = (run: string) => FollowedRun | undefined | Promise<FollowedRun | undefined>;
+
+interface Cursor {
+  run: string;
+  /** The number of the next entry. */
+  next: number;
+  followed: FollowedRun;
+  /** The log's head has been told. */
+  hasBegun: boolean;
+  /** It waits for its turn. */
+  isWaiting: boolean;
+  /** The follower goes. */
+  leave: () => void;
+}
+
+/** Bytes of entries in a frame, about: many of them share it, and none blocks those of other runs for long. */
+const FRAME_SIZE = 256 * 1024;
+
+/**
+ * Sends what cursors have not read yet, run after run in turns, as fast as the connection takes it. Nothing is copied from a log before the
+ * connection has room for it, so that a slow reader costs no memory.
+ *
+ * @param options.onIdle is called when the last run that was followed has been sent to its end, or is gone
+ */
+export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: () => void }): Following {
+  /** What is followed, and what is still looked for. */
+  const cursors = new Map<string, Cursor | symbol>();
+  const turns: Cursor[] = [];
+  let waiting: (() => void)[] = [];
+  let isBusy = false;
+  let isClosed = false;
+
+  function wake(cursor: Cursor): void {
+    if (!cursor.isWaiting) {
+      cursor.isWaiting = true;
+      turns.push(cursor);
+    }
+    if (!isBusy) pump();
+  }
+
+  /** At once, as far as entries are in memory and the connection has room: what comes live takes no turn of the event loop. */
+  function pump(): void {
+    for (let cursor = turns.shift(); cursor !== undefined; cursor = turns.shift()) {
+      cursor.isWaiting = false;
+      if (isClosed || cursors.get(cursor.run) !== cursor) continue;
+      const delay = sendNext(cursor);
+      if (delay === undefined) continue;
+      isBusy = true;
+      void delay.then(() => {
+        isBusy = false;
+        pump();
+      });
+      return;
+    }
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+
+  function sendNext(cursor: Cursor): Promise<void> | undefined {
+    const { log } = cursor.followed;
+    if (log.isForgotten) return sendGone(cursor.run, cursor);
+    if (cursor.next > log.head) return send(cursor, []);
+    const entries = log.read(cursor.next, FRAME_SIZE);
+    if (!(entries instanceof Promise)) return send(cursor, entries);
+    return entries.then(
+      (read) => (cursors.get(cursor.run) === cursor ? send(cursor, read) : undefined),
+      () => sendGone(cursor.run, cursor),
+    );
+  }
+
+  function send(cursor: Cursor, entries: readonly string[]): Promise<void> | undefined {
+    const { log } = cursor.followed;
+    const { head } = log;
+    // A wake-up that found all that there is sent already.
+    if (entries.length === 0 && cursor.hasBegun && !log.isEnded) return undefined;
+    const told = cursor.hasBegun ? "" : `,"head":${head}`;
+    cursor.hasBegun = true;
+    cursor.next += entries.length;
+    const isAtEnd = log.isEnded && cursor.next > head;
+    if (isAtEnd) drop(cursor);
+    else if (cursor.next <= head) {
+      cursor.isWaiting = true;
+      turns.push(cursor);
+    }
+    const room = sink.write(`{"run":"${cursor.run}","entries":[${entries.join(",")}]${told}}`);
+    if (isAtEnd) tellIdle();
+    return room;
+  }
+
+  /** @param place what stood for the run, which may be followed anew meanwhile */
+  function sendGone(run: string, place: Cursor | symbol): Promise<void> | undefined {
+    if (isClosed || cursors.get(run) !== place) return undefined;
+    if (typeof place === "symbol") cursors.delete(run);
+    else drop(place);
+    const room = sink.write(`{"run":"${run}","gone":true}`);
+    tellIdle();
+    return room;
+  }
+
+  function tellIdle(): void {
+    if (cursors.size === 0) onIdle?.();
+  }
+
+  function drop(cursor: Cursor): void {
+    if (cursors.get(cursor.run) === cursor) cursors.delete(cursor.run);
+    cursor.leave();
+  }
+
+  function unfollow(run: string): void {
+    const known = cursors.get(run);
+    cursors.delete(run);
+    if (typeof known === "object") known.leave();
+  }
+
+  function begin({ run, from }: Wanted, followed: FollowedRun): void {
+    const leave = followed.attend();
+    const cursor: Cursor = { run, next: from, followed, hasBegun: false, isWaiting: false, leave: () => undefined };
+    const silence = followed.log.onAppend(() => wake(cursor));
+    cursor.leave = () => {
+      silence();
+      leave();
+    };
+    cursors.set(run, cursor);
+    wake(cursor);
+  }
+
+  function follow(wanted: Wanted, find: FindRun): void {
+    unfollow(wanted.run);
+    const place = Symbol(wanted.run);
+    cursors.set(wanted.run, place);
+    const settle = (found: FollowedRun | undefined) => {
+      if (isClosed || cursors.get(wanted.run) !== place) return;
+      if (found) begin(wanted, found);
+      else void sendGone(wanted.run, place);
+    };
+    const found = find(wanted.run);
+    if (found instanceof Promise) found.then(settle, () => settle(undefined));
+    else settle(found);
+  }
+
+  return {
+    follow: (wanted, find) => {
+      for (const one of wanted) follow(one, find);
+    },
+    unfollow: (runs) => {
+      for (const run of runs) unfollow(run);
+    },
+    get size() {
+      return cursors.size;
+    },
+    settled: () => {
+      if (!isBusy && turns.length === 0) return Promise.resolve();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    close() {
+      isClosed = true;
+      for (const run of [...cursors.keys()]) unfollow(run);
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    },
+  };
+}

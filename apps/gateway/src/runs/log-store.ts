@@ -1,0 +1,147 @@
+import type { Logger } from "pino";
+import type { LogFolder } from "./log-file.ts";
+import { type BlockFile, createRunLog, type RunLog } from "./run-log.ts";
+
+/** The logs of this process, within bounds of memory and disk. */
+export interface LogStore {
+  /**
+   * A new log.
+   *
+   * @param onForgotten is called where the log had to make room
+   */
+  create(onForgotten: () => void): RunLog;
+  /** The log has ended: it may make room for others now. */
+  end(log: RunLog): void;
+  /** The log is no longer needed. */
+  forget(log: RunLog): void;
+  /** Bytes in memory and on disk. */
+  size(): { memory: number; disk: number };
+  /** Resolves when what is being written is written. */
+  settled(): Promise<void>;
+}
+
+interface Kept {
+  log: RunLog;
+  file: BlockFile | undefined;
+  onForgotten: () => void;
+}
+
+/** What a run costs in memory beside its entries, whether they are in memory or not: an estimate. */
+const RUN_OVERHEAD = 1024;
+
+/** How often logs are forgotten without an attempt to write them, after one that failed. */
+const FORGOTTEN_UNTRIED = 1000;
+
+/** Bytes by which memory must grow before a store that could make no room tries again. */
+const RETRY_GROWTH = 1024 * 1024;
+
+/**
+ * @param options.memoryLimit bytes of logs in memory; beyond it they go to files, the oldest that have ended first, then those that run
+ * @param options.diskLimit bytes of files; beyond it the oldest logs that have ended are forgotten
+ */
+export function createLogStore(options: {
+  folder: LogFolder;
+  memoryLimit: number;
+  diskLimit: number;
+  log: Logger;
+}): LogStore {
+  const { folder, memoryLimit, diskLimit, log: journal } = options;
+  const kept = new Map<RunLog, Kept>();
+  // Each in the order in which its logs began, or ended.
+  const running = new Set<RunLog>();
+  const endedInMemory = new Set<RunLog>();
+  const endedOnDisk = new Set<RunLog>();
+  let memory = 0;
+  let disk = 0;
+  let making: Promise<void> | undefined;
+  let triesFrom = memoryLimit;
+  let untried = 0;
+
+  function grow(bytes: number): void {
+    memory += bytes;
+    if (memory > triesFrom && bytes > 0) making ??= makeRoom();
+  }
+
+  async function makeRoom(): Promise<void> {
+    // The append that asked for room goes on first.
+    await Promise.resolve();
+    while (memory > memoryLimit && (await makeSomeRoom()));
+    triesFrom = memory > memoryLimit ? memory + RETRY_GROWTH : memoryLimit;
+    making = undefined;
+  }
+
+  /** False where there is none to be made. */
+  async function makeSomeRoom(): Promise<boolean> {
+    const log = first(endedInMemory) ?? [...running].find(({ movable }) => movable > 0);
+    if (log === undefined) return forgetOldest();
+    if (untried > 0) {
+      untried -= 1;
+      return forgetOldest();
+    }
+    try {
+      await moveToFile(log);
+    } catch (error) {
+      untried = FORGOTTEN_UNTRIED;
+      journal.error({ err: error }, "logs of runs cannot be written: the oldest are forgotten instead");
+      return forgetOldest();
+    }
+    while (disk > diskLimit && first(endedOnDisk) !== undefined) forgetOldest();
+    return true;
+  }
+
+  async function moveToFile(log: RunLog): Promise<void> {
+    const entry = kept.get(log);
+    if (!entry) return;
+    entry.file ??= folder.create();
+    const before = log.moved;
+    await log.move(entry.file);
+    // It may have been forgotten while it was written.
+    if (!kept.has(log)) return removeFile(entry.file);
+    disk += log.moved - before;
+    if (endedInMemory.delete(log)) endedOnDisk.add(log);
+  }
+
+  function forgetOldest(): boolean {
+    const oldest = first(endedOnDisk) ?? first(endedInMemory);
+    if (oldest === undefined) return false;
+    const entry = kept.get(oldest);
+    forget(oldest);
+    entry?.onForgotten();
+    return true;
+  }
+
+  function forget(log: RunLog): void {
+    const entry = kept.get(log);
+    if (!entry) return;
+    kept.delete(log);
+    for (const set of [running, endedInMemory, endedOnDisk]) set.delete(log);
+    memory -= log.inMemory + RUN_OVERHEAD;
+    disk -= log.moved;
+    log.close();
+    if (entry.file && log.moved > 0) removeFile(entry.file);
+  }
+
+  function removeFile(file: BlockFile): void {
+    file.remove().catch((error: unknown) => journal.warn({ err: error }, "a run's log could not be removed"));
+  }
+
+  return {
+    create(onForgotten) {
+      const log = createRunLog(grow);
+      kept.set(log, { log, file: undefined, onForgotten });
+      running.add(log);
+      grow(RUN_OVERHEAD);
+      return log;
+    },
+    end(log) {
+      if (running.delete(log)) endedInMemory.add(log);
+    },
+    forget,
+    size: () => ({ memory, disk }),
+    settled: async () => making,
+  };
+}
+
+function first<Value>(values: ReadonlySet<Value>): Value | undefined {
+  return values.values().next().value;
+}

@@ -1,0 +1,49 @@
+/** How often a model is asked again at most. */
+export const MAX_RETRIES = 2;
+/** Milliseconds: the first wait, which doubles each time, and the longest wait that a provider may ask for. */
+const FIRST_DELAY = 500;
+const LONGEST_WAIT = 30_000;
+
+/** A refusal before the first part of an answer. */
+export interface Refusal {
+  status: number;
+  /** The header's value: seconds, or a date. */
+  retryAfter: string | undefined;
+}
+
+/** A wait before the next attempt. */
+export interface RetryDelay {
+  milliseconds: number;
+  /** The provider has asked for this wait; otherwise it is the gateway's own backoff. */
+  isAskedFor: boolean;
+}
+
+/**
+ * How long to wait before a refused question is asked again; undefined where another attempt makes no sense: the reason is not a passing
+ * one, it was asked often enough, or the provider asks for more than half a minute. The rule is that of the client package for completions:
+ * a 429 is a passing reason only with a Retry-After, and a Retry-After goes before the exponential backoff.
+ *
+ * @param options.retries how often it has been asked again already
+ * @param options.random from 0 up to 1
+ * @param options.now milliseconds since the epoch, for a Retry-After that is a date
+ */
+export function retryDelay(
+  { status, retryAfter }: Refusal,
+  { retries, random, now }: { retries: number; random: () => number; now: number },
+): RetryDelay | undefined {
+  if (retries >= MAX_RETRIES || ![429, 502, 503].includes(status)) return undefined;
+  const wanted = parseRetryAfter(retryAfter, now);
+  if (wanted !== undefined) return wanted <= LONGEST_WAIT ? { milliseconds: wanted, isAskedFor: true } : undefined;
+  if (status === 429) return undefined;
+  // Half of the backoff is random, so that many runs that failed together do not come back together.
+  return { milliseconds: FIRST_DELAY * 2 ** retries * (0.5 + random() / 2), isAskedFor: false };
+}
+
+/** Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
+function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined || value.trim() === "") return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,228 @@
+import type { RunEvent } from "@tutti/contract";
+
+/** The numbered entries of one run, as its followers read them. */
+export interface ReadableLog {
+  /** The number of the last entry; 0 for none. */
+  readonly head: number;
+  /** The last entry is there: nothing follows it. */
+  readonly isEnded: boolean;
+  /** It is no longer kept, and must not be read. */
+  readonly isForgotten: boolean;
+  /**
+   * The JSON texts of entries from a number on, in order and without a gap; at least one. At once where they are in memory. Rejects where
+   * they are no longer kept.
+   *
+   * @param from at most `head`
+   * @param limit bytes, about: no further entry is taken once so many are there
+   */
+  read(from: number, limit: number): readonly string[] | Promise<readonly string[]>;
+  /** Calls with every append, until the function that it returns is called. */
+  onAppend(listener: () => void): () => void;
+}
+
+/** Where a log puts what does not fit into memory. */
+export interface BlockFile {
+  /** Writes to the file's end. */
+  append(bytes: Uint8Array): Promise<void>;
+  read(offset: number, length: number): Promise<Uint8Array>;
+  remove(): Promise<void>;
+}
+
+/** The log of a run of this process. */
+export interface RunLog extends ReadableLog {
+  /**
+   * Appends an entry, encoded once for all followers. After the last one nothing is appended.
+   *
+   * @param at milliseconds since the run was started
+   * @returns the entry's JSON text; undefined where the log has ended
+   */
+  append(event: RunEvent, at: number): string | undefined;
+  /** Bytes in memory. */
+  readonly inMemory: number;
+  /** Bytes of them that can be written to a file; the latest entries of a log that is still written cannot. */
+  readonly movable: number;
+  /** Bytes in the file. */
+  readonly moved: number;
+  /** Writes what is movable to the file, then lets it go from memory. Rejects, and keeps it, where it cannot be written. */
+  move(file: BlockFile): Promise<void>;
+  /** It is forgotten: its followers are told, and find no entry. */
+  close(): void;
+}
+
+/** Entries that stand together: in memory, or in the file from an offset on. */
+interface Block {
+  /** The number of its first entry. */
+  first: number;
+  count: number;
+  size: number;
+  bytes: Buffer | undefined;
+  offset: number;
+}
+
+/** Bytes of entries that are packed into a block: enough that a block costs little beside them, and few enough to be read for one entry. */
+const BLOCK_SIZE = 16 * 1024;
+
+/** What an entry costs in memory beside its text, while it is not packed. */
+const ENTRY_OVERHEAD = 40;
+
+/** JSON text holds no line break, so that one tells entries apart. */
+const SEPARATOR = "\n";
+
+/**
+ * A log in memory: the latest entries as texts, older ones packed into blocks outside of V8's heap, of which any can be moved to a file.
+ *
+ * @param onGrowth is told how many bytes more, or less, are held in memory
+ */
+export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
+  const listeners = new Set<() => void>();
+  const blocks: Block[] = [];
+  let recent: string[] = [];
+  let recentSize = 0;
+  let head = 0;
+  let isEnded = false;
+  let isForgotten = false;
+  let inMemory = 0;
+  let moved = 0;
+  let file: BlockFile | undefined;
+
+  /** After it is forgotten, what it held has been taken off already. */
+  function grow(bytes: number): void {
+    inMemory += bytes;
+    if (!isForgotten) onGrowth(bytes);
+  }
+
+  function pack(): void {
+    if (recent.length === 0) return;
+    const text = recent.join(SEPARATOR);
+    // Not of Node's pool, of which one block would keep a whole slab.
+    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+    bytes.write(text);
+    blocks.push({ first: head - recent.length + 1, count: recent.length, size: bytes.length, bytes, offset: 0 });
+    grow(bytes.length - recentSize - recent.length * ENTRY_OVERHEAD);
+    recent = [];
+    recentSize = 0;
+  }
+
+  function append(event: RunEvent, at: number): string | undefined {
+    if (isEnded) return undefined;
+    head += 1;
+    const body = JSON.stringify(event);
+    const text = `{"number":${head},"at":${at},${body.slice(1)}`;
+    const size = Buffer.byteLength(text);
+    recent.push(text);
+    recentSize += size;
+    if ("end" in event) isEnded = true;
+    grow(size + ENTRY_OVERHEAD);
+    if (isEnded || recentSize >= BLOCK_SIZE) pack();
+    for (const listener of listeners) listener();
+    return text;
+  }
+
+  function blockIndexOf(number: number): number {
+    let low = 0;
+    let high = blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((blocks[middle]?.first ?? 0) <= number) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** From memory, across blocks, up to the first one that is in the file. */
+  function readMemory(from: number, limit: number): readonly string[] {
+    const taken: string[] = [];
+    let size = 0;
+    const take = (entries: readonly string[]) => {
+      for (const entry of entries) {
+        if (size >= limit) return;
+        taken.push(entry);
+        size += entry.length;
+      }
+    };
+    const firstRecent = head - recent.length + 1;
+    if (from < firstRecent) {
+      for (let index = blockIndexOf(from); index < blocks.length && size < limit; index += 1) {
+        const block = blocks[index];
+        if (block?.bytes === undefined) return taken;
+        take(entriesOf(block.bytes).slice(Math.max(0, from - block.first)));
+      }
+    }
+    take(recent.slice(Math.max(0, from - firstRecent)));
+    return taken;
+  }
+
+  /** From the file, where blocks stand one behind the other. */
+  async function readFile(from: number, limit: number, source: BlockFile): Promise<readonly string[]> {
+    const index = blockIndexOf(from);
+    const block = blocks[index];
+    if (!block) throw new Error("A log has no such entry.");
+    let length = block.size;
+    for (let next = index + 1; next < blocks.length && length < limit; next += 1) {
+      const following = blocks[next];
+      if (following === undefined || following.bytes !== undefined) break;
+      length = following.offset + following.size - block.offset;
+    }
+    const bytes = await source.read(block.offset, length);
+    return entriesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).slice(from - block.first);
+  }
+
+  return {
+    get head() {
+      return head;
+    },
+    get isEnded() {
+      return isEnded;
+    },
+    get isForgotten() {
+      return isForgotten;
+    },
+    get inMemory() {
+      return inMemory;
+    },
+    get movable() {
+      let size = 0;
+      for (const { bytes } of blocks) size += bytes?.length ?? 0;
+      return size;
+    },
+    get moved() {
+      return moved;
+    },
+    append,
+    read(from, limit) {
+      // The usual case: a follower that has read everything before.
+      const last = recent.at(-1);
+      if (from === head && last !== undefined) return [last];
+      const isInFile = blocks.length > 0 && blocks[blockIndexOf(from)]?.bytes === undefined;
+      if (from > head - recent.length || !isInFile) return readMemory(from, limit);
+      if (file === undefined) throw new Error("A log that was moved has no file.");
+      return readFile(from, limit, file);
+    },
+    onAppend(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isForgotten = true;
+      for (const listener of listeners) listener();
+    },
+    async move(target) {
+      const moving = blocks.filter(({ bytes }) => bytes !== undefined);
+      if (moving.length === 0) return;
+      file ??= target;
+      // Between two blocks a separator stands, so that a range of blocks reads like one.
+      const pieces = moving.flatMap(({ bytes }) => (bytes ? [bytes, Buffer.from(SEPARATOR)] : []));
+      await file.append(Buffer.concat(pieces));
+      for (const block of moving) {
+        block.bytes = undefined;
+        block.offset = moved;
+        moved += block.size + SEPARATOR.length;
+        grow(-block.size);
+      }
+    },
+  };
+}
+
+function entriesOf(bytes: Buffer): string[] {
+  return bytes.toString("utf8").split(SEPARATOR);
+}

@@ -1,0 +1,214 @@
+import type { ApiError, ReplyPart } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import { within } from "../within.ts";
+import type { AnswerServices } from "./answer-run.ts";
+import { createFollowing, type FindRun, type Following, type FrameSink } from "./following.ts";
+import { type LocalRun, type RunQuestion, startRun } from "./local-run.ts";
+import type { LogFolder } from "./log-file.ts";
+import { createLogStore } from "./log-store.ts";
+import type { RunLog } from "./run-log.ts";
+import { type SharedRuns, unshared } from "./shared-runs.ts";
+
+/** One connection that follows runs. */
+export interface RunFollower {
+  /** What it sends frames to. */
+  sink: FrameSink;
+  /** Nothing that was followed goes on. */
+  onIdle?: () => void;
+  /** The gateway ends: all that there was to send has been sent. */
+  onClosing: () => void;
+}
+
+/** Answers that belong to the gateway, whichever page asked for them. */
+export interface Runs {
+  /**
+   * Starts a run, once: false where the owner has started it before, or stopped it, at whichever gateway.
+   *
+   * @param admit says what is asked, where the run is new. What it throws is thrown here, and there is no run then
+   */
+  start(owner: string, id: string, admit: () => Promise<RunQuestion>): Promise<boolean>;
+  /** Stops a run; one that is not known is never to start. */
+  stop(owner: string, id: string): Promise<void>;
+  /** How an owner finds runs to follow. */
+  finder(owner: string): FindRun;
+  follow(follower: RunFollower): Following;
+  /** Runs that have not ended, and connections that follow runs. */
+  counts(): { running: number; connections: number };
+  /** Starts no more runs, lets those that run end for so many milliseconds, then ends them and what follows them. */
+  drain(patience: number): Promise<void>;
+  /** Ends what still runs, and removes its files. */
+  close(): Promise<void>;
+}
+
+export interface RunsOptions extends AnswerServices {
+  folder: LogFolder;
+  /** Bytes of logs in memory. */
+  memoryLimit: number;
+  /** Default: alone. */
+  shared?: SharedRuns | undefined;
+}
+
+/** Milliseconds for which the log of a run is kept after its end. */
+export const KEPT_FOR = 3_600_000;
+
+/** Bytes of logs on disk. */
+const DISK_LIMIT = 1024 ** 3;
+
+const stopping: ApiError = { code: 503, message: "This gateway is about to stop. Try again in a moment." };
+
+/** Milliseconds in which connections are to take their last frames, and the ledger its last endings. */
+const LAST_PATIENCE = 1000;
+
+const interrupted: readonly ReplyPart[] = [
+  {
+    type: "error",
+    error: { code: 503, message: "The gateway was stopped before this answer had ended." },
+  },
+];
+
+interface Known {
+  log: RunLog;
+  /** Undefined where nothing was ever asked. */
+  run: LocalRun | undefined;
+}
+
+export function createRuns(options: RunsOptions): Runs {
+  const { folder, memoryLimit, shared = unshared, time, log: journal } = options;
+  const store = createLogStore({ folder, memoryLimit, diskLimit: DISK_LIMIT, log: journal });
+  const known = new Map<string, Known>();
+  const running = new Map<string, LocalRun>();
+  /** Starts that are not decided yet. */
+  const starting = new Map<string, Promise<boolean>>();
+  const followers = new Map<Following, RunFollower>();
+  const keeping = new Set<() => void>();
+  /** Runs that have not ended, or whose ending is not in the ledger yet. */
+  const settling = new Set<Promise<void>>();
+  let isDraining = false;
+
+  const settled = () => Promise.allSettled(settling);
+
+  function createLog(name: string): RunLog {
+    return store.create(() => known.delete(name));
+  }
+
+  function keepForAWhile(name: string, log: RunLog): void {
+    store.end(log);
+    const cancel = time.after(KEPT_FOR, () => {
+      keeping.delete(cancel);
+      if (known.get(name)?.log === log) known.delete(name);
+      store.forget(log);
+    });
+    keeping.add(cancel);
+  }
+
+  async function begin(name: string, admit: () => Promise<RunQuestion>): Promise<boolean> {
+    if (known.has(name) || (await shared.isKnown(name))) return false;
+    if (isDraining) throw new ApiFailure(stopping, { "Retry-After": "1" });
+    const question = await admit();
+    if (known.has(name) || !(await shared.claim(name))) return false;
+    // A stop may have come while the claim was made.
+    if (known.has(name)) return false;
+    const log = createLog(name);
+    const run = startRun(question, {
+      log,
+      services: options,
+      sinceFollowedElsewhere: () => shared.sinceFollowed(name),
+      onEnd: () => {
+        running.delete(name);
+        // The run holds its question, which may be large.
+        if (known.get(name)?.log === log) known.set(name, { log, run: undefined });
+        keepForAWhile(name, log);
+      },
+    });
+    known.set(name, { log, run });
+    running.set(name, run);
+    const done = run.done.finally(() => settling.delete(done));
+    settling.add(done);
+    shared.publish(name, log, () => run.end("interrupted"));
+    return true;
+  }
+
+  async function stop(name: string): Promise<void> {
+    const here = known.get(name);
+    if (here) return here.run?.end("stopped");
+    if (await shared.stop(name)) return;
+    const meanwhile = known.get(name);
+    if (meanwhile) return meanwhile.run?.end("stopped");
+    const log = createLog(name);
+    known.set(name, { log, run: undefined });
+    log.append({ end: "stopped" }, 0);
+    keepForAWhile(name, log);
+    if (await shared.claim(name)) shared.publish(name, log, () => undefined);
+    else await shared.stop(name);
+  }
+
+  shared.onStop((name) => known.get(name)?.run?.end("stopped"));
+
+  async function endAll(): Promise<void> {
+    for (const run of [...running.values()]) run.end("interrupted", interrupted);
+    await within(settled(), LAST_PATIENCE);
+  }
+
+  return {
+    async start(owner, id, admit) {
+      const name = nameOf(owner, id);
+      for (let other = starting.get(name); other !== undefined; other = starting.get(name)) {
+        // Where the other one was refused, this one is the first.
+        if (await other.catch(() => false)) return false;
+      }
+      const decided = begin(name, admit);
+      starting.set(name, decided);
+      try {
+        return await decided;
+      } finally {
+        if (starting.get(name) === decided) starting.delete(name);
+      }
+    },
+    stop: (owner, id) => stop(nameOf(owner, id)),
+    finder: (owner) => (id) => {
+      const name = nameOf(owner, id);
+      const here = known.get(name);
+      if (!here) return shared === unshared ? undefined : shared.find(name);
+      return here.run ?? { log: here.log, attend: () => () => undefined };
+    },
+    follow(follower) {
+      const following = createFollowing(follower);
+      followers.set(following, follower);
+      return {
+        ...following,
+        get size() {
+          return following.size;
+        },
+        close() {
+          followers.delete(following);
+          following.close();
+        },
+      };
+    },
+    counts: () => ({ running: running.size, connections: followers.size }),
+    async drain(patience) {
+      isDraining = true;
+      await within(settled(), patience);
+      await endAll();
+      await Promise.all(
+        [...followers].map(async ([following, { onClosing }]) => {
+          await within(following.settled(), LAST_PATIENCE);
+          onClosing();
+        }),
+      );
+    },
+    async close() {
+      await endAll();
+      for (const cancel of keeping) cancel();
+      for (const following of followers.keys()) following.close();
+      shared.close();
+      await store.settled();
+      await folder.close();
+    },
+  };
+}
+
+/** The name of a run among those of all owners. */
+function nameOf(owner: string, id: string): string {
+  return `${owner}/${id}`;
+}

@@ -7,6 +7,7 @@ import { temporaryFolder } from "./database/databases-under-test.ts";
 import { checkedAnswer } from "./http/answers-under-test.ts";
 import type { LimitsOptions } from "./limits/limits.ts";
 import type { Provider } from "./providers/provider.ts";
+import type { RunTime } from "./runs/run-time.ts";
 import type { Services } from "./services.ts";
 import { connectServices } from "./start/connect-services.ts";
 import { listen } from "./start/listen.ts";
@@ -23,6 +24,8 @@ export interface AppUnderTest {
   cookie: string;
   /** Listens on a free port, and gives the origin. */
   listen(): Promise<string>;
+  /** Where everything is kept. */
+  dataFolder: string;
   /** Every line that was logged so far. */
   log: readonly string[];
   close(): Promise<void>;
@@ -36,6 +39,10 @@ export interface AppUnderTestOptions {
   plugins?: Partial<PluginSettings>;
   /** Default: no limits. */
   requestsPerMinute?: LimitsOptions["requestsPerMinute"];
+  /** Default: the machine's own. */
+  runTime?: RunTime;
+  /** Bytes; default 64 MB. */
+  runMemory?: number;
 }
 
 const origin = "http://127.0.0.1:4000";
@@ -52,13 +59,14 @@ const absentDemo: Provider = {
 };
 
 export async function startAppUnderTest(options: AppUnderTestOptions): Promise<AppUnderTest> {
-  const { keepAlive, bodyLimit } = options;
+  const { keepAlive, bodyLimit, runTime } = options;
   const dataFolder = temporaryFolder();
   const lines: string[] = [];
   const connected = await connectServices(configOf(options, dataFolder), {
     version: "1.2.3",
     demo: absentDemo,
     writeLog: (line) => lines.push(line),
+    runTime,
   });
   if (!connected.ok) throw new Error(connected.error);
   const { services } = connected.value;
@@ -83,6 +91,7 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
     complete: (body, headers) => fetch("/api/v1/chat/completions", completionRequest(key, body, headers)),
     key,
     cookie,
+    dataFolder,
     log: lines,
     async listen() {
       const answer = (request: Request, bindings: object) => app.fetch(request, bindings);
@@ -118,7 +127,10 @@ export function completionRequest(
 }
 
 /** What a gateway is told with these providers and nothing else around it. */
-function configOf({ providers, plugins, requestsPerMinute }: AppUnderTestOptions, dataFolder: string): Config {
+function configOf(
+  { providers, plugins, requestsPerMinute, runMemory }: AppUnderTestOptions,
+  dataFolder: string,
+): Config {
   const config = readConfig({
     environment: { LOG_LEVEL: "debug", TUTTI_DATA: dataFolder, TUTTI_OFFLINE: "1" },
     readFile: () => {
@@ -134,6 +146,7 @@ function configOf({ providers, plugins, requestsPerMinute }: AppUnderTestOptions
     localServers: [],
     demo: false,
     plugins: { ...config.value.plugins, ...plugins },
+    ...(runMemory === undefined ? {} : { runMemory }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
   };
 }

@@ -29,7 +29,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { shareHealth } from "../routing/share-health.ts";
 import { openLogFolder } from "../runs/log-file.ts";
-import { createRunTime } from "../runs/run-time.ts";
+import { createRunTime, type RunTime } from "../runs/run-time.ts";
 import { createRuns } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { secretsOf } from "./secrets-of.ts";
@@ -40,6 +40,8 @@ export interface ServicesSource {
   demo: Provider;
   /** Takes a line of the log, its newline included. */
   writeLog: (line: string) => void;
+  /** The time of runs; default: the machine's own. */
+  runTime?: RunTime | undefined;
 }
 
 export interface ConnectedServices {
@@ -51,7 +53,7 @@ export interface ConnectedServices {
 /** Puts everything behind the routes together, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
 export async function connectServices(
   config: Config,
-  { version, demo, writeLog }: ServicesSource,
+  { version, demo, writeLog, runTime }: ServicesSource,
 ): Promise<Result<ConnectedServices, string>> {
   const given = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
   if (!given.ok) return fail(given.error.message);
@@ -118,7 +120,7 @@ export async function connectServices(
     memoryLimit: config.runMemory,
     secrets,
     log,
-    time: createRunTime(now),
+    time: runTime ?? createRunTime(now),
     random: Math.random,
   });
   shownMetrics?.metrics.observeRuns(runs);

@@ -1,48 +1,22 @@
-import { randomUUID } from "node:crypto";
 import { startRunResponseSchema } from "@tutti/contract";
-import {
-  chunkStep,
-  errorAnswer,
-  type ScriptedUpstream,
-  startScriptedUpstream,
-  textAnswer,
-  type UpstreamAnswer,
-  type UpstreamRequest,
-} from "@tutti/testkit";
+import { chunkStep, errorAnswer, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { afterEach, describe, expect, test } from "vitest";
-import { type AppUnderTest, type AppUnderTestOptions, startAppUnderTest } from "../../app-under-test.ts";
-import { entriesOf, openSocket, readEvents, startRun, stopRun, textOf } from "./runs-under-test.ts";
+import {
+  closeAll,
+  entriesOf,
+  MODEL,
+  newId,
+  openSocket,
+  readEvents,
+  start,
+  startRun,
+  stopRun,
+  textOf,
+} from "./runs-under-test.ts";
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+afterEach(closeAll);
 
-interface Started {
-  app: AppUnderTest;
-  origin: string;
-  upstream: ScriptedUpstream;
-  /** The person's session, as a page of the gateway's own shows it. */
-  page: { cookie: string; origin: string };
-}
-
-async function start(
-  answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>,
-  options: Partial<AppUnderTestOptions> = {},
-): Promise<Started> {
-  const upstream = await startScriptedUpstream({ answer, models: ["m"] });
-  closing.push(() => upstream.close());
-  const app = await startAppUnderTest({
-    providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }],
-    ...options,
-  });
-  closing.push(() => app.close());
-  const origin = await app.listen();
-  return { app, origin, upstream, page: { cookie: app.cookie, origin } };
-}
-
-const newId = () => `run-${randomUUID()}`;
-const body = { model: "one/m" };
+const body = { model: MODEL };
 
 /** Says something, and then nothing for ever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };

@@ -1,7 +1,55 @@
+import { randomUUID } from "node:crypto";
 import type { RunEntry, RunFrame } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
+import {
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from "@tutti/testkit";
 import { WebSocket } from "ws";
-import { completionRequest } from "../../app-under-test.ts";
+import {
+  type AppUnderTest,
+  type AppUnderTestOptions,
+  completionRequest,
+  startAppUnderTest,
+} from "../../app-under-test.ts";
+
+/** The model of the upstream of these tests. */
+export const MODEL = "one/m";
+
+export const newId = () => `run-${randomUUID()}`;
+
+const closing: (() => Promise<void>)[] = [];
+
+/** Ends everything that was started; call it after each test. */
+export async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+}
+
+export interface Started {
+  app: AppUnderTest;
+  origin: string;
+  upstream: ScriptedUpstream;
+  /** The person's session, as a page of the gateway's own shows it. */
+  page: { cookie: string; origin: string };
+}
+
+/** A gateway that listens, before an upstream that answers so. */
+export async function start(
+  answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>,
+  options: Partial<AppUnderTestOptions> = {},
+): Promise<Started> {
+  const upstream = await startScriptedUpstream({ answer, models: ["m"] });
+  closing.push(() => upstream.close());
+  const app = await startAppUnderTest({
+    providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }],
+    ...options,
+  });
+  closing.push(() => app.close());
+  const origin = await app.listen();
+  return { app, origin, upstream, page: { cookie: app.cookie, origin } };
+}
 
 /** What a person, or a program of theirs, shows with a request. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -9,8 +57,9 @@ export type Credentials = Readonly<Record<string, string>>;
 /** A page that follows runs over one WebSocket, and keeps what it reads. */
 export interface SocketUnderTest {
   readonly socket: WebSocket;
-  /** Every frame so far, as it came. */
+  /** Every frame so far, and its text as it came. */
   readonly frames: readonly RunFrame[];
+  readonly texts: readonly string[];
   say(command: unknown): void;
   /** Resolves when the run's end was read, with all its entries in the order of their coming. */
   ended(run: string): Promise<RunEntry[]>;
@@ -24,8 +73,10 @@ export interface SocketUnderTest {
 export async function openSocket(origin: string, credentials: Credentials): Promise<SocketUnderTest> {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/api/v1/runs/socket`, { headers: { ...credentials } });
   const frames: RunFrame[] = [];
+  const texts: string[] = [];
   const listeners = new Set<() => void>();
   socket.on("message", (data) => {
+    texts.push(String(data));
     frames.push(JSON.parse(String(data)));
     for (const listener of [...listeners]) listener();
   });
@@ -49,6 +100,7 @@ export async function openSocket(origin: string, credentials: Credentials): Prom
   return {
     socket,
     frames,
+    texts,
     say: (command) => socket.send(JSON.stringify(command)),
     until,
     async ended(run) {

@@ -43,6 +43,7 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
   setTime(Date.parse(days[1]));
   await askWhatHappened(ask, { key, ada });
 
+  await askForRuns(ask, { key, ada });
   await ask("revokeApiKey", { as: ada, path: { id: textAt(spare.body, "id") } });
   await ask("disconnectProvider", { as: ada, path: { id: textAt(connected.body, "data", 0, "id") } });
 }
@@ -109,6 +110,16 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   await ask("createChatCompletion", { as: ada, body: { ...streamed, stream: false }, shown: false });
   const painted = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
   await ask("createChatCompletion", { as: ada, body: painted, shown: false });
+}
+
+/** After everything else, so that nothing else tells of their generations. */
+async function askForRuns(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
+  const run = "run-7b0f3c1e-strawberry";
+  const body = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }] };
+  await ask("startRun", { as: key, path: { id: run }, body });
+  await ask("startRun", { as: ada, path: { id: run }, query: { unattended: "stop" }, body, shown: false });
+  await ask("followRuns", { as: key, body: { follow: [{ run, from: 1 }] }, shown: false });
+  await ask("stopRun", { as: key, path: { id: run } });
 }
 
 async function askWhatHappened(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {

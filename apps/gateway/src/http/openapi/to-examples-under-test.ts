@@ -48,7 +48,7 @@ function collect(value: unknown, names: Map<string, string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, item] of Object.entries(value)) {
     const isId = name === "id" || name.endsWith("_id");
-    if (isId && typeof item === "string" && /^(?!gen-|chatcmpl-)[\w-]{16,}$/.test(item)) add(item);
+    if (isId && typeof item === "string" && /^(?!gen-|chatcmpl-|run-)[\w-]{16,}$/.test(item)) add(item);
     collect(item, names);
   }
 }

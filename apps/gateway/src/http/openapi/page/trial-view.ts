@@ -10,7 +10,8 @@ export function viewTrial(
   example: Example,
 ): Markup {
   const isPage = "type" in answer && answer.type === "text/html";
-  if (isPage) return html``;
+  // What speaks another protocol is nothing for a form either.
+  if (isPage || answer.status === 101) return html``;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
     viewInput({ id, name, place: "path", isRequired: true }),
   );

@@ -17,6 +17,8 @@ export interface SharedRedis {
   tell(channel: string, message: string): void;
   /** Hears what is told in a channel, from when Redis is there, and again when it is back. */
   hear(channel: string, listener: (message: string) => void): void;
+  /** Another connection, for questions that may take long. Its owner closes it. */
+  connect(): Redis;
   /** Whether Redis can be asked now. */
   isReady(): boolean;
   close(): void;
@@ -70,8 +72,15 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
     return connection;
   }
 
+  function connect(): Redis {
+    const connection = client.duplicate({ commandTimeout: undefined });
+    connection.on("error", () => undefined);
+    return connection;
+  }
+
   return {
     client,
+    connect,
     async ask(question) {
       if (!isReady()) return undefined;
       try {

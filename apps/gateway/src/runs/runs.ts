@@ -131,15 +131,17 @@ export function createRuns(options: RunsOptions): Runs {
   async function stop(name: string): Promise<void> {
     const here = known.get(name);
     if (here) return here.run?.end("stopped");
-    if (await shared.stop(name)) return;
+    // A start here may have been decided meanwhile.
+    if (await shared.stop(name)) return known.get(name)?.run?.end("stopped");
+    // A start elsewhere may have been faster.
+    if (!(await shared.claim(name))) return void (await shared.stop(name));
     const meanwhile = known.get(name);
     if (meanwhile) return meanwhile.run?.end("stopped");
     const log = createLog(name);
     known.set(name, { log, run: undefined });
     log.append({ end: "stopped" }, 0);
     keepForAWhile(name, log);
-    if (await shared.claim(name)) shared.publish(name, log, () => undefined);
-    else await shared.stop(name);
+    shared.publish(name, log, () => undefined);
   }
 
   shared.onStop((name) => known.get(name)?.run?.end("stopped"));
@@ -201,6 +203,7 @@ export function createRuns(options: RunsOptions): Runs {
       await endAll();
       for (const cancel of keeping) cancel();
       for (const following of followers.keys()) following.close();
+      await within(shared.settled(), LAST_PATIENCE);
       shared.close();
       await store.settled();
       await folder.close();

@@ -21,6 +21,8 @@ export interface SharedRuns {
   onStop(listener: (name: string) => void): void;
   /** Milliseconds since a follower at another gateway was last heard of; undefined: there is none. */
   sinceFollowed(name: string): Promise<number | undefined>;
+  /** Resolves when all entries that there are have been published, or cannot be. */
+  settled(): Promise<void>;
   close(): void;
 }
 
@@ -33,5 +35,6 @@ export const unshared: SharedRuns = {
   stop: async () => false,
   onStop: () => undefined,
   sinceFollowed: async () => undefined,
+  settled: async () => undefined,
   close: () => undefined,
 };

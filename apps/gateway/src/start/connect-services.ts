@@ -30,7 +30,7 @@ import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { shareHealth } from "../routing/share-health.ts";
 import { openLogFolder } from "../runs/log-file.ts";
 import { createRunTime, type RunTime } from "../runs/run-time.ts";
-import { createRuns } from "../runs/runs.ts";
+import { createRuns, KEPT_FOR } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { secretsOf } from "./secrets-of.ts";
 
@@ -114,7 +114,10 @@ export async function connectServices(
   const presets = createPresets({ queries, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
   const router = createRouter({ catalogue, health, presets });
+  const sharedRuns =
+    redis && (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: KEPT_FOR, log });
   const runs = createRuns({
+    shared: sharedRuns,
     complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
     folder: openLogFolder(join(config.dataFolder, "runs")),
     memoryLimit: config.runMemory,

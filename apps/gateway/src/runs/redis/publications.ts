@@ -1,0 +1,152 @@
+import type { Redis } from "ioredis";
+import type { Logger } from "pino";
+import type { RunLog } from "../run-log.ts";
+import { ENTRY, KEPT_WHILE_RUNNING, numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
+
+/** The logs of this gateway's runs, in Redis for the others. */
+export interface Publications {
+  /** @param onLost is called where another gateway has ended the run */
+  add(name: string, log: RunLog, onLost: () => void): void;
+  /** After a connection to Redis: what it has of each log is looked up, and what it misses is added. */
+  resume(): void;
+  /** Prolongs the lives of logs that are still written. */
+  prolong(): void;
+  /** Resolves when all that there is to publish now has been published, or cannot be. */
+  settled(): Promise<void>;
+}
+
+interface Publication {
+  name: string;
+  log: RunLog;
+  onLost: () => void;
+  /** The number of the last entry that Redis has; undefined where that is not known. */
+  published: number | undefined;
+  /** What is being sent. */
+  sending: Promise<void> | undefined;
+  silence: () => void;
+}
+
+/** Milliseconds before entries that could not be sent are sent again; a new connection does not wait for it. */
+const RETRY_DELAY = 500;
+
+/** Bytes of entries that are sent together, about. */
+const PIECE = 256 * 1024;
+
+export function createPublications(options: {
+  redis: Redis;
+  instanceId: string;
+  /** Milliseconds for which a log is kept after its end. */
+  keptFor: number;
+  log: Logger;
+}): Publications {
+  const { redis, instanceId, keptFor, log: journal } = options;
+  const publications = new Map<string, Publication>();
+
+  function remove(publication: Publication): void {
+    publication.silence();
+    if (publications.get(publication.name) === publication) publications.delete(publication.name);
+  }
+
+  /** One at a time for each log; what comes meanwhile goes with the next one. */
+  function send(publication: Publication): void {
+    if (publication.sending || redis.status !== "ready") return;
+    publication.sending = sendAll(publication)
+      .catch((error: unknown) => {
+        publication.published = undefined;
+        journal.debug({ err: error }, "a run's entries could not be published");
+        setTimeout(() => publications.has(publication.name) && send(publication), RETRY_DELAY).unref();
+      })
+      .finally(() => {
+        publication.sending = undefined;
+        if (publication.published !== undefined && publication.published < publication.log.head) send(publication);
+      });
+  }
+
+  async function sendAll(publication: Publication): Promise<void> {
+    const { log } = publication;
+    if (log.isForgotten) return remove(publication);
+    const published = publication.published ?? (await lookUp(publication));
+    if (published === undefined) return lose(publication);
+    publication.published = published;
+    if (published >= log.head) return finish(publication);
+    const entries = await log.read(published + 1, PIECE);
+    const key = runKeys.log(publication.name);
+    const pipeline = redis.pipeline();
+    for (const [index, entry] of entries.entries()) pipeline.xadd(key, `${published + 1 + index}-0`, ENTRY, entry);
+    if (published === 0) pipeline.pexpire(key, KEPT_WHILE_RUNNING);
+    const results = (await pipeline.exec()) ?? [];
+    const refused = results.find(([error]) => error !== null)?.[0];
+    if (refused) {
+      // An id that is there already: of an earlier try, or of a gateway that has ended this run.
+      publication.published = await lookUp(publication);
+      if (publication.published === undefined) lose(publication);
+      else if (publication.published < published + entries.length) throw refused;
+      return;
+    }
+    publication.published = published + entries.length;
+    finish(publication);
+  }
+
+  /** The number of the last entry in Redis; undefined where what is there is not of this log. */
+  async function lookUp({ name, log }: Publication): Promise<number | undefined> {
+    await redis.set(runKeys.claim(name), instanceId, "PX", KEPT_WHILE_RUNNING, "NX");
+    const [last] = (await redis.xrevrange(runKeys.log(name), "+", "-", "COUNT", 1)) as StreamEntry[];
+    if (!last) return 0;
+    const number = numberOf(last);
+    if (number > log.head) return undefined;
+    const [own] = await log.read(number, 1);
+    return own === textOf(last) ? number : undefined;
+  }
+
+  function lose(publication: Publication): void {
+    remove(publication);
+    publication.onLost();
+  }
+
+  function finish(publication: Publication): void {
+    const { name, log, published } = publication;
+    if (!log.isEnded || published !== log.head) return;
+    remove(publication);
+    const pipeline = redis.pipeline();
+    for (const key of [runKeys.claim(name), runKeys.log(name)]) pipeline.pexpire(key, keptFor);
+    pipeline.exec().catch((error: unknown) => journal.debug({ err: error }, "a log's end could not be noted"));
+  }
+
+  return {
+    add(name, log, onLost) {
+      const publication: Publication = {
+        name,
+        log,
+        onLost,
+        published: undefined,
+        sending: undefined,
+        silence: () => undefined,
+      };
+      publication.silence = log.onAppend(() => send(publication));
+      publications.set(name, publication);
+      send(publication);
+    },
+    resume() {
+      for (const publication of publications.values()) {
+        publication.published = undefined;
+        send(publication);
+      }
+    },
+    prolong() {
+      if (redis.status !== "ready" || publications.size === 0) return;
+      const pipeline = redis.pipeline();
+      for (const name of publications.keys()) {
+        pipeline.pexpire(runKeys.claim(name), KEPT_WHILE_RUNNING);
+        pipeline.pexpire(runKeys.log(name), KEPT_WHILE_RUNNING);
+      }
+      pipeline.exec().catch(() => undefined);
+    },
+    async settled() {
+      for (;;) {
+        const sending = [...publications.values()].flatMap((publication) => publication.sending ?? []);
+        if (sending.length === 0) return;
+        await Promise.all(sending);
+      }
+    },
+  };
+}

@@ -1,0 +1,270 @@
+import { UNATTENDED_LIMITS } from "@tutti/contract";
+import { createFakeTime } from "@tutti/testkit";
+import { pino } from "pino";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../database/databases-under-test.ts";
+import type { PartBatch } from "../../providers/part-stream.ts";
+import { toPartStream } from "../../providers/part-stream.ts";
+import { connectRedis } from "../../redis/connect-redis.ts";
+import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../../redis/redis-under-test.ts";
+import type { Following } from "../following.ts";
+import type { RunQuestion } from "../local-run.ts";
+import { openLogFolder } from "../log-file.ts";
+import { createRuns, KEPT_FOR, type Runs } from "../runs.ts";
+import { shareRuns } from "./redis-runs.ts";
+
+// A real server is started, and stopped.
+vi.setConfig({ testTimeout: 60_000 });
+
+const silent = pino({ level: "silent" });
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const OWNER = "ada";
+const question = (unattended: RunQuestion["unattended"] = "finish"): RunQuestion => ({
+  identity: { userId: OWNER, name: "Ada", email: "ada@example.org" },
+  body: { model: "v/m", messages: [] },
+  client: {},
+  unattended,
+});
+
+/** A model that says what a test lets it say. */
+function createModel() {
+  let wake = Promise.withResolvers<void>();
+  const said: PartBatch[] = [];
+  let isDone = false;
+  let asked = 0;
+  let aborted = 0;
+  async function* answer(signal: AbortSignal): AsyncGenerator<PartBatch, void, undefined> {
+    asked += 1;
+    const gone = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    for (let next = 0; ; ) {
+      const batch = said[next];
+      if (batch) {
+        next += 1;
+        yield batch;
+      } else if (isDone) return;
+      else await Promise.race([wake.promise, gone]);
+      if (signal.aborted) {
+        aborted += 1;
+        signal.throwIfAborted();
+      }
+    }
+  }
+  const go = () => {
+    wake.resolve();
+    wake = Promise.withResolvers();
+  };
+  return {
+    answer,
+    say(text: string) {
+      said.push([{ type: "text-delta", text }]);
+      go();
+    },
+    end() {
+      isDone = true;
+      go();
+    },
+    counts: () => ({ asked, aborted }),
+  };
+}
+
+type Model = ReturnType<typeof createModel>;
+
+async function startRedis(): Promise<RedisUnderTest> {
+  const redis = await prepareRedis();
+  closing.push(() => redis.remove());
+  await redis.start();
+  return redis;
+}
+
+/** One of several gateways, without its HTTP. */
+async function startGateway(redisServer: RedisUnderTest, model: Model, instanceId: string) {
+  const time = createFakeTime();
+  const redis = connectRedis({ url: redisServer.url, log: silent, now: Date.now });
+  const shared = shareRuns({ redis, instanceId, keptFor: KEPT_FOR, log: silent });
+  const runs = createRuns({
+    complete: ({ signal }) => ({
+      parts: toPartStream(model.answer(signal)),
+      recorded: async () => undefined,
+      describeRoute: () => ({}),
+      upstreamBodies: [],
+    }),
+    shared,
+    folder: openLogFolder(temporaryFolder()),
+    memoryLimit: 1024 * 1024,
+    secrets: { cleanValue: (value) => value },
+    log: silent,
+    time: { now: time.clock.now, after: time.scheduler.after },
+    random: () => 0,
+  });
+  closing.push(async () => {
+    await runs.close();
+    redis.close();
+  });
+  await expect.poll(() => redis.isReady()).toBe(true);
+  return { runs, time, redis };
+}
+
+interface Page {
+  texts: string[];
+  following: Following;
+  /** What was told so far. */
+  told(): string;
+  endings(): unknown[];
+}
+
+/** A page that follows one run at a gateway. */
+function openPage(runs: Runs, id: string, from = 1): Page {
+  const texts: string[] = [];
+  const following = runs.follow({
+    sink: {
+      write(text) {
+        texts.push(text);
+        return undefined;
+      },
+    },
+    onClosing: () => undefined,
+  });
+  following.follow([{ run: id, from }], runs.finder(OWNER));
+  const entries = () =>
+    texts.flatMap((text) => (JSON.parse(text) as { entries?: Record<string, unknown>[] }).entries ?? []);
+  return {
+    texts,
+    following,
+    told: () =>
+      entries()
+        .flatMap((entry) => (entry["parts"] ?? []) as { text?: string }[])
+        .map(({ text = "" }) => text)
+        .join(""),
+    endings: () => entries().flatMap((entry) => ("end" in entry ? [entry["end"]] : [])),
+  };
+}
+
+describe.runIf(isRedisInstalled())("runs of several gateways", () => {
+  test("[RUN-5] a start is one start, at whichever gateways, and everyone reads it at each of them", async () => {
+    const server = await startRedis();
+    const model = createModel();
+    const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
+    const started = await Promise.all(
+      [a, b, a, b].map(({ runs }) => runs.start(OWNER, "run-12345678", async () => question())),
+    );
+    expect(started.filter(Boolean)).toHaveLength(1);
+    const pages = [a, b].map(({ runs }) => openPage(runs, "run-12345678"));
+    for (const word of ["One ", "two ", "three "]) {
+      model.say(word);
+      await expect.poll(() => pages.every((page) => page.told().endsWith(word))).toBe(true);
+    }
+    const late = [a, b].map(({ runs }) => openPage(runs, "run-12345678", 2));
+    model.end();
+    for (const page of [...pages, ...late]) await expect.poll(page.endings).toEqual(["finished"]);
+    expect(pages.map((page) => page.told())).toEqual(["One two three ", "One two three "]);
+    expect(late.map((page) => page.told())).toEqual(["two three ", "two three "]);
+    const after = [a, b].map(({ runs }) => openPage(runs, "run-12345678", 1));
+    for (const page of after) await expect.poll(page.endings).toEqual(["finished"]);
+    for (const { runs } of [a, b]) {
+      expect(await runs.start(OWNER, "run-12345678", () => Promise.reject(new Error("never asked")))).toBe(false);
+    }
+    expect(model.counts().asked).toBe(1);
+    expect(await a.runs.finder("eve")("run-12345678")).toBeUndefined();
+    expect(await b.runs.finder("eve")("run-12345678")).toBeUndefined();
+  });
+
+  test("[RUN-5] a stop reaches the gateway that has the run, and one that comes first reaches those that start later", async () => {
+    const server = await startRedis();
+    const model = createModel();
+    const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
+    await a.runs.start(OWNER, "run-12345678", async () => question());
+    model.say("Once");
+    const page = openPage(b.runs, "run-12345678");
+    await expect.poll(page.told).toBe("Once");
+    await b.runs.stop(OWNER, "run-12345678");
+    await expect.poll(page.endings).toEqual(["stopped"]);
+    await expect.poll(() => model.counts()).toEqual({ asked: 1, aborted: 1 });
+
+    await b.runs.stop(OWNER, "run-87654321");
+    expect(await a.runs.start(OWNER, "run-87654321", async () => question())).toBe(false);
+    const stopped = openPage(a.runs, "run-87654321");
+    await expect.poll(stopped.endings).toEqual(["stopped"]);
+    expect(model.counts().asked).toBe(1);
+  });
+
+  test("[RUN-5] pages at other gateways keep a run going, until they have gone", async () => {
+    const server = await startRedis();
+    const model = createModel();
+    const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
+    await a.runs.start(OWNER, "run-12345678", async () => question("stop"));
+    model.say("Once");
+    const page = openPage(b.runs, "run-12345678");
+    await expect.poll(page.told).toBe("Once");
+    await a.time.advance(UNATTENDED_LIMITS.stop);
+    // A round trip to Redis behind the one that asks for followers.
+    await a.redis.client.ping();
+    expect(model.counts().aborted).toBe(0);
+    page.following.close();
+    await a.redis.client.del("tutti:run:ada/run-12345678:followed");
+    await a.time.advance(UNATTENDED_LIMITS.stop);
+    await expect.poll(() => model.counts().aborted).toBe(1);
+    await expect.poll(openPage(b.runs, "run-12345678").endings).toEqual(["unattended"]);
+  });
+
+  test("[RUN-5] runs of a gateway that stands still are ended by the others, once, and it notices when it goes on", async () => {
+    const server = await startRedis();
+    const model = createModel();
+    const [a, b, c] = [
+      await startGateway(server, model, "a"),
+      await startGateway(server, model, "b"),
+      await startGateway(server, model, "c"),
+    ];
+    await a.runs.start(OWNER, "run-12345678", async () => question());
+    model.say("Once");
+    const pages = [b, c].map(({ runs }) => openPage(runs, "run-12345678"));
+    for (const page of pages) await expect.poll(page.told).toBe("Once");
+    // Its heartbeat fails to arrive, again and again.
+    const stand = setInterval(() => void b.redis.client.del("tutti:gateway:a"), 20);
+    closing.push(async () => clearInterval(stand));
+    for (const page of pages) await expect.poll(page.endings, { timeout: 20_000 }).toEqual(["interrupted"]);
+    clearInterval(stand);
+    expect(await b.redis.client.xlen("tutti:run:ada/run-12345678:log")).toBe(2);
+    const own = openPage(a.runs, "run-12345678");
+    model.say("more");
+    await expect.poll(() => model.counts().aborted).toBe(1);
+    await expect.poll(own.endings).toEqual(["interrupted"]);
+  });
+
+  test("[RUN-5] without Redis a gateway goes on with its own runs, and publishes what is missing when it is back, empty or not", async () => {
+    const server = await startRedis();
+    const model = createModel();
+    const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
+    await a.runs.start(OWNER, "run-12345678", async () => question());
+    const page = openPage(a.runs, "run-12345678");
+    model.say("One ");
+    await expect.poll(page.told).toBe("One ");
+    await server.stop();
+    model.say("two ");
+    await expect.poll(page.told).toBe("One two ");
+    expect(await a.runs.start(OWNER, "run-87654321", async () => question())).toBe(true);
+    await server.start();
+    await expect.poll(() => b.redis.isReady(), { timeout: 20_000 }).toBe(true);
+    const other = openPage(b.runs, "run-12345678");
+    // It is found once its gateway has connected again.
+    await expect
+      .poll(
+        () => {
+          if (other.texts.some((text) => text.includes("gone")))
+            other.following.follow([{ run: "run-12345678", from: 1 }], b.runs.finder(OWNER));
+          other.texts.splice(0, other.told() === "" ? other.texts.length : 0);
+          return other.told();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe("One two ");
+    model.say("three");
+    model.end();
+    await expect.poll(other.endings).toEqual(["finished"]);
+    expect(other.told()).toBe("One two three");
+    expect(page.told()).toBe("One two three");
+  });
+});

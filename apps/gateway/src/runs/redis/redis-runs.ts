@@ -1,0 +1,113 @@
+import { UNATTENDED_LIMITS } from "@tutti/contract";
+import type { Logger } from "pino";
+import type { SharedRedis } from "../../redis/connect-redis.ts";
+import type { SharedRuns } from "../shared-runs.ts";
+import { createPublications } from "./publications.ts";
+import { createRemoteRuns } from "./remote-runs.ts";
+import { KEPT_WHILE_RUNNING, runKeys, STOP_CHANNEL } from "./run-keys.ts";
+
+/** Milliseconds between two heartbeats, and after which a gateway that sends none is taken for dead. */
+const HEARTBEAT = 1_000;
+const DEAD_AFTER = 3_000;
+
+/**
+ * Milliseconds after a connection to Redis in which no gateway is taken for dead: a Redis that has just started knows of none, and the others may
+ * take five seconds to find it again.
+ */
+const GRACE = 7_000;
+
+/** How many heartbeats lie between two signs for a run that goes on. */
+const BEATS_BETWEEN_SIGNS = 60;
+
+/** How often, and how many milliseconds apart, a run is looked for in a Redis that is away. */
+const LOOKS = 10;
+const BETWEEN_LOOKS = 1_000;
+
+/**
+ * Shares runs by Redis: a claim says which gateway has a run, a stream has its entries, and a heartbeat says that the gateway lives. Where that
+ * is gone, whichever gateway sees it first writes the run's end.
+ *
+ * @param options.keptFor milliseconds for which a log is kept after its end
+ */
+export function shareRuns(options: {
+  redis: SharedRedis;
+  instanceId: string;
+  keptFor: number;
+  log: Logger;
+}): SharedRuns {
+  const { redis: shared, instanceId, keptFor, log } = options;
+  const { client, ask } = shared;
+  // A log's entries may be large: they are not held to the patience of small questions.
+  const redis = shared.connect();
+  const reader = shared.connect();
+  const publications = createPublications({ redis, instanceId, keptFor, log });
+  const remote = createRemoteRuns({ redis, reader, instanceId, keptFor, log });
+  let readySince = Number.POSITIVE_INFINITY;
+  let beats = 0;
+  let lastBeat = performance.now();
+
+  function sendHeartbeat(): void {
+    redis.set(runKeys.heartbeat(instanceId), "1", "PX", DEAD_AFTER).catch(() => undefined);
+  }
+
+  function beat(): void {
+    if (redis.status !== "ready") return;
+    beats += 1;
+    sendHeartbeat();
+    // Others may have taken this gateway for dead while it stood still.
+    if (performance.now() - lastBeat > DEAD_AFTER) publications.resume();
+    lastBeat = performance.now();
+    remote.tellPresence();
+    if (beats % BEATS_BETWEEN_SIGNS === 0) publications.prolong();
+    if (performance.now() - readySince < GRACE) return;
+    remote.endOfTheGone().catch((error: unknown) => log.debug({ err: error }, "gateways could not be looked for"));
+  }
+
+  redis.on("ready", () => {
+    readySince = performance.now();
+    sendHeartbeat();
+    publications.resume();
+  });
+  const timer = setInterval(beat, HEARTBEAT);
+  timer.unref();
+
+  /** Null: no gateway has it. Undefined: Redis does not say. */
+  const ownerOf = (name: string) => ask(() => client.get(runKeys.claim(name)));
+
+  return {
+    isKnown: async (name) => typeof (await ownerOf(name)) === "string",
+    async claim(name) {
+      const claimed = await ask(() => client.set(runKeys.claim(name), instanceId, "PX", KEPT_WHILE_RUNNING, "NX"));
+      return claimed !== null;
+    },
+    publish: publications.add,
+    async find(name) {
+      for (let looks = 0; looks < LOOKS; looks += 1) {
+        const owner = await ownerOf(name);
+        if (owner === null) return undefined;
+        if (owner !== undefined) return remote.open(name, owner);
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS).unref());
+      }
+      return undefined;
+    },
+    async stop(name) {
+      const owner = await ownerOf(name);
+      if (typeof owner !== "string") return false;
+      shared.tell(STOP_CHANNEL, name);
+      return true;
+    },
+    onStop: (listener) => shared.hear(STOP_CHANNEL, listener),
+    async sinceFollowed(name) {
+      const left = await ask(() => client.pttl(runKeys.followed(name)));
+      return left === undefined || left < 0 ? undefined : UNATTENDED_LIMITS.finish - left;
+    },
+    settled: publications.settled,
+    close() {
+      clearInterval(timer);
+      remote.close();
+      if (redis.status === "ready") redis.del(runKeys.heartbeat(instanceId)).catch(() => undefined);
+      reader.disconnect();
+      void redis.quit().catch(() => redis.disconnect());
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { UNATTENDED_LIMITS } from "@tutti/contract";
+import type { Redis } from "ioredis";
+import type { Logger } from "pino";
+import type { FollowedRun } from "../following.ts";
+import { createRemoteLog, type RemoteLog } from "./remote-log.ts";
+import { ENTRY, isEnd, numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
+
+/** Runs of other gateways that pages follow here. */
+export interface RemoteRuns {
+  /** @param owner the gateway that has it */
+  open(name: string, owner: string): Promise<FollowedRun>;
+  /** Tells the gateways that have these runs that pages follow them. */
+  tellPresence(): void;
+  /** Ends the runs of gateways that are gone. */
+  endOfTheGone(): Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds for which one question waits for news; a connection that is dead is found out by then. */
+const BLOCK = 5_000;
+
+/** Milliseconds before a failed question is asked again. */
+const REST = 500;
+
+/** How many entries of each stream come with one answer. */
+const COUNT = 200;
+
+/**
+ * @param options.redis answers questions
+ * @param options.reader is used by this alone, for the one question that waits for news of all runs
+ * @param options.keptFor milliseconds for which a log is kept after its end
+ */
+export function createRemoteRuns(options: {
+  redis: Redis;
+  reader: Redis;
+  instanceId: string;
+  keptFor: number;
+  log: Logger;
+}): RemoteRuns {
+  const { redis, reader, instanceId, keptFor, log: journal } = options;
+  const opened = new Map<string, { log: Promise<RemoteLog>; followers: number }>();
+  /** Those that have not ended, by the keys of their streams. */
+  const watched = new Map<string, RemoteLog>();
+  const wakeKey = runKeys.wake(instanceId);
+  let wakeId = "0-0";
+  let begin = Promise.withResolvers<void>();
+  let isClosed = false;
+
+  async function load(name: string, owner: string): Promise<RemoteLog> {
+    const [last] = (await redis.xrevrange(runKeys.log(name), "+", "-", "COUNT", 1)) as StreamEntry[];
+    const log = createRemoteLog(redis, { name, owner, last });
+    if (!log.isEnded) watch(log);
+    return log;
+  }
+
+  function watch(log: RemoteLog): void {
+    const isFirst = watched.size === 0;
+    watched.set(runKeys.log(log.name), log);
+    announce([log.name]);
+    if (isFirst) begin.resolve();
+    // The question that waits now does not know of this one.
+    else redis.pipeline().xadd(wakeKey, "MAXLEN", 1, "*", "wake", "1").pexpire(wakeKey, 60_000).exec().catch(ignore);
+  }
+
+  function announce(names: readonly string[]): void {
+    if (redis.status !== "ready" || names.length === 0) return;
+    const pipeline = redis.pipeline();
+    for (const name of names) pipeline.set(runKeys.followed(name), "1", "PX", UNATTENDED_LIMITS.finish);
+    pipeline.exec().catch(ignore);
+  }
+
+  async function readNews(): Promise<void> {
+    while (!isClosed) {
+      if (watched.size === 0) {
+        begin = Promise.withResolvers();
+        await begin.promise;
+        continue;
+      }
+      try {
+        await readOnce();
+      } catch (error) {
+        if (isClosed) return;
+        journal.debug({ err: error }, "news of other gateways' runs could not be read");
+        await new Promise((resolve) => setTimeout(resolve, REST).unref());
+      }
+    }
+  }
+
+  async function readOnce(): Promise<void> {
+    const logs = [...watched];
+    const keys = [wakeKey, ...logs.map(([key]) => key)];
+    const ids = [wakeId, ...logs.map(([, { head }]) => `${head}-0`)];
+    const answer = await reader.xread("COUNT", COUNT, "BLOCK", BLOCK, "STREAMS", ...keys, ...ids);
+    for (const [key, entries] of (answer ?? []) as [string, StreamEntry[]][]) {
+      const last = entries.at(-1);
+      if (key === wakeKey && last) wakeId = last[0];
+      const log = watched.get(key);
+      log?.take(entries);
+      if (log?.isEnded || log?.isForgotten) watched.delete(key);
+    }
+  }
+
+  /** Exactly one gateway's word becomes the entry: its id is taken by the first. */
+  async function interrupt({ name }: RemoteLog): Promise<void> {
+    const key = runKeys.log(name);
+    const [last] = (await redis.xrevrange(key, "+", "-", "COUNT", 1)) as StreamEntry[];
+    if (last && isEnd(textOf(last))) return;
+    const number = last ? numberOf(last) + 1 : 1;
+    const { at } = last ? (JSON.parse(textOf(last)) as { at: number }) : { at: 0 };
+    await redis.xadd(key, `${number}-0`, ENTRY, JSON.stringify({ number, at, end: "interrupted" }));
+    await redis.pipeline().pexpire(key, keptFor).pexpire(runKeys.claim(name), keptFor).exec();
+    journal.warn({ run: name }, "a run ended with the gateway that had it");
+  }
+
+  void readNews();
+  return {
+    async open(name, owner) {
+      const known = opened.get(name) ?? { log: load(name, owner), followers: 0 };
+      opened.set(name, known);
+      const drop = () => {
+        if (known.followers > 0 || opened.get(name) !== known) return;
+        opened.delete(name);
+        watched.delete(runKeys.log(name));
+      };
+      const log = await known.log.catch((error: unknown) => {
+        drop();
+        throw error;
+      });
+      // A page that has gone meanwhile does not begin to follow.
+      setImmediate(drop);
+      return {
+        log,
+        attend() {
+          known.followers += 1;
+          return () => {
+            known.followers -= 1;
+            drop();
+          };
+        },
+      };
+    },
+    tellPresence: () => announce([...watched.values()].map(({ name }) => name)),
+    async endOfTheGone() {
+      const logs = [...watched.values()];
+      const owners = [...new Set(logs.map(({ owner }) => owner))];
+      if (owners.length === 0 || redis.status !== "ready") return;
+      const beats = await redis.mget(owners.map(runKeys.heartbeat));
+      const gone = new Set(owners.filter((_, index) => beats[index] === null));
+      const orphans = logs.filter(({ owner }) => gone.has(owner));
+      await Promise.allSettled(orphans.map(interrupt));
+    },
+    close() {
+      isClosed = true;
+      begin.resolve();
+    },
+  };
+}
+
+function ignore(): void {
+  // The next beat tries again.
+}

@@ -1,0 +1,102 @@
+import { chunkStep, startScriptedUpstream, type UpstreamAnswer } from "@tutti/testkit";
+import { signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { entriesOf, newId, openSocket, readEvents, startRun, stopRun, textOf } from "../http/runs/runs-under-test.ts";
+import { isRedisInstalled, prepareRedis } from "../redis/redis-under-test.ts";
+
+// Real processes are started, and one is waited for to be given up.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const [postgres] = databasesUnderTest().filter(({ kind }) => kind === "postgres");
+const isInstalled = postgres?.available === true && isRedisInstalled();
+
+/** Says something, and then nothing for ever. */
+const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
+const body = { model: "one/m" };
+
+async function startReplicas() {
+  closing.push(() => postgres?.remove() ?? Promise.resolve());
+  const redis = await prepareRedis();
+  closing.push(() => redis.remove());
+  await redis.start();
+  const upstream = await startScriptedUpstream({ answer: () => stuck, models: ["m"] });
+  closing.push(() => upstream.close());
+  const provider = { slug: "one", name: "One", kind: "openai-compatible", base_url: upstream.baseUrl };
+  const { databaseUrl = "" } = (await postgres?.create()) ?? {};
+  const replica = async () => {
+    const product = await startProduct({
+      config: { discover: false, catalogue_refresh: false, providers: [provider] },
+      environment: {
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redis.url,
+        TUTTI_SECRET: "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P",
+      },
+    });
+    closing.push(() => product.stop());
+    await expect
+      .poll(async () => (await fetch(`${product.origin}/api/ready`)).json(), { timeout: 20_000 })
+      .toMatchObject({ redis: "ok" });
+    return product;
+  };
+  const [first, second] = [await replica(), await replica()];
+  const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+  const { key } = await signUpWithKey(first.origin, user);
+  return { first, second, upstream, as: { authorization: `Bearer ${key}` } };
+}
+
+const suite = `runs of several gateways${isInstalled ? "" : " (skipped: PostgreSQL's server programs and redis-server are not both installed)"}`;
+describe.runIf(isInstalled)(suite, () => {
+  test("[RUN-5] a page goes on reading at another replica, stops there, and hears of a replica that was killed", async () => {
+    const { first, second, upstream, as } = await startReplicas();
+    const [kept, lost] = [newId(), newId()];
+    for (const id of [kept, lost]) expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
+    const here = await openSocket(first.origin, as);
+    const there = await openSocket(second.origin, as);
+    for (const socket of [here, there]) {
+      socket.say({ follow: [kept, lost].map((run) => ({ run, from: 1 })) });
+      for (const id of [kept, lost]) await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
+    }
+
+    // A page that moves there starts what it does not know the fate of, and reads on from its next number.
+    expect(await (await startRun(second.origin, { id: kept, as, body })).json()).toMatchObject({
+      data: { is_new: false },
+    });
+    const entries = entriesOf(here.frames, kept);
+    const moved = await openSocket(second.origin, as);
+    moved.say({ follow: [{ run: kept, from: entries.length + 1 }] });
+    await moved.until((frame) => "head" in frame);
+    expect((await stopRun(second.origin, { id: kept, as })).status).toBe(200);
+    const rest = await moved.ended(kept);
+    expect(rest.map(({ number }) => number)).toEqual([entries.length + 1]);
+    expect([...entries, ...rest]).toEqual(await there.ended(kept));
+    await (await upstream.request(0)).aborted;
+
+    await first.kill();
+    expect(await here.closed).toBe(1006);
+    expect((await there.ended(lost)).at(-1)).toMatchObject({ end: "interrupted" });
+    const again = entriesOf(await readEvents(second.origin, { id: lost, as }), lost);
+    expect(again).toEqual(await there.ended(lost));
+    expect(again.map(({ number }) => number)).toEqual(again.map((_, index) => index + 1));
+    expect(upstream.requests).toHaveLength(2);
+    for (const socket of [there, moved]) socket.close();
+  });
+
+  test("[RUN-5] the pages of a replica that ends in order read the ends of its runs at another one", async () => {
+    const { first, second, as } = await startReplicas();
+    const id = newId();
+    await startRun(first.origin, { id, as, body });
+    const there = await openSocket(second.origin, as);
+    there.say({ follow: [{ run: id, from: 1 }] });
+    await there.until((frame) => textOf(entriesOf([frame], id)) === "Once");
+    await first.stop();
+    const entries = await there.ended(id);
+    expect(entries.slice(-2)).toMatchObject([{ parts: [{ type: "error" }] }, { end: "interrupted" }]);
+    there.close();
+  });
+});

@@ -1,4 +1,6 @@
-import { createCompletionClient } from "@tutti/client";
+import type { WebSocketLike } from "@tutti/client";
+import { createRunClient } from "@tutti/client";
+import { decodeCompletion } from "@tutti/contract";
 import type { CharacterChange, Draft } from "@tutti/engine";
 import { createEngine, NEW_ROOM } from "@tutti/engine";
 import { createMemoryDatabase } from "@tutti/local-db";
@@ -32,13 +34,34 @@ const answer = {
   usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
 };
 
+/** A connection on which every run that is followed has its answer at once. */
+function answeringSocket(): WebSocketLike {
+  const events = new EventTarget();
+  const frameOf = (run: string): string => {
+    const entries = [
+      { number: 1, at: 0, parts: decodeCompletion(answer) },
+      { number: 2, at: 0, end: "finished" },
+    ];
+    return JSON.stringify({ run, entries, head: 2 });
+  };
+  queueMicrotask(() => events.dispatchEvent(new Event("open")));
+  return {
+    send: (data) => {
+      const { follow = [] } = JSON.parse(data) as { follow?: { run: string }[] };
+      for (const { run } of follow) events.dispatchEvent(new MessageEvent("message", { data: frameOf(run) }));
+    },
+    close: () => undefined,
+    addEventListener: (type: string, listener: unknown) => events.addEventListener(type, listener as () => void),
+  };
+}
+
 /** The engine over the real client, with one model; the network is the test's. */
 async function startPage() {
   const calls: Call[] = [];
   const time = createFakeTime();
   const engine = createEngine({
     database: createMemoryDatabase(),
-    client: createCompletionClient({
+    runs: createRunClient({
       fetch: async (url, init) => {
         calls.push({
           url: String(url),
@@ -46,13 +69,19 @@ async function startPage() {
           headers: Object.fromEntries(new Headers(init?.headers)),
           body: JSON.parse(String(init?.body)),
         });
-        return Response.json(answer);
+        const id = new URL(String(url)).pathname.split("/").at(-1);
+        return Response.json({ data: { id, is_new: true } }, { status: 202 });
       },
+      openSocket: answeringSocket,
       baseUrl: "http://page.example",
       apiVersion: () => "v1",
       location: () => "http://page.example/chat?room=1",
-      delay: time.delay,
+      unattended: () => "finish",
+      scheduler: time.scheduler,
+      now: time.clock.now,
       random: () => 0,
+      onWake: () => () => undefined,
+      onUnauthorized: () => undefined,
     }),
     clock: time.clock,
     scheduler: time.scheduler,
@@ -182,8 +211,8 @@ test.each<[string, CharacterChange, Partial<Draft>, Record<string, unknown>]>([
   await send(NEW_ROOM, draft);
   expect(calls).toEqual([
     {
-      url: "http://page.example/api/v1/chat/completions",
-      method: "POST",
+      url: expect.stringMatching(/^http:\/\/page\.example\/api\/v1\/runs\/run-[\w-]+\?unattended=finish$/),
+      method: "PUT",
       headers: {
         "content-type": "application/json",
         "http-referer": "http://page.example/chat?room=1",

@@ -37,7 +37,11 @@ document.addEventListener("visibilitychange", () => {
   analytics.flush();
   errorReporting.flush();
 });
-addEventListener("pagehide", () => uiState.flush());
+addEventListener("pagehide", () => {
+  uiState.flush();
+  // It has no other turn.
+  void engine.flush({ isLast: true });
+});
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { createCompletionClient } from "@tutti/client";
-import { apiErrorBodySchema, type Model } from "@tutti/contract";
+import { createRunClient } from "@tutti/client";
+import type { Model } from "@tutti/contract";
 import { createEngine } from "@tutti/engine";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
@@ -10,13 +10,13 @@ import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
 import { fetchUser } from "./platform/api/account.ts";
 import { createApiCaller } from "./platform/api/call-api.ts";
-import { abortableDelay } from "./platform/delay.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organisation.ts";
 import { forgetOthers } from "./platform/forget-others.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
 import { watchLeaving } from "./platform/leaving.ts";
+import { createLocks } from "./platform/locks.ts";
 import { fetchModels } from "./platform/models.ts";
 import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
 import { createErrorReporting, type ErrorReporting } from "./platform/reports/error-reporting.ts";
@@ -26,6 +26,7 @@ import { createSession } from "./platform/session.ts";
 import { readSignInReturn, type SignInReturn } from "./platform/sign-in-return.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
+import { watchWake } from "./platform/wake.ts";
 
 /** The services of the page, and what `main.tsx` alone needs of them. */
 export interface Page {
@@ -82,18 +83,21 @@ export function createPage(): Page {
       name: storeName,
       whenIdle: createIdle({ scheduler, page: document, onIdle: browserIdle() }),
     }),
-    client: createCompletionClient({
-      fetch: async (...request) => {
-        const response = await fetch(...request);
-        if (await isOwnRefusal(response)) session.expire();
-        return response;
-      },
+    runs: createRunClient({
+      fetch: (...request) => fetch(...request),
+      openSocket: (url) => new WebSocket(url),
       baseUrl: location.origin,
       apiVersion,
       location: () => location.href,
-      delay: abortableDelay,
+      unattended: () => uiState.state.getState().unattended,
+      scheduler,
+      now: () => Date.now(),
       random: Math.random,
+      onWake: watchWake({ page: window, document }),
+      onUnauthorized: session.expire,
+      reportError: (error) => errorReporting.report({ place: "run-client", error }),
     }),
+    locks: createLocks({ manager: navigator.locks, store: storeName }),
     clock: { now: () => Date.now() },
     scheduler,
     notify: toasts.show,
@@ -128,18 +132,6 @@ export function createPage(): Page {
     errorReporting,
     signInReturn,
   };
-}
-
-/** Whether the gateway refuses the user. A provider that refuses the gateway's key has the same status, and names itself. */
-async function isOwnRefusal(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false;
-  const body = apiErrorBodySchema.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  return !body.success || !body.data.error.metadata?.provider_name;
 }
 
 /** Reading `localStorage` itself throws where the browser forbids it. */

@@ -30,7 +30,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
   const scheduler = createBrowserScheduler();
   const engine = createEngine({
     database,
-    client: scripted.client,
+    runs: scripted.runs,
     clock: { now: () => Date.now() },
     scheduler,
     notify: none,

@@ -1,8 +1,9 @@
-import type { CompletionClient } from "@tutti/engine";
+import type { RunEntry } from "@tutti/contract";
+import type { RunClient, RunListener } from "@tutti/engine";
 
 /** Answers that the bench writes itself: what the network would bring, without a network. */
 export interface ScriptedClient {
-  client: CompletionClient;
+  runs: RunClient;
   /** How many answers wait for their words. */
   readonly open: number;
   /** Gives every open answer the next words. */
@@ -12,42 +13,47 @@ export interface ScriptedClient {
 }
 
 interface Answer {
-  words: string[];
-  isOver: boolean;
-  wake: () => void;
+  startedAt: number;
+  log: RunEntry[];
+  listener: RunListener | undefined;
 }
 
 export function createScriptedClient(): ScriptedClient {
-  const answers = new Set<Answer>();
-  const each = (change: (answer: Answer) => void): void => {
-    for (const answer of answers) {
-      change(answer);
-      answer.wake();
-    }
+  const answers = new Map<string, Answer>();
+  const append = (
+    answer: Answer,
+    event: { parts: Extract<RunEntry, { parts: unknown }>["parts"] } | { end: "finished" },
+  ): void => {
+    const entry: RunEntry = { number: answer.log.length + 1, at: Date.now() - answer.startedAt, ...event };
+    answer.log.push(entry);
+    answer.listener?.onEntries([entry], entry.number);
   };
   return {
-    client: {
-      async *complete() {
-        const answer: Answer = { words: [], isOver: false, wake: () => undefined };
-        answers.add(answer);
-        for (;;) {
-          for (const text of answer.words.splice(0)) yield { type: "text-delta", text };
-          if (answer.isOver) break;
-          await new Promise<void>((resolve) => {
-            answer.wake = resolve;
-          });
-        }
-        answers.delete(answer);
-        yield { type: "finish", reason: "stop", nativeReason: null };
+    runs: {
+      start: async (id) => {
+        answers.set(id, { startedAt: Date.now(), log: [], listener: undefined });
+        return { ok: true, value: undefined };
       },
+      follow: (id, { listener }) => {
+        const answer = answers.get(id);
+        if (answer) answer.listener = listener;
+        return () => answers.delete(id);
+      },
+      stop: (id) => answers.delete(id),
+      close: () => answers.clear(),
     },
     get open() {
       return answers.size;
     },
-    push: (text) => each((answer) => answer.words.push(text)),
-    end: () =>
-      each((answer) => {
-        answer.isOver = true;
-      }),
+    push: (text) => {
+      for (const answer of answers.values()) append(answer, { parts: [{ type: "text-delta", text }] });
+    },
+    end: () => {
+      for (const answer of [...answers.values()]) {
+        append(answer, { parts: [{ type: "finish", reason: "stop", nativeReason: null }] });
+        append(answer, { end: "finished" });
+      }
+      answers.clear();
+    },
   };
 }

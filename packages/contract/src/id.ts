@@ -26,3 +26,17 @@ export type IdPrefix =
 export function createId(prefix: IdPrefix, now: number): string {
   return `${prefix}-${Math.floor(now / 1000)}-${alphanumeric()}`;
 }
+
+/** How many of the 20 characters of a derived id are those of the id that it follows from; the others count. */
+const SHARED_CHARACTERS = 14;
+
+/**
+ * An id of the same form that follows from another: tabs that make the same thing of the same answer give it the same id.
+ *
+ * @param from an id made by `createId`
+ * @param index a whole number, another one for each id that follows from the same one; below 36^6
+ */
+export function deriveId(prefix: IdPrefix, from: string, index: number): string {
+  const [random = "", time = "0"] = from.split("-").reverse();
+  return `${prefix}-${time}-${random.slice(0, SHARED_CHARACTERS)}${index.toString(36).padStart(20 - SHARED_CHARACTERS, "0")}`;
+}

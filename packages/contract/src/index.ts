@@ -51,7 +51,7 @@ export {
   generationSchema,
 } from "./generation.ts";
 export type { IdPrefix } from "./id.ts";
-export { createId } from "./id.ts";
+export { createId, deriveId } from "./id.ts";
 export type { Credits, KeyInfo } from "./key-info.ts";
 export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
 export type { KnownModel, KnownModelList } from "./known-model.ts";

@@ -3,9 +3,10 @@ import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
+import type { EnginePorts } from "./ports.ts";
 import { startEngine } from "./testing/start-engine.ts";
 
-async function startWatched(script?: () => readonly ReplyPart[]) {
+async function startWatched(script?: () => readonly ReplyPart[], ports: Partial<EnginePorts> = {}) {
   const events: AnalyticsEvent[] = [];
   const reports: ErrorReport[] = [];
   const started = await startEngine({
@@ -17,6 +18,7 @@ async function startWatched(script?: () => readonly ReplyPart[]) {
       reportError: (report) => {
         reports.push(report);
       },
+      ...ports,
     },
   });
   return { ...started, events, reports, names: () => events.map(({ name }) => name.replace("playground_v3:", "")) };
@@ -135,12 +137,13 @@ test("what nobody expected is reported once, with its place, and a sink that fai
   const failing = (): never => {
     throw new Error("The sink is full.");
   };
-  const { client, send, reports } = await startWatched();
+  const odd = (): never => {
+    throw new Error("Odd");
+  };
+  const { send, reports } = await startWatched(undefined, { requiredSystemPromptOf: odd });
   const { finished } = await send("Hi");
-  client.completions[0]?.fail(new Error("Odd"));
-  client.completions[1]?.end();
   await finished;
-  expect(reports).toEqual([{ place: "run-reply", error: new Error("Odd") }]);
+  expect(reports[0]).toEqual({ place: "prepare-request", error: new Error("Odd") });
 
   const broken = await startEngine({
     script: () => plainAnswer("Hello"),

@@ -1,4 +1,5 @@
 import type { Reporting } from "./analytics.ts";
+import type { Saving } from "./persistence/save-changes.ts";
 import type { EnginePorts } from "./ports.ts";
 import type { Flights } from "./replies/flights.ts";
 import type { FrameBatch } from "./replies/frame-batch.ts";
@@ -6,7 +7,7 @@ import type { Lineage } from "./state/lineage.ts";
 import type { EngineStores } from "./state/stores.ts";
 
 /** What every use case works with. */
-export interface EngineContext extends EngineStores, Reporting {
+export interface EngineContext extends EngineStores, Reporting, Saving {
   ports: EnginePorts;
   flights: Flights;
   frames: FrameBatch;
@@ -15,8 +16,8 @@ export interface EngineContext extends EngineStores, Reporting {
   roomLoads: Map<string, Promise<void>>;
   /** The rooms whose draft does not go on with what the store has of it. */
   replacedDrafts: Set<string>;
-  /** Changes the tables without saving: for records that come from the local store. */
-  withoutSaving(change: () => void): void;
+  /** What puts back the former requests of versions that are made again, by their messages; where this page has asked for that. */
+  forgottenRequests: Map<string, Promise<() => void>>;
   /** Marks the room as processing until the returned function is called; several may overlap. */
   startProcessing(roomId: string): () => void;
   /** Says each thing once, for the log. */

@@ -1,5 +1,6 @@
 import { createReporting } from "./analytics.ts";
 import { createArtifacts } from "./artifact/artifacts.ts";
+import { createVersionFold } from "./artifact/version-fold.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
 import type { EngineContext } from "./context.ts";
@@ -12,7 +13,8 @@ import { createStore } from "./persistence/store.ts";
 import { tellOfMigration } from "./persistence/tell-of-migration.ts";
 import { createWriteQueue } from "./persistence/write-queue.ts";
 import type { EnginePorts } from "./ports.ts";
-import { createFlights } from "./replies/flights.ts";
+import { createAnswerFold } from "./replies/answer-fold.ts";
+import { createFlights } from "./replies/create-flights.ts";
 import { createFrameBatch } from "./replies/frame-batch.ts";
 import { createRooms } from "./room/rooms.ts";
 import { createStores } from "./state/stores.ts";
@@ -26,27 +28,43 @@ export function createEngine(ports: EnginePorts): Engine {
     clock: ports.clock,
     scheduler: ports.scheduler,
     notify: (notice) => ports.notify(notice),
+    onDropped: (keys) => otherTabs.showStored(keys),
   });
+  const saving = saveChanges(stores, queue, (key) => context.flights.ownerOf(key));
   const context: EngineContext = {
     ...stores,
     ...createReporting(ports),
+    ...saving,
     ports,
-    flights: createFlights(),
-    frames: createFrameBatch({ scheduler: ports.scheduler, tables }),
+    frames: createFrameBatch({
+      scheduler: ports.scheduler,
+      tables,
+      asReply: (change) => saving.asReply(undefined, change),
+    }),
     lineage: new Map(),
     roomLoads: new Map(),
     replacedDrafts: new Set(),
-    withoutSaving: saveChanges(stores, queue).withoutSaving,
+    forgottenRequests: new Map(),
     startProcessing: createProcessing(tables),
     warnOnce: createWarnOnce(ports.warn),
+    get flights() {
+      return flights;
+    },
   };
+  const flights = createFlights(() => context, {
+    createFold: (message, run) =>
+      message.contentType === "text"
+        ? createAnswerFold(context, message, run)
+        : createVersionFold(context, message, run),
+  });
 
-  const unfollow = followOtherTabs(context, queue);
+  const otherTabs = followOtherTabs(context, queue);
   const endMigrationNews = tellOfMigration(ports);
 
-  const flush = (): Promise<void> => {
+  const flush = (options: { isLast?: boolean } = {}): Promise<void> => {
+    flights.flush();
     context.frames.flush();
-    return queue.flush();
+    return queue.flush(options.isLast);
   };
 
   return {
@@ -59,14 +77,17 @@ export function createEngine(ports: EnginePorts): Engine {
     },
     flush,
     close: async () => {
-      unfollow();
+      otherTabs.end();
       endMigrationNews();
-      context.flights.leaveAll();
+      flights.flush();
+      context.frames.flush();
+      flights.leaveAll();
+      ports.runs.close();
       await queue.close();
       ports.database.close();
     },
     rooms: createRooms(context),
-    store: createStore(context, flush),
+    store: createStore(context, () => flush()),
     characters: createCharacters(context),
     artifacts: createArtifacts(context),
     chat: createChat(context),

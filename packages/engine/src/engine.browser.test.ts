@@ -1,12 +1,10 @@
 import type { ReplyPart } from "@tutti/contract";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
+import { createFakeGateway } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
 import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
-import type { CompletionClient } from "./ports.ts";
 import { NEW_ROOM } from "./state/draft.ts";
-
-const forever = new Promise<never>(() => undefined);
 
 /** A loaded machine takes its time; only never is too late. */
 function eventually(check: () => void | Promise<void>): Promise<void> {
@@ -20,15 +18,16 @@ function after(milliseconds: number, run: () => void): () => void {
 
 /** A page over the browser's own store and timers; only the network is the test's. */
 async function openPage(name: string, parts: readonly ReplyPart[]): Promise<Engine> {
-  const client: CompletionClient = {
-    async *complete() {
-      yield* parts;
-      if (parts.at(-1)?.type !== "finish") await forever;
+  const gateway = createFakeGateway({
+    now: () => Date.now(),
+    onStart: (completion) => {
+      completion.push(...parts);
+      if (parts.at(-1)?.type === "finish") completion.end();
     },
-  };
+  });
   const engine = createEngine({
     database: openIndexedDatabase({ name }),
-    client,
+    runs: gateway.connect(),
     clock: { now: () => Date.now() },
     scheduler: { onFrame: (run) => after(16, run), after },
     notify: (notice) => {

@@ -9,6 +9,7 @@ import type { ArtifactState } from "./state/artifact-state.ts";
 import type { ComposerState } from "./state/draft.ts";
 import type { LibraryState } from "./state/library-state.ts";
 import type { RecordTable } from "./state/record-table.ts";
+import type { ReplyState } from "./state/reply-state.ts";
 import type { RoomState } from "./state/room-state.ts";
 import type { ViewerState } from "./state/viewer-state.ts";
 
@@ -33,6 +34,7 @@ export interface Engine {
   } & {
     readonly roomStates: RecordTable<RoomState>;
     readonly artifactStates: RecordTable<ArtifactState>;
+    readonly replyStates: RecordTable<ReplyState>;
   };
   readonly library: StoreApi<LibraryState>;
   readonly composer: StoreApi<ComposerState>;
@@ -40,9 +42,13 @@ export interface Engine {
 
   /** Loads the list of rooms. Nothing is written before it has ended. */
   start(): Promise<void>;
-  /** Writes what is waiting, and waits for it; called when the page is hidden. */
-  flush(): Promise<void>;
-  /** Ends every answer, writes what is waiting, closes the database. */
+  /**
+   * Writes what is waiting, and waits for it; called when the page is hidden.
+   *
+   * @param options.isLast the page is being left, and has no other turn
+   */
+  flush(options?: { isLast?: boolean }): Promise<void>;
+  /** Leaves every answer to the gateway, writes what is waiting, closes the database. */
   close(): Promise<void>;
 
   readonly rooms: Rooms;

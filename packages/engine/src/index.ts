@@ -17,10 +17,10 @@ export type { Engine, ShownTable } from "./engine.ts";
 export type { RestoredStore, StoreFileFailure } from "./persistence/store-file.ts";
 export type {
   Clock,
-  CompletionClient,
   Database,
   DatabaseFailure,
   EnginePorts,
+  Locks,
   ModelChoice,
   Notice,
   OtherTabs,
@@ -28,6 +28,8 @@ export type {
   RecordKey,
   RecordTypes,
   RoomRecords,
+  RunClient,
+  RunListener,
   Scheduler,
   StoreMigration,
   TableName,
@@ -38,5 +40,6 @@ export type { ComposerState, Draft } from "./state/draft.ts";
 export { NEW_ROOM } from "./state/draft.ts";
 export type { LibraryState } from "./state/library-state.ts";
 export type { RecordTable, TableChange } from "./state/record-table.ts";
+export type { ReplyState } from "./state/reply-state.ts";
 export type { RoomState } from "./state/room-state.ts";
 export type { ViewerState } from "./state/viewer-state.ts";

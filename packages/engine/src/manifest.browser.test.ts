@@ -1,5 +1,6 @@
 import type { ReplyPart } from "@tutti/contract";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
+import { createFakeGateway } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEngine } from "./create-engine.ts";
@@ -26,14 +27,13 @@ function after(milliseconds: number, run: () => void): () => void {
 
 /** A page over the browser's own store; whoever is asked for an app makes one. */
 async function openPage(database: Database, notices: Notice[] = []): Promise<Engine> {
+  const gateway = createFakeGateway({
+    now: () => Date.now(),
+    script: ({ messages }) => answerOf(JSON.stringify(messages).includes("FILE RECIPE") ? files : "Done"),
+  });
   const engine = createEngine({
     database,
-    client: {
-      async *complete(request) {
-        const isForFiles = JSON.stringify(request.messages).includes("FILE RECIPE");
-        yield* answerOf(isForFiles ? files : "Done");
-      },
-    },
+    runs: gateway.connect(),
     clock: { now: () => Date.now() },
     scheduler: { onFrame: (run) => after(0, run), after },
     notify: (notice) => notices.push(notice),

@@ -1,4 +1,4 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { ApiError, ChatRequest, RunEntry } from "@tutti/contract";
 import type {
   Artifact,
   ArtifactFile,
@@ -38,10 +38,29 @@ export interface RecordTypes {
 
 export type TableName = keyof RecordTypes;
 
+/**
+ * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking each other: without
+ * conditions the later write of one would bring back what the other has deleted.
+ */
+export type RecordCondition =
+  /** The row itself: an update makes nothing anew. */
+  | { type: "row" }
+  /** The room that the row belongs to. */
+  | { type: "room" }
+  /** A message that is being answered by this very run: what a run brings ends with it. */
+  | { type: "run"; messageId: string; runId: string };
+
 /** One row put or removed. Removing a room removes every row that carries its id. */
-export type RecordChange =
+export type RecordChange = { onlyIf?: RecordCondition } & (
   | { [Name in TableName]: { table: Name; type: "put"; record: RecordTypes[Name] } }[TableName]
-  | { table: TableName; type: "remove"; id: string };
+  | { table: TableName; type: "remove"; id: string }
+);
+
+/** What became of a batch. */
+export interface RecordWrite {
+  /** The rows whose condition did not hold: they are as another tab has left them. */
+  dropped: readonly RecordKey[];
+}
 
 /** One row put. */
 export type PutChange = Extract<RecordChange, { type: "put" }>;
@@ -118,8 +137,17 @@ export interface Database {
     table: Name,
     page: { after?: string; limit: number },
   ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
-  /** Writes all of the changes or none of them. Calls take effect in the order in which they are made. */
-  write(changes: readonly RecordChange[]): Promise<Result<void, DatabaseFailure>>;
+  /**
+   * Writes all of the changes whose conditions hold, or none of them. Calls take effect in the order in which they are made.
+   *
+   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run has brought
+   */
+  write(
+    changes: readonly RecordChange[],
+    options?: { isLast?: boolean },
+  ): Promise<Result<RecordWrite, DatabaseFailure>>;
+  /** Removes the rows that belong to no room. How many there were. */
+  removeOrphans(): Promise<Result<number, DatabaseFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: OtherTabs;
   /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */
@@ -127,9 +155,38 @@ export interface Database {
   close(): void;
 }
 
-/** Where answers come from. Implemented by `client`. The iteration ends by itself, or with an `error` part; it throws only when aborted. */
-export interface CompletionClient {
-  complete(request: ChatRequest, options: { signal: AbortSignal }): AsyncIterable<ReplyPart>;
+/** Told what a run's log says. */
+export interface RunListener {
+  /** @param head how far the log was when the reading began: what is replayed need not be shown before that number has come */
+  onEntries(entries: readonly RunEntry[], head: number): void;
+  /** The gateway does not have the run: the last call. */
+  onGone(): void;
+  /** Whether the connection is there; told when it changes. */
+  onConnection?(isConnected: boolean): void;
+}
+
+/** Where answers come from: runs of the gateway, which go on without the page. Implemented by `client`. */
+export interface RunClient {
+  /**
+   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason why it has not (code 0:
+   * not reached). Never rejects; after an abort of the signal its value means nothing.
+   */
+  start(
+    id: string,
+    request: ChatRequest,
+    options: { signal: AbortSignal; onWait?(wait: { status: number; seconds: number }): void },
+  ): Promise<Result<void, ApiError>>;
+  /** Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the reading. */
+  follow(id: string, options: { from: number; listener: RunListener }): () => void;
+  /** Stops a run, also one whose start is still on its way. Does not wait. */
+  stop(id: string): void;
+  close(): void;
+}
+
+/** Locks that all tabs of the store share. */
+export interface Locks {
+  /** Resolves when this tab has the lock, with what gives it back; it goes with the tab. */
+  acquire(name: string): Promise<() => void>;
 }
 
 /** Time, so that tests own it. Milliseconds since the epoch. */
@@ -161,7 +218,9 @@ export interface ModelChoice {
 
 export interface EnginePorts {
   database: Database;
-  client: CompletionClient;
+  runs: RunClient;
+  /** Absent: no other tab shares the store. */
+  locks?: Locks;
   clock: Clock;
   scheduler: Scheduler;
   notify(notice: Notice): void;
@@ -171,7 +230,7 @@ export interface EnginePorts {
   analytics?(event: AnalyticsEvent): void;
   /** Told of what nobody expected to go wrong. Absent: nobody is told. */
   reportError?(report: ErrorReport): void;
-  /** Whether the page is being left: a connection that breaks then was ended by the person, as a stop does. Absent: never. */
+  /** Whether the page is being left: a connection that breaks then says nothing of the gateway. Absent: never. */
   isLeaving?(): boolean;
   /** Whether somebody is signed in right now. */
   isSignedIn(): boolean;

@@ -202,7 +202,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
     });
 
     test("nothing to write is written", async () => {
-      expect(await start().write([])).toEqual({ ok: true, value: undefined });
+      expect(await start().write([])).toEqual({ ok: true, value: { dropped: [] } });
     });
 
     test("a closed store refuses every call, and says that it is unavailable", async () => {

@@ -1,7 +1,9 @@
+export { splitByCondition } from "./conditions.ts";
 export { databaseName } from "./database-name.ts";
 export { openIndexedDatabase } from "./indexed-database.ts";
 export type {
   LocalChange,
+  LocalCondition,
   LocalDatabase,
   LocalFailure,
   LocalKey,
@@ -10,6 +12,7 @@ export type {
   LocalRoom,
   LocalTable,
   LocalTabs,
+  LocalWrite,
 } from "./local-database.ts";
 export { createMemoryDatabase } from "./memory-database.ts";
 export { requestPersistence } from "./request-persistence.ts";

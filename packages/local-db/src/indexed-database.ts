@@ -3,6 +3,7 @@ import { fail, succeed } from "@tutti/domain";
 import { Dexie } from "dexie";
 import type { Backend, BackendTransaction } from "./backend.ts";
 import { writtenBy } from "./backend.ts";
+import { conditionKeys, keyOf, NO_ROOM, splitByCondition } from "./conditions.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -10,6 +11,7 @@ import type {
   LocalKey,
   LocalManifest,
   LocalMigration,
+  LocalWrite,
 } from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
 import type { WhenIdle } from "./packer.ts";
@@ -88,6 +90,29 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     });
   };
 
+  /** Looks first at what the conditions ask for, in the transaction in which it then writes. */
+  const writeChecked = async (
+    changes: readonly LocalChange[],
+    conditions: readonly LocalKey[],
+  ): Promise<LocalWrite> => {
+    if (removal !== undefined) await removal.catch(() => undefined);
+    await opened();
+    const all = squashChanges(changes);
+    const stores = [...new Set([...storesOf(all), ...conditions.map(({ table }) => storeName(table))])];
+    return db.transaction("rw", stores, async ({ idbtrans }): Promise<LocalWrite> => {
+      const rows = await read(db, conditions);
+      const stored = new Map(rows.map((row) => [`${row.table} ${keyOf(row).id}`, row]));
+      const { changes: kept, dropped } = splitByCondition(changes, {
+        row: (table, id) => {
+          const found = stored.get(`${table} ${id}`);
+          return found?.type === "put" ? found.record : undefined;
+        },
+      });
+      await apply(db, idbtrans, squashChanges(kept));
+      return { dropped };
+    });
+  };
+
   /** Gives up the packs on a full disk, so that what cannot be made again has their place. Whether there were any. */
   const makeRoom = async (): Promise<boolean> => {
     packer.stop();
@@ -130,11 +155,18 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
         const rows = tableOf(db, table);
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),
-    write: async (changes) => {
-      if (changes.length === 0) return succeed(undefined);
-      const squashed = squashChanges(changes);
-      if (touchesPacks(squashed)) packer.willWrite();
-      const write = (): Promise<Result<void, LocalFailure>> => attempt(() => writeSquashed(squashed));
+    write: async (given, { isLast = false } = {}) => {
+      // What a run has brought comes again from the gateway.
+      const changes = isLast ? given.filter(({ onlyIf }) => onlyIf?.type !== "run") : given;
+      if (changes.length === 0) return succeed({ dropped: [] });
+      const conditions = isLast ? [] : conditionKeys(changes);
+      if (touchesPacks(squashChanges(changes))) packer.willWrite();
+      const write = (): Promise<Result<LocalWrite, LocalFailure>> =>
+        attempt(async () =>
+          conditions.length === 0
+            ? writeSquashed(squashChanges(changes)).then(() => ({ dropped: [] }))
+            : writeChecked(changes, conditions),
+        );
       writes += 1;
       const own = writes;
       let written = await write();
@@ -144,6 +176,11 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       if (written.ok) channel.announce(changes.map(keyOf));
       return written;
     },
+    removeOrphans: () =>
+      attempt(async () => {
+        await opened();
+        return db.transaction("rw", [...localTables.map(storeName), packStore], async () => removeOrphans(db));
+      }),
     tabs: { subscribe: (listener) => channel.subscribe(listener) },
     onMigration: (listener) => {
       listeners.add(listener);
@@ -228,6 +265,23 @@ async function apply(db: Dexie, transaction: BackendTransaction, squashed: Squas
   }
 }
 
+/** Whole rooms at a time: what carries the id of a room that is not there. */
+async function removeOrphans(db: Dexie): Promise<number> {
+  const roomIds = new Set<unknown>(await tableOf(db, "rooms").toCollection().primaryKeys());
+  const gone = new Set<string>();
+  let count = 0;
+  for (const table of roomTables) {
+    const ids = (await tableOf(db, table).orderBy("roomId").uniqueKeys()) as string[];
+    const lost = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
+    if (lost.length === 0) continue;
+    count += await tableOf(db, table).where("roomId").anyOf(lost).delete();
+    for (const id of lost) gone.add(id);
+  }
+  const packs = db.table(packStore);
+  for (const id of gone) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
+  return count;
+}
+
 async function read(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
   return Promise.all(
     keys.map(async ({ table, id }): Promise<LocalChange> => {
@@ -239,8 +293,4 @@ async function read(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]
 
 function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1;
-}
-
-function keyOf(change: LocalChange): LocalKey {
-  return { table: change.table, id: change.type === "put" ? change.record.id : change.id };
 }

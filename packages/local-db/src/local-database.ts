@@ -61,10 +61,29 @@ export const roomTables = [
 /** Every table, in the order in which they are written. */
 export const localTables = ["rooms", ...roomTables] as const satisfies readonly LocalTable[];
 
+/**
+ * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking each other: without
+ * conditions the later write of one would bring back what the other has deleted.
+ */
+export type LocalCondition =
+  /** The row itself: an update makes nothing anew. */
+  | { type: "row" }
+  /** The room that the row belongs to. */
+  | { type: "room" }
+  /** A message that is being answered by this very run: what a run brings ends with it. */
+  | { type: "run"; messageId: string; runId: string };
+
 /** One row put or removed. Removing a room removes every row that carries its id. */
-export type LocalChange =
+export type LocalChange = { onlyIf?: LocalCondition } & (
   | { [Name in LocalTable]: { table: Name; type: "put"; record: LocalRecords[Name] } }[LocalTable]
-  | { table: LocalTable; type: "remove"; id: string };
+  | { table: LocalTable; type: "remove"; id: string }
+);
+
+/** What became of a batch. */
+export interface LocalWrite {
+  /** The rows whose condition did not hold: they are as another tab has left them. */
+  dropped: readonly LocalKey[];
+}
 
 /** Everything that is shown of one room. */
 export type LocalRoom = { [Name in OpenedTable]: LocalRecords[Name][] };
@@ -125,8 +144,14 @@ export interface LocalDatabase {
     table: Name,
     page: { after?: string; limit: number },
   ): Promise<Result<LocalRecords[Name][], LocalFailure>>;
-  /** Writes all of the changes, in order, or none of them. Calls take effect in the order in which they are made. */
-  write(changes: readonly LocalChange[]): Promise<Result<void, LocalFailure>>;
+  /**
+   * Writes all of the changes whose conditions hold, in order, or none of them. Calls take effect in the order in which they are made.
+   *
+   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run has brought
+   */
+  write(changes: readonly LocalChange[], options?: { isLast?: boolean }): Promise<Result<LocalWrite, LocalFailure>>;
+  /** Removes the rows that belong to no room. How many there were. */
+  removeOrphans(): Promise<Result<number, LocalFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: LocalTabs;
   /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */

@@ -1,4 +1,5 @@
 import { fail, succeed } from "@tutti/domain";
+import { NO_ROOM, splitByCondition } from "./conditions.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -72,11 +73,26 @@ export function createMemoryDatabase(): LocalDatabase {
       } catch (error) {
         return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
       }
-      for (const change of copies) {
+      const kept = splitByCondition(copies, {
+        row: (table, id) => rowsOf(table).get(id),
+      });
+      for (const change of kept.changes) {
         if (change.type === "put") rowsOf(change.table).set(change.record.id, change.record);
         else remove(change);
       }
-      return succeed(undefined);
+      return succeed({ dropped: kept.dropped });
+    },
+    removeOrphans: async () => {
+      if (isClosed) return fail(closed);
+      let count = 0;
+      for (const table of roomTables) {
+        for (const [id, { roomId = NO_ROOM }] of rowsOf(table)) {
+          if (roomId === NO_ROOM || rowsOf("rooms").has(roomId)) continue;
+          rowsOf(table).delete(id);
+          count += 1;
+        }
+      }
+      return succeed(count);
     },
     close: () => {
       isClosed = true;

@@ -14,6 +14,7 @@ import type {
   StoredDraftFiles,
 } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
+import { splitByCondition } from "@tutti/local-db";
 
 interface Rows {
   rooms: Room;
@@ -44,9 +45,17 @@ const tables = ["rooms", ...ofRooms] as const;
 
 type RoomRows = { [Name in (typeof opened)[number]]: Rows[Name][] };
 
-type Change =
+type Condition = { type: "row" } | { type: "room" } | { type: "run"; messageId: string; runId: string };
+
+type Change = { onlyIf?: Condition } & (
   | { [Name in keyof Rows]: { table: Name; type: "put"; record: Rows[Name] } }[keyof Rows]
-  | { table: keyof Rows; type: "remove"; id: string };
+  | { table: keyof Rows; type: "remove"; id: string }
+);
+
+interface Key {
+  table: keyof Rows;
+  id: string;
+}
 
 interface Failure {
   code: "quota-exceeded" | "unavailable" | "unknown";
@@ -64,7 +73,8 @@ export interface FakeDatabase {
   read(keys: readonly { table: keyof Rows; id: string }[]): Answer<Change[]>;
   rowsOfRoom<Name extends keyof Rows>(table: Name, roomId: string): Answer<Rows[Name][]>;
   rowsAfter<Name extends keyof Rows>(table: Name, page: { after?: string; limit: number }): Answer<Rows[Name][]>;
-  write(changes: readonly Change[]): Answer<void>;
+  write(changes: readonly Change[], options?: { isLast?: boolean }): Answer<{ dropped: readonly Key[] }>;
+  removeOrphans(): Answer<number>;
   close(): void;
   /** What is stored now: table, id, record. */
   readonly stored: { readonly [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> };
@@ -142,10 +152,23 @@ export function createFakeDatabase(): FakeDatabase {
       }),
     write: async (changes) => {
       if (refusal) return fail(refusal);
-      batches.push(changes);
-      for (const change of changes) put(change);
-      return succeed(undefined);
+      const { changes: kept, dropped } = splitByCondition(changes, { row: (table, id) => stored[table].get(id) });
+      if (kept.length > 0) batches.push(kept.map(({ onlyIf: _condition, ...change }) => change as Change));
+      for (const change of kept) put(change);
+      return succeed({ dropped });
     },
+    removeOrphans: () =>
+      answer(() => {
+        let count = 0;
+        for (const table of ofRooms) {
+          for (const [id, row] of stored[table]) {
+            if (row.roomId === "new" || stored.rooms.has(row.roomId)) continue;
+            stored[table].delete(id);
+            count += 1;
+          }
+        }
+        return count;
+      }),
     close: () => {
       isClosed = true;
     },

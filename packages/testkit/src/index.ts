@@ -1,8 +1,8 @@
 export { aCharacter, aMessage, aRoom, aText } from "./builders.ts";
-export type { FakeCompletion, FakeCompletionClient } from "./fake-completion-client.ts";
-export { createFakeCompletionClient, plainAnswer } from "./fake-completion-client.ts";
 export type { FakeDatabase } from "./fake-database.ts";
 export { createFakeDatabase } from "./fake-database.ts";
+export type { FakeCompletion, FakeGateway, FakeRunClient } from "./fake-gateway.ts";
+export { createFakeGateway, plainAnswer, streamedBy } from "./fake-gateway.ts";
 export type { FakeTime } from "./fake-time.ts";
 export { createFakeTime } from "./fake-time.ts";
 export type { CuttingProxy } from "./scripted-runs/cutting-proxy.ts";

@@ -1,3 +1,4 @@
+import type { UnattendedPolicy } from "@tutti/contract";
 import type { Scheduler } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -23,6 +24,8 @@ export interface UiState {
   /** The models that the person marked, and those that were added last, the newest first. */
   favouriteModels?: readonly string[] | undefined;
   recentModels?: readonly string[] | undefined;
+  /** Whether answers that are being made when the last page is closed are finished, or stopped half a minute later. */
+  unattended: UnattendedPolicy;
   /** The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be allowed anew. */
   networkArtifacts?: readonly string[] | undefined;
 }
@@ -35,7 +38,12 @@ export interface UiStateStore {
   flush: () => void;
 }
 
-export const defaultUiState: UiState = { isSidebarOpen: true, colorScheme: "auto", hasAccount: false };
+export const defaultUiState: UiState = {
+  isSidebarOpen: true,
+  colorScheme: "auto",
+  hasAccount: false,
+  unattended: "finish",
+};
 
 /**
  * Keeps the page's own state in `storage`. A storage that is missing, full or forbidden costs the memory between two
@@ -70,7 +78,7 @@ export function createUiStateStore(options: {
 export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = stored;
-  const { favouriteModels, recentModels, networkArtifacts } = stored;
+  const { favouriteModels, recentModels, networkArtifacts, unattended } = stored;
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
@@ -78,6 +86,7 @@ export function parseUiState(text: string | null): UiState {
         ? colorScheme
         : defaultUiState.colorScheme,
     hasAccount: hasAccount === true,
+    unattended: unattended === "stop" ? "stop" : defaultUiState.unattended,
     ...(isName(organisationId) ? { organisationId } : {}),
     ...(isName(defaultModel) ? { defaultModel } : {}),
     ...(areNames(favouriteModels) ? { favouriteModels } : {}),

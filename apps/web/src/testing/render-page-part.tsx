@@ -1,8 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { Model } from "@tutti/contract";
-import { createEngine, type Engine, type EnginePorts, type Notice } from "@tutti/engine";
+import { createEngine, type Engine, type Notice } from "@tutti/engine";
 import { createMemoryDatabase } from "@tutti/local-db";
+import { createFakeGateway, streamedBy } from "@tutti/testkit";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
@@ -18,7 +19,8 @@ import { createUiStateStore } from "../platform/ui-state.ts";
 interface PartOptions {
   models?: readonly Model[];
   isSignedIn?: boolean;
-  complete?: EnginePorts["client"]["complete"];
+  /** The parts of each answer; absent: none ever comes. */
+  complete?: Parameters<typeof streamedBy>[0];
   notify?: (notice: Notice) => void;
   callApi?: CallApi;
 }
@@ -27,9 +29,14 @@ interface PartOptions {
 export function renderPagePart(part: (engine: Engine) => ReactNode, options: PartOptions = {}): RenderedPart {
   const scheduler = createBrowserScheduler();
   const notify = options.notify ?? (() => undefined);
+  const { complete } = options;
+  const gateway = createFakeGateway({
+    now: () => Date.now(),
+    ...(complete ? { onStart: streamedBy(complete) } : {}),
+  });
   const engine = createEngine({
     database: createMemoryDatabase(),
-    client: { complete: options.complete ?? silence },
+    runs: gateway.connect(),
     clock: { now: () => Date.now() },
     scheduler,
     notify,
@@ -71,11 +78,6 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
 export interface RenderedPart {
   engine: Engine;
   remove: () => void;
-}
-
-/** An answer that says nothing and lasts until it is stopped. */
-async function* silence(_request: unknown, { signal }: { signal: AbortSignal }): AsyncGenerator<never> {
-  await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
 function signedOutSession(): Session {

@@ -26,6 +26,15 @@ export const artifactVersionSchema = z.looseObject({
   error: z.string().optional(),
   /** File id to content id. */
   fileContents: z.record(z.string(), z.string()),
+  /** Present while it is generating: what any page needs to go on with it. */
+  generation: z
+    .looseObject({
+      /** The file contents that it began with. */
+      base: z.record(z.string(), z.string()),
+      /** Where a failed version is made again: the records that a stop brings back. */
+      before: z.unknown().optional(),
+    })
+    .optional(),
 });
 
 export type ArtifactVersion = z.infer<typeof artifactVersionSchema>;

@@ -32,8 +32,10 @@ export const messageMetadataSchema = z.looseObject({
   generationId: z.string().optional(),
   /** Present where the person stopped the answer. */
   isStopped: z.literal(true).optional(),
-  /** Present where the page ended in the middle of the answer, as in a crash: what is there is what was received and saved. */
+  /** Present where the answer was interrupted: what is there is what was received and saved. */
   isCutOff: z.literal(true).optional(),
+  /** What interrupted it; absent in answers of older versions of the page, which ended with it. */
+  interruption: z.enum(["gone", "gateway", "unattended"]).optional(),
 });
 
 /** Why an answer failed, kept where the answer would have been. */
@@ -43,6 +45,18 @@ export const messageErrorSchema = z.looseObject({
   text: z.string(),
   /** True where the text was written as the message's content because nothing had been received; such a message is no history. */
   isContent: z.boolean(),
+});
+
+/**
+ * The run by which the gateway makes an answer. It stays when the answer has ended; the answer is being made where the message is
+ * generating.
+ */
+export const messageRunSchema = z.looseObject({
+  id: z.string().min(1),
+  /** Milliseconds since the epoch, by the clock of the page that started it; the times of the run's log count from here. */
+  startedAt: z.number(),
+  /** Present until the gateway has confirmed the start. */
+  isStarting: z.literal(true).optional(),
 });
 
 /** A message without its texts: content and reasoning are stored apart, keyed by the message's id, because they change often. */
@@ -74,6 +88,9 @@ export const messageSchema = z.looseObject({
   /** Absent until the user chooses. */
   isCollapsed: z.boolean().optional(),
   error: messageErrorSchema.optional(),
+  run: messageRunSchema.optional(),
+  /** How often the answer was asked for again. Absent: never. */
+  attempt: z.number().int().nonnegative().optional(),
   metadata: messageMetadataSchema,
 });
 
@@ -92,6 +109,7 @@ export const messageTextSchema = z.looseObject({
 
 export type Citation = z.infer<typeof citationSchema>;
 export type MessageMetadata = z.infer<typeof messageMetadataSchema>;
+export type MessageRun = z.infer<typeof messageRunSchema>;
 export type MessageError = z.infer<typeof messageErrorSchema>;
 export type Message = z.infer<typeof messageSchema>;
 export type MessageText = z.infer<typeof messageTextSchema>;

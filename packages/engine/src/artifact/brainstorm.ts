@@ -1,8 +1,8 @@
 import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tutti/domain";
 import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { answerMessages } from "../replies/answer-messages.ts";
 import type { SendOutcome } from "../replies/send-outcome.ts";
+import { startReplies } from "../replies/start-reply.ts";
 import type { BrainstormRequest } from "./artifact-requests.ts";
 import { toBrainstormRequest } from "./brainstorm-request.ts";
 import { nextQuestion, touchRoom } from "./generate-versions.ts";
@@ -52,7 +52,7 @@ export async function brainstorm(
     status: "sent",
     roomId,
     artifactId,
-    finished: answerMessages(context, roomId, [answer.id], toBrainstormRequest),
+    finished: startReplies(context, [answer.id], toBrainstormRequest),
   };
 }
 

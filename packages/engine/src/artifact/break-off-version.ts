@@ -1,21 +1,26 @@
+import type { MessageMetadata } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
  * Ends a version whose making has ended with nobody to say how, as the page does that is left: it has failed, what was received stays,
  * and one can go on from that. The next load of a room does the same with what it finds.
  */
-export function breakOffVersion({ tables, ports }: EngineContext, versionId: string): void {
+export function breakOffVersion(
+  { tables, ports }: EngineContext,
+  versionId: string,
+  { now = ports.clock.now(), by }: { now?: number; by?: NonNullable<MessageMetadata["interruption"]> } = {},
+): void {
   const version = tables.artifactVersions.get(versionId);
   if (version?.generationStatus !== "generating") return;
-  const now = ports.clock.now();
   const contents = Object.values(version.fileContents).flatMap((id) => tables.artifactFileContents.get(id) ?? []);
   tables.artifactFileContents.put(
     ...contents
       .filter(({ generationStatus }) => generationStatus === "generating")
       .map((content) => ({ ...content, generationStatus: "failed" as const })),
   );
+  const { generation: _generation, ...rest } = version;
   tables.artifactVersions.put({
-    ...version,
+    ...rest,
     generationStatus: "failed",
     generationDurationMs: Math.max(0, now - version.createdAt),
   });
@@ -23,6 +28,6 @@ export function breakOffVersion({ tables, ports }: EngineContext, versionId: str
     ...message,
     isGenerating: false,
     isRetrying: false,
-    metadata: { ...message.metadata, isCutOff: true },
+    metadata: { ...message.metadata, isCutOff: true, ...(by ? { interruption: by } : {}) },
   }));
 }

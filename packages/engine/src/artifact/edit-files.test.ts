@@ -4,10 +4,8 @@ import type { StartedArtifact } from "../testing/start-artifact.ts";
 import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 
 async function madeArtifact(): Promise<StartedArtifact> {
-  const started = await startArtifact({
-    models: ["a"],
-    script: () => recipeAnswer({ "src/App.tsx": "app\n", "src/lib/util.ts": "util\n" }),
-  });
+  const answers = [recipeAnswer({ "src/App.tsx": "app\n", "src/lib/util.ts": "util\n" })];
+  const started = await startArtifact({ models: ["a"], script: () => answers.shift() });
   await started.finished;
   return started;
 }

@@ -7,13 +7,20 @@ import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
 import { forgetFiles, idsIn, settleArtifact } from "./settle-artifact.ts";
 import type { DraftWriter } from "./version-files.ts";
-import { putFiles } from "./version-files.ts";
 import type { VersionOutcome } from "./version-outcome.ts";
 import { appOutcome, imageOutcome } from "./version-outcome.ts";
-import type { VersionRun } from "./version-run.ts";
+import type { VersionSnapshot } from "./version-run.ts";
 
 /** The status of an answer that came but could not be used. */
 const UNUSABLE_ANSWER_STATUS = 502;
+
+/** The run that has made a version. */
+interface FinishedRun {
+  versionId: string;
+  messageId: string;
+  /** Whether the person is told of a failure. */
+  isTold: boolean;
+}
 
 /** What is known of a version at its end. */
 export interface EndedVersion {
@@ -23,6 +30,7 @@ export interface EndedVersion {
   base: Record<string, string>;
   /** Milliseconds since the epoch. */
   startedAt: number;
+  now: number;
   writer: DraftWriter;
 }
 
@@ -30,7 +38,7 @@ export interface EndedVersion {
  * Ends a version whose answer has ended (specification, point 4, "New version"): with its files and duration, or failed, without
  * what was newly made unless it can be continued. The person is told of a failure.
  */
-export function finishVersion(context: EngineContext, run: VersionRun, ended: EndedVersion): void {
+export function finishVersion(context: EngineContext, run: FinishedRun, ended: EndedVersion): void {
   const { tables, ports } = context;
   const version = tables.artifactVersions.get(run.versionId);
   if (!version) {
@@ -38,55 +46,51 @@ export function finishVersion(context: EngineContext, run: VersionRun, ended: En
     return;
   }
   const outcome = version.type === "app" ? appOutcome(ended.draft, ended.reply) : imageOutcome(ended.reply);
-  const fileContents = contentsOf(context, version, outcome, ended);
-  const { error: _error, ...rest } = version;
+  const fileContents = contentsOf(version, outcome, ended);
+  const { error: _error, generation, ...rest } = version;
+  const before = generation?.["before"] as VersionSnapshot | undefined;
   tables.artifactVersions.put({
     ...rest,
     fileContents,
     generationStatus: outcome.status,
-    generationDurationMs: Math.max(0, ports.clock.now() - ended.startedAt),
+    generationDurationMs: Math.max(0, ended.now - ended.startedAt),
     ...(outcome.status === "failed" ? { error: outcome.error } : {}),
   });
-  settleArtifact(context, version.artifactId, { updatedAt: ports.clock.now() });
+  settleArtifact(context, version.artifactId, { updatedAt: ended.now });
   forgetFiles(context, version.artifactId, {
     made: ended.writer.made(),
-    base: idsIn(ended.base, run.before?.version.fileContents ?? {}),
+    base: idsIn(ended.base, before?.version.fileContents ?? {}),
   });
   finishMessage(context, run, { outcome, ended });
-  if (outcome.status === "failed") {
+  if (outcome.status === "failed" && run.isTold) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: outcome.error });
   }
 }
 
 function contentsOf(
-  context: EngineContext,
   version: ArtifactVersion,
   outcome: VersionOutcome,
   { draft, reply, base, writer }: EndedVersion,
 ): Record<string, string> {
   if (outcome.status === "failed" && !outcome.isKept) return base;
   if (version.type === "app") return writer.write(draft);
-  return putFiles(context, {
-    roomId: version.roomId,
-    files: reply.images.map(({ url }, index) => ({ path: imagePath(url, index + 1), content: url })),
-    generationStatus: "success",
-  });
+  return writer.writeWhole(reply.images.map(({ url }, index) => ({ path: imagePath(url, index + 1), content: url })));
 }
 
 /** The answer's words are what was said beside the recipe; where nothing was said, the reason of a failure stands there. */
 function finishMessage(
   context: EngineContext,
-  { messageId }: VersionRun,
-  { outcome, ended: { draft, reply } }: { outcome: VersionOutcome; ended: EndedVersion },
+  { messageId }: FinishedRun,
+  { outcome, ended: { draft, reply, now } }: { outcome: VersionOutcome; ended: EndedVersion },
 ): void {
-  const { tables, ports } = context;
+  const { tables } = context;
   const current = tables.messages.get(messageId);
   if (!current) return;
   const { error, ...answered } = reply;
   // What counts as an empty answer, or as a broken one, has been decided for the version.
   const whole: ReplyState = { ...answered, content: answered.content || "-", finishReason: "stop" };
-  const { message, text } = finishReply(current, whole, { now: ports.clock.now(), isStopped: false });
+  const { message, text } = finishReply(current, whole, { now, ending: { how: "ended" } });
   const said = (current.generatedArtifactType === "image" ? reply.content : draft.text).trim();
   if (outcome.status === "success") {
     tables.texts.put({ ...text, content: said });

@@ -6,7 +6,7 @@ import { placeVersions } from "./place-versions.ts";
 import { fixPrompt } from "./prompts.ts";
 import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, refuse } from "./refusals.ts";
-import { runVersions } from "./run-version.ts";
+import { startVersions } from "./start-versions.ts";
 
 /** What is made next, checked. */
 interface Start {
@@ -150,7 +150,7 @@ function start(context: EngineContext, { artifact, parent, prompt, characters, .
   return {
     status: "started",
     versionIds: runs.map(({ versionId }) => versionId),
-    finished: runVersions(context, artifact.roomId, runs),
+    finished: startVersions(context, runs),
   };
 }
 

@@ -32,7 +32,7 @@ function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof
   };
 }
 
-test("a room that is opened in another tab does not end what is being made in this one", async () => {
+test("[TAB-1] a room that is opened in another tab goes on with what is being made in this one", async () => {
   const store = sharedStore();
   const { client, engine, version, roomId, finished, files, time } = await startArtifact({
     models: ["a"],
@@ -42,10 +42,11 @@ test("a room that is opened in another tab does not end what is being made in th
   await time.advance(1000);
   await engine.flush();
   const { id } = version(1);
-  const other = await startEngine({ ports: { database: store.open("there") } });
+  const other = await startEngine({ ports: { database: store.open("there") }, gateway: client });
   await other.engine.rooms.open(roomId);
   await other.engine.flush();
-  expect(store.stored.artifactVersions.get(id)).toMatchObject({ generationStatus: "failed" });
+  expect(store.stored.artifactVersions.get(id)).toMatchObject({ generationStatus: "generating" });
+  expect(other.engine.tables.artifactVersions.get(id)?.generationStatus).toBe("generating");
   await time.advance(1000);
   await time.settle();
   expect(version(1).generationStatus).toBe("generating");

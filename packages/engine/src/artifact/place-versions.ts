@@ -12,6 +12,7 @@ import type { EngineContext } from "../context.ts";
 import { settleArtifact, versionsOf } from "./settle-artifact.ts";
 import { starterOf } from "./starters/starters.ts";
 import { putFiles } from "./version-files.ts";
+import { generationOf } from "./version-fold.ts";
 import type { VersionRun } from "./version-run.ts";
 
 /** What an artifact is called that was asked for without words. */
@@ -103,6 +104,7 @@ export function placeVersions(
         now: context.ports.clock.now(),
       }),
       fileContents,
+      generation: generationOf(fileContents),
     };
     return { answer: { ...answer, versionContextId: version.id }, version };
   });

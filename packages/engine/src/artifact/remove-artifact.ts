@@ -28,7 +28,7 @@ export function removeArtifact(context: EngineContext, artifactId: string): void
 /** Takes an artifact out of the tables with all that belongs to it. Returns what puts it back, where its room is still there. */
 export function takeArtifact(context: EngineContext, artifactId: string): () => void {
   const { tables, flights, viewer } = context;
-  for (const { id, artifactId: of } of tables.messages.all()) if (of === artifactId) flights.abortMessage(id);
+  for (const { id, artifactId: of } of tables.messages.all()) if (of === artifactId) flights.stopMessage(id);
   // What was being made is gone now, and with the only version the artifact itself.
   const artifact = tables.artifacts.get(artifactId);
   if (!artifact) return () => undefined;

@@ -16,7 +16,7 @@ tw`;
 /** An artifact of one model whose answers are given one after the other. */
 async function answered(...answers: (readonly ReplyPart[])[]): Promise<StartedArtifact> {
   const waiting = [...answers];
-  const started = await startArtifact({ models: ["a"], script: () => waiting.shift() ?? [] });
+  const started = await startArtifact({ models: ["a"], script: () => waiting.shift() });
   await started.finished;
   return started;
 }

@@ -7,9 +7,10 @@ import type { ReadTables } from "../state/tables.ts";
 import { generatorOf, promptOf, questionOf, touchRoom } from "./generate-versions.ts";
 import { baseContents, lookAt } from "./place-versions.ts";
 import { findVersion, isGeneratable, refuse } from "./refusals.ts";
-import { runVersions } from "./run-version.ts";
+import { startVersions } from "./start-versions.ts";
 import { filesOf } from "./version-files.ts";
-import type { VersionRun } from "./version-run.ts";
+import { generationOf } from "./version-fold.ts";
+import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 
 /**
  * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification, point 4). A
@@ -125,24 +126,25 @@ async function again(
     // It is as old as its making: what has passed is counted from here.
     createdAt: now,
     generationStatus: "generating",
+    generation: { ...generationOf(fileContents), before: { version, message, text } satisfies VersionSnapshot },
   });
+  context.forgottenRequests.set(message.id, forgotten);
   const revision = nextRevision(context, text);
   tables.texts.put({ id: message.id, roomId: message.roomId, content: "", reasoning: "", revision });
   tables.messages.put(toAnswering(message, character.id, now));
   lookAt(context, version.artifactId, version.id);
   touchRoom(context, version.roomId);
-  await runVersions(context, version.roomId, [
+  await startVersions(context, [
     {
       versionId: version.id,
       messageId: message.id,
-      before: { version, message, text, forgotten },
       ...(continued ? { continued } : {}),
     },
   ]);
 }
 
 function toAnswering(message: Message, characterId: string, now: number): Message {
-  const { error: _error, ...kept } = message;
+  const { error: _error, run: _run, ...kept } = message;
   return {
     ...kept,
     characterId,
@@ -153,5 +155,6 @@ function toAnswering(message: Message, characterId: string, now: number): Messag
     updatedAt: now,
     isGenerating: true,
     isRetrying: true,
+    attempt: (message.attempt ?? 0) + 1,
   };
 }

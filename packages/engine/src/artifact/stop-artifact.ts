@@ -5,7 +5,7 @@ import { versionsOf } from "./settle-artifact.ts";
 /** Ends the making of a version: everything is as it was before. */
 export function stopVersion(context: EngineContext, versionId: string): void {
   const { tables, flights } = context;
-  flights.abortMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
+  flights.stopMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
   // What is being made elsewhere, or by nobody, can only be ended.
   breakOffVersion(context, versionId);
 }
@@ -17,7 +17,7 @@ export function stopArtifact(context: EngineContext, artifactId: string): void {
     if (generationStatus === "generating") stopVersion(context, id);
   }
   for (const id of tables.artifactStates.get(artifactId)?.messageIds ?? []) {
-    flights.abortMessage(id);
+    flights.stopMessage(id);
     tables.messages.update(id, (message) =>
       message.isGenerating || message.isRetrying ? { ...message, isGenerating: false, isRetrying: false } : message,
     );

@@ -6,7 +6,7 @@ import { noteLostParent } from "../state/lineage.ts";
 import { takeArtifact } from "./remove-artifact.ts";
 import type { FileIds } from "./settle-artifact.ts";
 import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
-import type { VersionRun } from "./version-run.ts";
+import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 
 /**
  * Takes a version back whose making was stopped (specification, point 4, "Stop"): it goes, and so do the answer with which it was
@@ -17,22 +17,27 @@ import type { VersionRun } from "./version-run.ts";
  */
 export function undoVersion(
   context: EngineContext,
-  { versionId, messageId, before }: VersionRun,
+  { versionId, messageId }: Pick<VersionRun, "versionId" | "messageId">,
   ids: { made: FileIds; base: FileIds },
 ): void {
   const { tables } = context;
   const version = tables.artifactVersions.get(versionId);
   if (!version) return;
+  const before = version.generation?.["before"] as VersionSnapshot | undefined;
   if (before) {
     tables.artifactVersions.put(before.version);
-    if (tables.messages.get(messageId)) {
+    const made = tables.messages.get(messageId);
+    if (made) {
       if (before.text) {
         tables.texts.put(before.text);
         dropPastTexts(context, [before.text]);
       }
-      tables.messages.put(before.message);
+      // The next attempt is another run than the one that was stopped.
+      const attempt = made.attempt === undefined ? {} : { attempt: made.attempt };
+      tables.messages.put({ ...before.message, ...attempt });
       tables.requests.remove(messageId);
-      void before.forgotten.then((restore) => restore());
+      const forgotten = context.forgottenRequests.get(messageId);
+      void forgotten?.then((restore) => restore());
     }
     settleArtifact(context, version.artifactId);
     forgetFiles(context, version.artifactId, ids);

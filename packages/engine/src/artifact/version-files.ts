@@ -1,3 +1,4 @@
+import { deriveId } from "@tutti/contract";
 import type { ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
 import { createArtifactFile, createArtifactFileContent, fileTypeOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -70,20 +71,30 @@ export function putContent(
 export interface DraftWriter {
   /** Puts what has changed since the last time; the version's `fileContents`. */
   write(draft: VersionDraft): Record<string, string>;
+  /** Puts whole files in the place of a draft; the version's `fileContents`. */
+  writeWhole(files: readonly { path: string; content: string }[]): Record<string, string>;
   /** The ids of what it has made. */
   made(): { fileIds: readonly string[]; contentIds: readonly string[] };
 }
 
+/** Ids of one attempt at a version are below this: a hundred thousand files. */
+const IDS_OF_ATTEMPT = 100_000;
+
 /**
- * A file keeps the id that it has in the base version; one that is new there gets an id of its own, and so does what is written.
+ * A file keeps the id that it has in the base version; one that is new there gets an id of its own, and so does what is written. These
+ * ids follow from the version's, so that tabs which read the same answer write the same rows.
  *
- * @param base the files of the base version
+ * @param options.base the files of the base version
+ * @param options.attempt how often the version was made again
+ * @param options.now when it was begun, in milliseconds since the epoch
  */
 export function createDraftWriter(
-  context: Pick<EngineContext, "tables" | "ports">,
-  { roomId, base }: { roomId: string; base: readonly VersionFile[] },
+  { tables }: Pick<EngineContext, "tables">,
+  options: { roomId: string; base: readonly VersionFile[]; versionId: string; attempt: number; now: number },
 ): DraftWriter {
-  const { tables, ports } = context;
+  const { roomId, base, versionId, attempt, now } = options;
+  const derive = (prefix: "art-file" | "art-file-cont", index: number): string =>
+    deriveId(prefix, versionId, (attempt * IDS_OF_ATTEMPT + index) % 36 ** 6);
   const fileIds = new Map(base.map(({ path, fileId }) => [path, fileId]));
   const contents = new Map<number, ArtifactFileContent>();
   const madeFileIds: string[] = [];
@@ -91,7 +102,9 @@ export function createDraftWriter(
   const fileIdOf = (path: string): string => {
     const known = fileIds.get(path);
     if (known !== undefined) return known;
-    const fileId = putFile(context, { roomId, path });
+    const file = createArtifactFile({ roomId, filename: path, type: fileTypeOf(path), now });
+    const fileId = derive("art-file", madeFileIds.length + 1);
+    if (!tables.artifactFiles.get(fileId)) tables.artifactFiles.put({ ...file, id: fileId });
     fileIds.set(path, fileId);
     madeFileIds.push(fileId);
     return fileId;
@@ -105,7 +118,7 @@ export function createDraftWriter(
     const before = contents.get(written.key);
     if (before && before.content === written.text && before.generationStatus === written.status) return before.id;
     const content: ArtifactFileContent = {
-      ...(before ?? createArtifactFileContent({ roomId, now: ports.clock.now() })),
+      ...(before ?? { ...createArtifactFileContent({ roomId, now }), id: derive("art-file-cont", written.key) }),
       content: written.text,
       generationStatus: written.status,
     };
@@ -125,6 +138,13 @@ export function createDraftWriter(
       if (open) fileContents[fileIdOf(open.path)] = contentIdOf({ ...open, status: "generating" });
       return fileContents;
     },
+    writeWhole: (files) =>
+      Object.fromEntries(
+        files.map(({ path, content }, index) => [
+          fileIdOf(path),
+          contentIdOf({ key: index + 1, text: content, status: "success" }),
+        ]),
+      ),
     made: () => ({
       fileIds: madeFileIds,
       contentIds: [...contents.values()].map(({ id }) => id),

@@ -5,8 +5,6 @@ export interface VersionSnapshot {
   version: ArtifactVersion;
   message: Message;
   text: MessageText | undefined;
-  /** Gives what records again what it was made with, with the words that only that refers to; never rejects. */
-  forgotten: Promise<() => void>;
 }
 
 /** A version that is to be made. */
@@ -14,8 +12,6 @@ export interface VersionRun {
   versionId: string;
   /** The answer with which it is made. */
   messageId: string;
-  /** Present where a failed version is made again: what a stop brings back. */
-  before?: VersionSnapshot;
   /** Where something is asked once more: the first question, up to which a model is told what was said. */
   firstQuestionId?: string;
   /** Present where it goes on from what was complete. */

@@ -9,7 +9,7 @@ import { noteLostParent, settleParents } from "../state/lineage.ts";
  */
 export function deleteMessage(context: EngineContext, messageId: string): void {
   const { tables, flights, ports } = context;
-  flights.abortMessage(messageId);
+  flights.stopMessage(messageId);
   const removed = tables.messages.get(messageId);
   if (!removed) return;
   const text = tables.texts.get(messageId);

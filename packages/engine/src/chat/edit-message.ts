@@ -93,7 +93,7 @@ function undoRetry(
     return text !== undefined && revisionOf(text) === revisions.get(id);
   };
   const undone = new Set(retry.messageIds.filter(isOurs));
-  for (const id of undone) flights.abortMessage(id);
+  for (const id of undone) flights.stopMessage(id);
   const former = answers.filter(({ message }) => undone.has(message.id));
   const formerIds = new Set(former.map(({ message }) => message.id));
   const messagesOf = (ids: Iterable<string>): Message[] => [...ids].flatMap((id) => tables.messages.get(id) ?? []);
@@ -118,7 +118,10 @@ function restoreTexts(context: EngineContext, snapshots: readonly Snapshot[]): v
 
 /** An answer that was being made when it was asked anew was stopped by that, and is not being made now. */
 function toRestored({ tables }: EngineContext, message: Message): Message {
-  const parentMessageId = tables.messages.get(message.id)?.parentMessageId ?? message.parentMessageId;
+  const current = tables.messages.get(message.id);
+  const parentMessageId = current?.parentMessageId ?? message.parentMessageId;
+  // The next attempt is another run than the one that is undone.
+  const attempt = current?.attempt === undefined ? {} : { attempt: current.attempt };
   const metadata = message.isGenerating ? { ...message.metadata, isStopped: true as const } : message.metadata;
-  return { ...message, parentMessageId, metadata, isGenerating: false, isRetrying: false };
+  return { ...message, ...attempt, parentMessageId, metadata, isGenerating: false, isRetrying: false };
 }

@@ -1,7 +1,7 @@
 import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { answerMessages } from "../replies/answer-messages.ts";
+import { startReplies } from "../replies/start-reply.ts";
 import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
 import { chatOf } from "../state/chat-of.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
@@ -39,7 +39,7 @@ export function startRetry(context: EngineContext, message: Message): StartedRet
     return undefined;
   }
 
-  for (const answer of again) context.flights.abortMessage(answer.id);
+  for (const answer of again) context.flights.stopMessage(answer.id);
   keepPastTexts(context, again, { isMessageKept: true });
   const forgotten = forgetRequests(context, again);
   const placeholders = [...again.map((answer) => toPlaceholder(answer, ports.clock.now())), ...missing];
@@ -50,7 +50,7 @@ export function startRetry(context: EngineContext, message: Message): StartedRet
   context.track({ name: "playground_v3:message_retry", answers: messageIds.length });
   return {
     messageIds,
-    finished: answerMessages(context, message.roomId, messageIds, prepareAnswer),
+    finished: startReplies(context, messageIds, prepareAnswer),
     restoreRequests: async () => (await forgotten)(),
   };
 }
@@ -63,7 +63,7 @@ function blankText(context: EngineContext, { id, roomId }: Message): MessageText
 }
 
 function toPlaceholder(answer: Message, now: number): Message {
-  const { error: _error, ...kept } = answer;
+  const { error: _error, run: _run, ...kept } = answer;
   return {
     ...kept,
     citations: [],
@@ -73,6 +73,7 @@ function toPlaceholder(answer: Message, now: number): Message {
     updatedAt: now,
     isGenerating: true,
     isRetrying: true,
+    attempt: (answer.attempt ?? 0) + 1,
   };
 }
 

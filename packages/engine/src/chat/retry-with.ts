@@ -29,7 +29,7 @@ export async function retryWith(
     ports.notify({ kind: "info", ...errorTexts.signedOut });
     return;
   }
-  flights.abortMessage(messageId);
+  flights.stopMessage(messageId);
   const character = findCharacter(context, answer, choice) ?? addTo(answer);
   if (!character) return;
   if (character.isDisabled) characters.restore(character.id);

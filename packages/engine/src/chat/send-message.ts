@@ -11,11 +11,11 @@ import {
   titleFromPrompt,
 } from "@tutti/domain";
 import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
-import { runVersions } from "../artifact/run-version.ts";
+import { startVersions } from "../artifact/start-versions.ts";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
-import { answerMessages } from "../replies/answer-messages.ts";
 import type { SendOutcome } from "../replies/send-outcome.ts";
+import { startReplies } from "../replies/start-reply.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
 import { createRoomFromPending } from "./create-room.ts";
@@ -185,7 +185,7 @@ function place(context: EngineContext, room: Room, draft: Draft): Placed {
   tables.messages.put(...messages);
   nameRoom(context, question, draft);
   const answerIds = answers.map((answer) => answer.id);
-  return { count: answerIds.length, run: () => answerMessages(context, room.id, answerIds, prepareAnswer) };
+  return { count: answerIds.length, run: () => startReplies(context, answerIds, prepareAnswer) };
 }
 
 /** Puts the message, what it asks for, and a version of that from each active character. It is shown at once. */
@@ -201,7 +201,7 @@ function placeArtifactOf(
   const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
   nameRoom(context, question, draft);
   context.viewer.setState({ activeArtifactId: artifact.id });
-  return { count: runs.length, artifactId: artifact.id, run: () => runVersions(context, room.id, runs) };
+  return { count: runs.length, artifactId: artifact.id, run: () => startVersions(context, runs) };
 }
 
 /** The first message names the room. */

@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 /** Aborts everything in flight in the room. What was received stays, nothing counts as an error, and no message is left generating. */
 export function stopRoom(context: EngineContext, roomId: string): void {
   const { tables, flights } = context;
-  flights.abortRoom(roomId);
+  flights.stopRoom(roomId);
   for (const version of tables.artifactVersions.all()) {
     if (version.roomId === roomId) breakOffVersion(context, version.id);
   }

@@ -1,44 +1,81 @@
+import type { Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { RecordKey } from "../ports.ts";
+import type { RecordChange, RecordKey } from "../ports.ts";
 import { isShown, show } from "./show-stored.ts";
 import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
+/** What this tab takes over of what others write. */
+export interface FollowedTabs {
+  /** Reads rows anew, and shows them as they are stored. */
+  showStored(keys: readonly RecordKey[]): void;
+  end(): void;
+}
+
 /**
  * Shows what other tabs write to the same store. For each row the last write wins: the stored row is read anew after another tab
- * has written it, and is not taken over where a change of this tab still waits to be written, or where this tab is making the very
- * answer. Rows of rooms that are not open here are left for the load. Returns what ends it.
+ * has written it, and is not taken over where a change of this tab still waits to be written, or where this tab follows the run that
+ * brings it. Rows of rooms that are not open here are left for the load.
  */
-export function followOtherTabs(context: EngineContext, queue: Pick<WriteQueue, "isWaiting" | "settled">): () => void {
+export function followOtherTabs(
+  context: EngineContext,
+  queue: Pick<WriteQueue, "isWaiting" | "settled">,
+): FollowedTabs {
   const { database } = context.ports;
-  const { tabs } = database;
-  if (!tabs) return () => undefined;
 
-  const isOurs = (key: RecordKey): boolean => queue.isWaiting(key) || context.flights.owns(key);
+  const isOurs = (key: RecordKey): boolean => queue.isWaiting(key) || context.flights.ownerOf(key) !== undefined;
+  /** A message that is being answered is looked at all the same: another tab may have ended or removed it, or have had it asked anew. */
+  const isWanted = (key: RecordKey): boolean =>
+    isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key)));
+  const shownHere = (key: RecordKey): unknown =>
+    isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
 
   const take = async (keys: readonly RecordKey[]): Promise<void> => {
     // A write of ours that is under way may be the later one, and a load that is under way may have read before the other tab wrote:
     // what is read after both is what remains.
     await queue.settled();
     await Promise.all(context.roomLoads.values());
-    const shownHere = (key: RecordKey) =>
-      isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
-    const wanted = keys.filter((key) => isStoredTable(key.table) && !isOurs(key));
+    const wanted = keys.filter(isWanted);
     if (wanted.length === 0) return;
     const before = new Map(wanted.map((key) => [key, shownHere(key)]));
     const read = await database.read(wanted);
     // A row that cannot be read now is read when it changes again, or when the room is loaded anew.
     if (!read.ok) return;
+    const freed: RecordKey[] = [];
     context.withoutSaving(() => {
       for (const [index, change] of read.value.entries()) {
         const key = wanted[index];
-        if (!key || isOurs(key) || before.get(key) !== shownHere(key)) continue;
-        if (isShown(context, change)) show(context, change);
+        if (!key || queue.isWaiting(key)) continue;
+        const flight = key.table === "messages" ? context.flights.get(key.id) : context.flights.ownerOf(key);
+        if (flight && !endsRun(change, flight.runId)) takeChoices(context, change);
+        else if (flight) {
+          freed.push(...flight.keys());
+          if (isShown(context, change)) show(context, change);
+        } else if (before.get(key) === shownHere(key) && isShown(context, change)) show(context, change);
       }
     });
+    // What the run brought was this tab's own until now.
+    if (freed.length > 0) await take(freed);
   };
-
-  return tabs.subscribe((keys) => {
+  const showStored = (keys: readonly RecordKey[]): void => {
     take(keys).catch((error) => context.warnOnce(`Another tab's change could not be shown: ${String(error)}`));
-  });
+  };
+  const end = database.tabs?.subscribe(showStored) ?? (() => undefined);
+  return { showStored, end };
+}
+
+/** Whether a stored message is answered by this run no more. */
+function endsRun(change: RecordChange, runId: string): boolean {
+  if (change.type === "remove") return true;
+  const { isGenerating, run } = change.record as Message;
+  return !isGenerating || run?.id !== runId;
+}
+
+/** What a person chooses of a message while it is answered comes from any tab. */
+function takeChoices({ tables }: EngineContext, change: RecordChange): void {
+  if (change.table !== "messages" || change.type !== "put") return;
+  const { id, isCollapsed } = change.record;
+  tables.messages.update(id, (message) =>
+    message.isCollapsed === isCollapsed || isCollapsed === undefined ? message : { ...message, isCollapsed },
+  );
 }

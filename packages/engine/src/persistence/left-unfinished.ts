@@ -1,7 +1,7 @@
 import type { ArtifactFileContent, ArtifactVersion, Message } from "@tutti/domain";
 import type { PutChange } from "../ports.ts";
 
-// Nothing outlives the page that made it: what was being made when it was stored is not being made now.
+// What was being made when it was stored, and that no run of the gateway goes on with, is not being made now.
 
 /** A row as it is when nobody makes it any more. */
 export function atRest(change: PutChange, now: number): PutChange {
@@ -23,7 +23,8 @@ export function asFailed(content: ArtifactFileContent): ArtifactFileContent {
 /** It took as long as it is old, at most; a clock that was set back makes no negative time of it. */
 export function asFailedAt(version: ArtifactVersion, now: number): ArtifactVersion {
   const generationDurationMs = version.generationDurationMs ?? Math.max(0, now - version.createdAt);
-  return { ...version, generationStatus: "failed", generationDurationMs };
+  const { generation: _generation, ...rest } = version;
+  return { ...rest, generationStatus: "failed", generationDurationMs };
 }
 
 export function isUnfinished(message: Message): boolean {

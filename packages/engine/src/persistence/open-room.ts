@@ -1,8 +1,9 @@
+import type { ArtifactVersion, Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RoomRecords } from "../ports.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { asEnded, asFailed, asFailedAt, isGenerated, isUnfinished } from "./left-unfinished.ts";
-import { openedTables, tableNamed } from "./stored-tables.ts";
+import { openedTables, rowsOfRoom, tableNamed } from "./stored-tables.ts";
 
 /**
  * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest messages
@@ -56,6 +57,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
     }
     if (!isThere()) return;
     takeIn(context, loaded.value);
+    endInterrupted(context, roomId);
     setHydration({ status: "success" });
   } catch (error) {
     setHydration({ status: "failed", error: error instanceof Error ? error.message : String(error) });
@@ -64,7 +66,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
 
 /** What the page has is newer than what the store has, and stays. */
 function takeIn(context: EngineContext, records: RoomRecords): void {
-  const { tables, ports } = context;
+  const { tables } = context;
   const unknown: RoomRecords = { ...records };
   for (const name of openedTables) {
     const table = tableNamed(tables, name);
@@ -75,9 +77,17 @@ function takeIn(context: EngineContext, records: RoomRecords): void {
     // The compiler cannot follow a record's type through the table's name.
     for (const name of openedTables) tableNamed(tables, name).put(...(unknown[name] as never[]));
   });
-  // These changes are saved.
+}
+
+/** Ends what was being made when it was stored, where no run of the gateway goes on with it. These changes are saved. */
+function endInterrupted({ tables, ports, flights }: EngineContext, roomId: string): void {
   const now = ports.clock.now();
-  tables.artifactFileContents.put(...unknown.artifactFileContents.filter(isGenerated).map(asFailed));
-  tables.artifactVersions.put(...unknown.artifactVersions.filter(isGenerated).map((row) => asFailedAt(row, now)));
-  tables.messages.put(...unknown.messages.filter(isUnfinished).map(asEnded));
+  const isLeft = (message: Message): boolean => isUnfinished(message) && flights.get(message.id) === undefined;
+  const versions = rowsOfRoom(tables, "artifactVersions", roomId).filter(isGenerated);
+  const isMade = (version: ArtifactVersion): boolean => flights.get(version.generatingMessageId ?? "") !== undefined;
+  const inHand = new Set(versions.filter(isMade).flatMap(({ fileContents }) => Object.values(fileContents)));
+  const contents = rowsOfRoom(tables, "artifactFileContents", roomId).filter(isGenerated);
+  tables.artifactFileContents.put(...contents.filter(({ id }) => !inHand.has(id)).map(asFailed));
+  tables.artifactVersions.put(...versions.filter((row) => !isMade(row)).map((row) => asFailedAt(row, now)));
+  tables.messages.put(...rowsOfRoom(tables, "messages", roomId).filter(isLeft).map(asEnded));
 }

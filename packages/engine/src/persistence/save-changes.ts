@@ -1,35 +1,101 @@
-import type { RecordChange } from "../ports.ts";
+import type { RecordChange, RecordCondition, RecordKey } from "../ports.ts";
+import type { TableChange } from "../state/record-table.ts";
 import type { EngineStores } from "../state/stores.ts";
 import { saveDrafts } from "./save-drafts.ts";
 import { storedTables, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
-/** Passes every change of the stored tables, and of the drafts, on to the queue; the room states apart, which are never stored. */
+/** The run that brings a row, as far as saving goes. */
+export interface RowOwner {
+  messageId: string;
+  runId: string;
+  /** Whether this tab is the one that writes what the run brings. */
+  isWriter(): boolean;
+}
+
+/** Says how changes of the tables are saved. */
+export interface Saving {
+  /** Changes the tables without saving: for records that come from the local store. */
+  withoutSaving(change: () => void): void;
+  /**
+   * Changes the tables with what runs have brought. It is saved by one tab only, and only while the message is still being answered by
+   * the run.
+   *
+   * @param owner the run that brings rows which belong to no run by themselves, as an artifact does
+   */
+  asReply(owner: RowOwner | undefined, change: () => void): void;
+  /** Saves rows as they are now, for a run that this tab begins to write. */
+  saveRows(owner: RowOwner, keys: readonly RecordKey[]): void;
+}
+
+/**
+ * Passes every change of the stored tables, and of the drafts, on to the queue; the room states apart, which are never stored. A new row
+ * is written where its room is there, a changed one where it is stored itself, so that nothing comes back that another tab has deleted.
+ *
+ * @param ownerOf the run that brings a row right now
+ */
 export function saveChanges(
   { tables, composer }: Pick<EngineStores, "tables" | "composer">,
   queue: Pick<WriteQueue, "add">,
-): { withoutSaving(change: () => void): void } {
-  let isSaving = true;
-  const add = (change: RecordChange): void => {
-    if (isSaving) queue.add(change);
+  ownerOf: (key: RecordKey) => RowOwner | undefined,
+): Saving {
+  let mode: { type: "saved" | "unsaved" } | { type: "reply"; owner: RowOwner | undefined } = { type: "saved" };
+
+  const conditionOf = (key: RecordKey, isNew: boolean): RecordCondition | "unsaved" | undefined => {
+    const owner = ownerOf(key) ?? (mode.type === "reply" ? mode.owner : undefined);
+    if (owner && mode.type === "reply" && !owner.isWriter()) return "unsaved";
+    if (owner && (mode.type === "reply" || !isNew)) return toCondition(owner);
+    if (!isNew) return { type: "row" };
+    return key.table === "rooms" ? undefined : { type: "room" };
+  };
+  const save = <Record extends { id: string }>(
+    table: (typeof storedTables)[number],
+    { id, before, after }: TableChange<Record>,
+  ): void => {
+    const condition = conditionOf({ table, id }, before === undefined);
+    if (condition === "unsaved") return;
+    if (after !== undefined) {
+      queue.add({
+        table,
+        type: "put",
+        record: after,
+        ...(condition ? { onlyIf: condition } : {}),
+      } as unknown as RecordChange);
+    } else if (condition?.type === "run" && mode.type === "reply")
+      queue.add({ table, type: "remove", id, onlyIf: condition });
+    else queue.add({ table, type: "remove", id });
   };
   for (const table of storedTables) {
     tableNamed(tables, table).subscribeAll((changes) => {
-      if (!isSaving) return;
-      for (const { id, after } of changes) {
-        add(after ? ({ table, type: "put", record: after } as RecordChange) : { table, type: "remove", id });
-      }
+      if (mode.type === "unsaved") return;
+      for (const change of changes) save(table, change);
     });
   }
-  saveDrafts({ tables, composer }, add);
+  saveDrafts({ tables, composer }, (change) => {
+    if (mode.type !== "unsaved") queue.add(change);
+  });
+  const within = (next: typeof mode, change: () => void): void => {
+    const before = mode;
+    mode = next;
+    try {
+      change();
+    } finally {
+      mode = before;
+    }
+  };
   return {
-    withoutSaving: (change) => {
-      isSaving = false;
-      try {
-        change();
-      } finally {
-        isSaving = true;
+    withoutSaving: (change) => within({ type: "unsaved" }, change),
+    asReply: (owner, change) => within({ type: "reply", owner }, change),
+    saveRows: (owner, keys) => {
+      for (const { table, id } of keys) {
+        const name = storedTables.find((stored) => stored === table);
+        const record = name && tableNamed(tables, name).get(id);
+        if (record) queue.add({ table, type: "put", record, onlyIf: toCondition(owner) } as unknown as RecordChange);
       }
     },
   };
+}
+
+function toCondition({ messageId, runId }: RowOwner): RecordCondition {
+  return { type: "run", messageId, runId };
 }

@@ -29,14 +29,14 @@ function changesOf(
   if (before === after) return [];
   const changes: RecordChange[] = [];
   if (after === undefined || isBlank(after)) changes.push({ table: "drafts", type: "remove", id });
-  else changes.push({ table: "drafts", type: "put", record: toRow({ id, roomId }, after) });
+  else changes.push({ table: "drafts", type: "put", record: toRow({ id, roomId }, after), onlyIf: { type: "room" } });
   const files = after?.attachments ?? [];
   const filesBefore = before?.attachments ?? [];
   if (files === filesBefore || files.length + filesBefore.length === 0) return changes;
   changes.push(
     files.length === 0
       ? { table: "draftFiles", type: "remove", id }
-      : { table: "draftFiles", type: "put", record: { id, roomId, attachments: [...files] } },
+      : { table: "draftFiles", type: "put", record: { id, roomId, attachments: [...files] }, onlyIf: { type: "room" } },
   );
   return changes;
 }

@@ -25,8 +25,7 @@ export function show(context: EngineContext, change: ShownChange): void {
   if (change.table === "rooms") removeContents(context, change.id);
 }
 
-function removeContents({ tables, flights }: EngineContext, roomId: string): void {
-  flights.abortRoom(roomId);
+function removeContents({ tables }: EngineContext, roomId: string): void {
   for (const name of storedTables) {
     if (name === "rooms") continue;
     tableNamed(tables, name).remove(...rowsOfRoom(tables, name, roomId).map((row) => row.id));

@@ -1,8 +1,21 @@
-import { errorTexts } from "@tutti/domain";
-import type { Clock, Database, DatabaseFailure, Notice, RecordChange, RecordKey, Scheduler } from "../ports.ts";
+import type { Result } from "@tutti/domain";
+import { errorTexts, fail } from "@tutti/domain";
+import type {
+  Clock,
+  Database,
+  DatabaseFailure,
+  Notice,
+  RecordChange,
+  RecordKey,
+  RecordWrite,
+  Scheduler,
+} from "../ports.ts";
 import { invalidNotice } from "./validate-record.ts";
 
-/** Milliseconds: how long the first change after a pause waits for others to join it, and how far writes are apart at least. */
+/**
+ * Milliseconds: how long a change waits for others to join it, and how far writes are apart at least where they hold nothing but what
+ * changes many times a second.
+ */
 const JOIN_DELAY = 50;
 const WRITE_INTERVAL = 250;
 /** Milliseconds: after a refused write the wait doubles from the first to the second. */
@@ -14,6 +27,8 @@ export interface WriteQueueOptions {
   clock: Clock;
   scheduler: Scheduler;
   notify(notice: Notice): void;
+  /** Told of the rows that were not written, since another tab has changed what they rest on. */
+  onDropped?(keys: readonly RecordKey[]): void;
 }
 
 /**
@@ -31,10 +46,11 @@ export interface WriteQueue {
   /** Until this is called nothing is written: what is stored has not been read yet. */
   open(): void;
   /**
-   * Hands what waits to the store in this very turn, since a page that is being left has no other, and settles when all that was
-   * handed over is written or was refused. Never rejects.
+   * Hands what waits to the store in this very turn, and settles when all that was handed over is written or was refused. Never rejects.
+   *
+   * @param isLast the page is being left and has no other turn
    */
-  flush(): Promise<void>;
+  flush(isLast?: boolean): Promise<void>;
   /** Flushes a last time; what is added later is dropped. */
   close(): Promise<void>;
 }
@@ -46,19 +62,28 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   const sent = new Map<string, RecordChange>();
   const underWay = new Set<Promise<void>>();
   let cancelTimer: (() => void) | undefined;
+  let timerDue = Number.POSITIVE_INFINITY;
+  /** Whether something waits that other tabs should see soon. */
+  let hasUrgent = false;
   let isOpen = false;
   let isClosed = false;
   let lastWrite = Number.NEGATIVE_INFINITY;
   let refusals = 0;
   const knownInvalid = new Set<string>();
+  /** The rows that are not stored yet since they were not valid: the next change of each makes it. */
+  const unstored = new Map<string, RecordChange>();
 
   const delay = (): number => {
     if (refusals > 0) return Math.min(FIRST_RETRY * 2 ** (refusals - 1), LAST_RETRY);
-    return Math.max(JOIN_DELAY, lastWrite + WRITE_INTERVAL - clock.now());
+    return hasUrgent ? JOIN_DELAY : Math.max(JOIN_DELAY, lastWrite + WRITE_INTERVAL - clock.now());
   };
 
   const schedule = (): void => {
-    if (!isOpen || isClosed || underWay.size > 0 || cancelTimer || waiting.size === 0) return;
+    if (!isOpen || isClosed || underWay.size > 0 || waiting.size === 0) return;
+    const due = clock.now() + delay();
+    if (cancelTimer && due >= timerDue) return;
+    cancelTimer?.();
+    timerDue = due;
     cancelTimer = scheduler.after(delay(), () => {
       cancelTimer = undefined;
       send();
@@ -72,7 +97,10 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       if (!notice) {
         valid.set(key, change);
         knownInvalid.delete(key);
-      } else if (!knownInvalid.has(key)) {
+        continue;
+      }
+      unstored.set(key, change);
+      if (!knownInvalid.has(key)) {
         knownInvalid.add(key);
         notify(notice);
       }
@@ -81,17 +109,21 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     return valid;
   };
 
-  const write = async (batch: Map<string, RecordChange>): Promise<void> => {
-    const failure = await tryWrite(database, [...batch.values()]);
+  const write = async (batch: Map<string, RecordChange>, isLast: boolean): Promise<void> => {
+    const written = await tryWrite(database, [...batch.values()], isLast);
     // A row that was changed and handed over again since is that later batch's business.
     const own = new Map([...batch].filter(([key, change]) => sent.get(key) === change));
     for (const key of own.keys()) sent.delete(key);
-    if (!failure) {
+    if (written.ok) {
       refusals = 0;
+      if (written.value.dropped.length > 0) options.onDropped?.(written.value.dropped);
       return;
     }
+    const failure = written.error;
     // What was changed since is newer than what was refused.
-    waiting = new Map([...own, ...waiting]);
+    const since = waiting;
+    waiting = own;
+    for (const [key, change] of since) waiting.set(key, mergeChanges(waiting.get(key), change));
     refusals += 1;
     if (refusals > 1) return;
     const texts = failure.code === "quota-exceeded" ? errorTexts.storageFull : errorTexts.saveRefused;
@@ -99,12 +131,13 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 
   /** The store applies batches in the order in which it gets them, so a second may follow before the first has been answered. */
-  const send = (): void => {
+  const send = (isLast = false): void => {
     lastWrite = clock.now();
+    hasUrgent = false;
     const batch = takeValid();
     if (batch.size === 0) return;
     for (const [key, change] of batch) sent.set(key, change);
-    const writing = write(batch).finally(() => {
+    const writing = write(batch, isLast).finally(() => {
       underWay.delete(writing);
       schedule();
     });
@@ -115,11 +148,11 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     await Promise.all(underWay);
   };
 
-  const flush = (): Promise<void> => {
+  const flush = (isLast = false): Promise<void> => {
     if (!isOpen) return Promise.resolve();
     cancelTimer?.();
     cancelTimer = undefined;
-    send();
+    send(isLast);
     return settled();
   };
 
@@ -127,7 +160,11 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     add: (change) => {
       if (isClosed) return;
       const id = change.type === "put" ? change.record.id : change.id;
-      waiting.set(nameOf({ table: change.table, id }), change);
+      const name = nameOf({ table: change.table, id });
+      // What was handed over may yet be refused: then this change is the one that makes the row.
+      waiting.set(name, mergeChanges(waiting.get(name) ?? unstored.get(name) ?? sent.get(name), change));
+      unstored.delete(name);
+      if (!isFrequent(change)) hasUrgent = true;
       schedule();
     },
     isWaiting: (key) => waiting.has(nameOf(key)),
@@ -146,18 +183,44 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 }
 
+/** What a run brings and what is being typed comes many times a second. */
+function isFrequent({ table, onlyIf }: RecordChange): boolean {
+  return onlyIf?.type === "run" || table === "drafts" || table === "draftFiles";
+}
+
 function nameOf({ table, id }: RecordKey): string {
   return `${table} ${id}`;
+}
+
+/**
+ * What two changes of one row come to that are written as one. The first one's condition stays where it makes the row: the second, which
+ * asks for a row that is stored, would find none. What was removed is not brought back by an update.
+ */
+export function mergeChanges(before: RecordChange | undefined, after: RecordChange): RecordChange {
+  if (!before || after.type === "remove") return after;
+  const isUpdate = after.onlyIf?.type === "row" || after.onlyIf?.type === "run";
+  if (!isUpdate) return after;
+  if (before.type === "remove") return before;
+  const isNew = before.onlyIf === undefined || before.onlyIf.type === "room";
+  if (!isNew && !bringsRun(before, after)) return after;
+  const { onlyIf: _condition, ...unconditional } = after;
+  return before.onlyIf ? { ...after, onlyIf: before.onlyIf } : unconditional;
+}
+
+/** Whether the run that the second change asks for comes with the first. */
+function bringsRun(before: RecordChange, after: RecordChange): boolean {
+  if (before.table !== "messages" || before.type === "remove" || before.onlyIf?.type === "run") return false;
+  return after.onlyIf?.type === "run" && before.record.run?.id === after.onlyIf.runId;
 }
 
 async function tryWrite(
   database: Pick<Database, "write">,
   changes: readonly RecordChange[],
-): Promise<DatabaseFailure | undefined> {
+  isLast: boolean,
+): Promise<Result<RecordWrite, DatabaseFailure>> {
   try {
-    const result = await database.write(changes);
-    return result.ok ? undefined : result.error;
+    return await database.write(changes, ...(isLast ? [{ isLast }] : []));
   } catch (error) {
-    return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
+    return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -14,7 +14,7 @@ function finish(parts: readonly ReplyPart[], isStopped = false) {
     (before, part, index) => applyReplyPart(before, part, START + (index + 1) * 100),
     startReply(START),
   );
-  return finishReply(placeholder, state, { now: START + 1000, isStopped });
+  return finishReply(placeholder, state, { now: START + 1000, ending: { how: isStopped ? "stopped" : "ended" } });
 }
 const text = (content: string): ReplyPart => ({ type: "text-delta", text: content });
 const reasoning = (content: string): ReplyPart => ({ type: "reasoning-delta", text: content });

@@ -5,6 +5,7 @@ import { errorTexts } from "@tutti/domain";
 import type { ReplyState } from "./apply-reply-part.ts";
 import { reasoningDetails } from "./apply-reply-part.ts";
 import { joinReasoningDetails } from "./join-reasoning-details.ts";
+import type { ReplyEnding } from "./reply-fold.ts";
 
 /** The status of answers that came but held nothing: the upstream's fault, as in 'No response choices found' (502). */
 const EMPTY_ANSWER_STATUS = 502;
@@ -35,11 +36,12 @@ export function growingMessage(message: Message, state: ReplyState): Message {
 export function finishReply(
   message: Message,
   state: ReplyState,
-  end: { now: number; isStopped: boolean },
+  end: { now: number; ending: ReplyEnding },
 ): { message: Message; text: MessageText; error?: ApiError } {
-  const error = end.isStopped ? undefined : errorOf(state);
+  const { how } = end.ending;
+  const error = how === "ended" ? errorOf(state) : undefined;
   const isContent = error !== undefined && isBlank(state);
-  const details = error || end.isStopped ? [] : joinReasoningDetails(reasoningDetails(state));
+  const details = error || how !== "ended" ? [] : joinReasoningDetails(reasoningDetails(state));
   const text: MessageText = { ...textOf(message, state), ...(details.length > 0 ? { reasoningDetails: details } : {}) };
   if (isContent) text.content = describeApiError(error);
   const ended: Message = {
@@ -51,7 +53,7 @@ export function finishReply(
       ...message.metadata,
       ...measured(state),
       ...measuredAtEnd(state, end.now),
-      ...(end.isStopped ? { isStopped: true as const } : {}),
+      ...endingOf(end.ending),
     },
   };
   if (!error) return { message: ended, text };
@@ -60,6 +62,27 @@ export function finishReply(
     text,
     error,
   };
+}
+
+/** The same for an answer of which less has been read than is shown: that stays. */
+export function endEarly(
+  message: Message,
+  { now, ending }: { now: number; ending: ReplyEnding },
+): { message: Message; text?: MessageText; error?: ApiError } {
+  return {
+    message: {
+      ...message,
+      isGenerating: false,
+      isRetrying: false,
+      updatedAt: now,
+      metadata: { ...message.metadata, ...endingOf(ending) },
+    },
+  };
+}
+
+function endingOf(ending: ReplyEnding): MessageMetadata {
+  if (ending.how === "stopped") return { isStopped: true };
+  return ending.how === "interrupted" ? { isCutOff: true, interruption: ending.by } : {};
 }
 
 function isBlank(state: ReplyState): boolean {

@@ -1,50 +1,53 @@
+import type { ApiError, ChatRequest } from "@tutti/contract";
+import type { Result } from "@tutti/domain";
 import type { RecordKey } from "../ports.ts";
+import type { ReplyFold } from "./reply-fold.ts";
 
-/** An answer that is being made. Never stored: it ends with the page. */
+/** A run that this tab follows, for the message that it answers. */
 export interface Flight {
+  readonly messageId: string;
+  readonly roomId: string;
+  readonly runId: string;
+  /** Settles when the answer has ended here, however it ended; never rejects. */
+  readonly finished: Promise<void>;
+  /** Whether this tab writes what the run brings. */
+  isWriter(): boolean;
+  owns: ReplyFold["owns"];
+  keys: ReplyFold["keys"];
+  /** Asks the gateway for the run, and follows it then. */
+  start(request: ChatRequest): Promise<void>;
+  /** Follows a run that was started elsewhere, or by this page before a reload. */
+  follow(): void;
+  /** Ends it for all tabs, with what was received: nothing waits for the gateway to notice. */
+  stop(): void;
+  /** Ends it with an error that came instead of a run. */
+  fail(error: ApiError): void;
+  /** Shows what waits for the frame now. */
+  flush(): void;
+  /** Leaves it as it is: the page goes, or another tab has had the last word. */
+  leave(): void;
+}
+
+/** An answer that is to be made. */
+export interface StartedReply {
   messageId: string;
-  roomId: string;
-  abort(): void;
-  /** Ends it with the page, which leaves what was being made as it is. Absent: as `abort`. */
-  leave?(): void;
-  /** Whether a row is this answer's to write, beside its message and texts. */
-  owns?(key: RecordKey): boolean;
+  /** What is asked, or why that could not be prepared: then that is the answer's failure. */
+  request: Result<ChatRequest, string>;
 }
 
-/** The answers that are being made right now, so that they can be stopped. */
+/** The answers that are being made right now, as far as their rooms are open here. */
 export interface Flights {
-  start(flight: Flight): void;
-  end(flight: Flight): void;
-  /** Whether a row is being written by an answer that is being made here. */
-  owns(key: RecordKey): boolean;
-  abortMessage(messageId: string): void;
-  abortRoom(roomId: string): void;
-  /** Ends everything, as the page does. */
+  /** Has the gateway make the answers of messages. Settles when all have ended, however they ended; never rejects. */
+  start(replies: readonly StartedReply[]): Promise<void>;
+  /** The flight that writes a row. */
+  ownerOf(key: RecordKey): Flight | undefined;
+  get(messageId: string): Flight | undefined;
+  stopMessage(messageId: string): void;
+  stopRoom(roomId: string): void;
+  /** Stops what one character is answering. */
+  stopCharacter(characterId: string): void;
+  /** Shows what waits for a frame now. */
+  flush(): void;
+  /** Leaves everything as it is, as the page does that goes. */
   leaveAll(): void;
-}
-
-export function createFlights(): Flights {
-  const flights = new Set<Flight>();
-  const abortWhere = (matches: (flight: Flight) => boolean): void => {
-    for (const flight of [...flights]) if (matches(flight)) flight.abort();
-  };
-  return {
-    start: (flight) => {
-      flights.add(flight);
-    },
-    end: (flight) => {
-      flights.delete(flight);
-    },
-    owns: (key) => [...flights].some((flight) => isOwnRow(flight, key)),
-    abortMessage: (messageId) => abortWhere((flight) => flight.messageId === messageId),
-    abortRoom: (roomId) => abortWhere((flight) => flight.roomId === roomId),
-    leaveAll: () => {
-      for (const flight of [...flights]) (flight.leave ?? flight.abort)();
-    },
-  };
-}
-
-function isOwnRow(flight: Flight, key: RecordKey): boolean {
-  if (key.table === "messages" || key.table === "texts") return key.id === flight.messageId;
-  return flight.owns?.(key) === true;
 }

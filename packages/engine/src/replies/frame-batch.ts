@@ -21,20 +21,27 @@ export interface FrameBatch {
   drop(messageId: string): void;
 }
 
-export function createFrameBatch(options: { scheduler: Scheduler; tables: EngineTables }): FrameBatch {
-  const { scheduler, tables } = options;
+export function createFrameBatch(options: {
+  scheduler: Scheduler;
+  tables: EngineTables;
+  /** Changes the tables with what runs have brought. */
+  asReply(change: () => void): void;
+}): FrameBatch {
+  const { scheduler, tables, asReply } = options;
   const waiting = new Map<string, Map<string, AnswerUpdate>>();
 
   const write = (roomId: string): void => {
     const updates = [...(waiting.get(roomId)?.values() ?? [])];
     waiting.delete(roomId);
     if (updates.length === 0) return;
-    tables.texts.put(...updates.map((update) => update.text));
-    const changed = updates.flatMap(({ text, change }) => {
-      const message = change && tables.messages.get(text.id);
-      return message ? change(message) : [];
+    asReply(() => {
+      tables.texts.put(...updates.map((update) => update.text));
+      const changed = updates.flatMap(({ text, change }) => {
+        const message = change && tables.messages.get(text.id);
+        return message ? change(message) : [];
+      });
+      tables.messages.put(...changed);
     });
-    tables.messages.put(...changed);
   };
 
   return {

@@ -45,8 +45,9 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
     }),
     artifactFiles: records.artifactFiles.map((row) => ({ ...row, id: to(row.id), roomId })),
     artifactVersions: records.artifactVersions.map((row): ArtifactVersion => {
+      const { generation: _generation, ...kept } = row;
       const copied: ArtifactVersion = {
-        ...row,
+        ...kept,
         id: to(row.id),
         roomId,
         artifactId: to(row.artifactId),
@@ -101,8 +102,9 @@ function copyViewer(viewer: ArtifactViewer, toMaybe: (id: string | null) => stri
 
 function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: string): string }): Message {
   const isUnfinished = row.isGenerating || row.isRetrying;
+  const { run: _run, ...kept } = row;
   return {
-    ...row,
+    ...kept,
     id: to(row.id),
     roomId,
     parentMessageId: row.parentMessageId === null ? null : to(row.parentMessageId),

@@ -30,6 +30,7 @@ export function createStores(): EngineStores {
     pastTexts: createRecordTable(),
     roomStates: createRecordTable(),
     artifactStates: createRecordTable(),
+    replyStates: createRecordTable(),
   };
   followTables(tables);
   followArtifacts(tables);

@@ -12,6 +12,7 @@ import type {
 } from "@tutti/domain";
 import type { ArtifactState } from "./artifact-state.ts";
 import type { RecordTable } from "./record-table.ts";
+import type { ReplyState } from "./reply-state.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The tables of the running page. They do not know that they are saved. */
@@ -30,6 +31,8 @@ export interface EngineTables {
   pastTexts: RecordTable<PastText>;
   roomStates: RecordTable<RoomState>;
   artifactStates: RecordTable<ArtifactState>;
+  /** By the ids of their messages. */
+  replyStates: RecordTable<ReplyState>;
 }
 
 /** Something of which these tables can be read: the engine itself, or what its use cases work with. */

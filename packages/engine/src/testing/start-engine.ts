@@ -1,6 +1,6 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
-import type { FakeCompletionClient, FakeDatabase, FakeTime } from "@tutti/testkit";
-import { createFakeCompletionClient, createFakeDatabase, createFakeTime } from "@tutti/testkit";
+import type { FakeDatabase, FakeGateway, FakeTime } from "@tutti/testkit";
+import { createFakeDatabase, createFakeGateway, createFakeTime } from "@tutti/testkit";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import type { EnginePorts, Notice } from "../ports.ts";
@@ -10,7 +10,7 @@ import { NEW_ROOM } from "../state/draft.ts";
 export interface StartedEngine {
   engine: Engine;
   time: FakeTime;
-  client: FakeCompletionClient;
+  client: FakeGateway;
   database: FakeDatabase;
   notices: Notice[];
   warnings: string[];
@@ -23,24 +23,28 @@ export interface StartedEngine {
 }
 
 export interface StartOptions {
-  /** What each request is answered; absent leaves it to the test to move the answers. */
-  script?: (request: ChatRequest) => readonly ReplyPart[];
+  /** What each request is answered; absent, or undefined, leaves it to the test to move the answers. */
+  script?: (request: ChatRequest) => readonly ReplyPart[] | undefined;
   database?: FakeDatabase;
+  /** Another tab's gateway. */
+  gateway?: FakeGateway;
   ports?: Partial<EnginePorts>;
+  /** Another tab's time. */
+  time?: FakeTime;
   /** False leaves the start to the test; default true. */
   isStarted?: boolean;
 }
 
 /** Starts an engine whose time, network and store are the test's own; two models are the default. */
 export async function startEngine(options: StartOptions = {}): Promise<StartedEngine> {
-  const time = createFakeTime();
-  const client = createFakeCompletionClient(options.script);
+  const time = options.time ?? createFakeTime();
+  const client = options.gateway ?? createFakeGateway({ now: time.clock.now, script: options.script });
   const database = options.database ?? createFakeDatabase();
   const notices: Notice[] = [];
   const warnings: string[] = [];
   const engine = createEngine({
     database,
-    client,
+    runs: client.connect(),
     clock: time.clock,
     scheduler: time.scheduler,
     notify: (notice) => notices.push(notice),

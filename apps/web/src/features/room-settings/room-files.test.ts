@@ -7,8 +7,8 @@ import {
   aMessage,
   aRoom,
   aText,
-  createFakeCompletionClient,
   createFakeDatabase,
+  createFakeGateway,
   createFakeTime,
 } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -39,7 +39,7 @@ async function start(database: LocalDatabase): Promise<Engine> {
   const time = createFakeTime();
   const engine = createEngine({
     database,
-    client: createFakeCompletionClient(),
+    runs: createFakeGateway({ now: time.clock.now }).connect(),
     clock: time.clock,
     scheduler: time.scheduler,
     notify: () => undefined,

@@ -1,6 +1,7 @@
 import { createAssistantMessage, createCharacter, createRoom, createUserMessage, type Message } from "@tutti/domain";
 import { createEngine, type Engine } from "@tutti/engine";
 import { createMemoryDatabase } from "@tutti/local-db";
+import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
 import { createBrowserScheduler } from "../../../platform/scheduler.ts";
@@ -32,11 +33,7 @@ export function aRoom(): RoomOnScreen {
   const scheduler = createBrowserScheduler();
   const engine = createEngine({
     database: createMemoryDatabase(),
-    client: {
-      complete: async function* () {
-        yield await new Promise<never>(() => undefined);
-      },
-    },
+    runs: createFakeGateway({ now: () => Date.now() }).connect(),
     clock: { now: () => Date.now() },
     scheduler,
     notify: () => undefined,

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { ReplyPart, RunEntry } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -166,7 +166,7 @@ test("an error after some text keeps the text", async () => {
   });
 });
 
-test("a gateway that cannot be reached is a connection error, and so is a client that throws", async () => {
+test("a gateway that cannot be reached is a connection error, and so is one that is lost for good", async () => {
   const { client, send, notices } = await startEngine();
   const { finished } = await send("Hi");
   client.completions[0]?.push(error(0, "Not reached"));
@@ -179,24 +179,19 @@ test("a gateway that cannot be reached is a connection error, and so is a client
   ]);
 });
 
-test("a connection that breaks because the page is left is a stop: the text stays, and nothing says error", async () => {
-  let isLeaving = false;
-  const { engine, client, send, notices, messageId } = await startEngine({ ports: { isLeaving: () => isLeaving } });
+test("a start that breaks because the page is left is no failure: the next page asks for the run", async () => {
+  const { engine, client, send, notices, messageId, database } = await startEngine({
+    ports: { isLeaving: () => true },
+  });
+  client.refuse({ code: 0, message: "Lost" });
   const { roomId, finished } = await send("Hi");
-  const [first, second] = client.completions;
-  first?.push({ type: "text-delta", text: "so far" });
-  isLeaving = true;
-  first?.push(error(0, "Lost"));
-  first?.end();
-  second?.push(error(500));
-  second?.end();
   await finished;
-  const [left, refused] = [1, 2].map((position) => engine.tables.messages.get(messageId(roomId, position)));
-  expect(left).toMatchObject({ isGenerating: false, metadata: { isStopped: true } });
+  await engine.flush();
+  const left = engine.tables.messages.get(messageId(roomId, 1));
+  expect(left).toMatchObject({ isGenerating: true, run: { isStarting: true } });
   expect(left?.error).toBeUndefined();
-  expect(engine.tables.texts.get(left?.id ?? "")?.content).toBe("so far");
-  expect(refused?.error?.status).toBe(500);
-  expect(notices.map(({ title }) => title)).toEqual(["Error 500"]);
+  expect(database.stored.messages.get(left?.id ?? "")).toMatchObject({ isGenerating: true });
+  expect(notices).toEqual([]);
 });
 
 test("[SEND-7] a placeholder is generating until its answer ends, breaks or is stopped", async () => {
@@ -245,41 +240,30 @@ test("[SEND-8] stop aborts every request of the room at once, keeps what was rec
   expect(notices).toEqual([]);
 });
 
-test("what a client still brings after the stop is not taken", async () => {
-  let goOn = (): void => undefined;
+test("what a gateway still brings after the stop is not taken, and one that does not answer keeps nothing waiting", async () => {
+  let tell = (_entries: readonly RunEntry[]): void => undefined;
   const { engine, send, time, transcript } = await startEngine({
     ports: {
-      client: {
-        async *complete() {
-          yield { type: "text-delta", text: "Half" };
-          await new Promise<void>((resolve) => {
-            goOn = resolve;
-          });
-          yield { type: "text-delta", text: " and more" };
+      runs: {
+        start: async () => ({ ok: true, value: undefined }),
+        follow: (_id, { listener }) => {
+          tell = (entries) => listener.onEntries(entries, 0);
+          return () => undefined;
         },
+        stop: () => undefined,
+        close: () => undefined,
       },
       defaultModels: () => [{ model: "test/a", name: "A" }],
     },
   });
   const { roomId, finished } = await send("Hi");
   await time.settle();
+  tell([{ number: 1, at: 0, parts: [{ type: "text-delta", text: "Half" }] }]);
   engine.chat.stop(roomId);
   await finished;
-  goOn();
-  await time.frame();
+  tell([{ number: 2, at: 0, parts: [{ type: "text-delta", text: " and more" }] }]);
   await time.frame();
   expect(transcript(roomId)).toEqual(["user: Hi", "test/a: Half"]);
-});
-
-test("a client that does not notice the abort keeps nobody waiting", async () => {
-  const { engine, send } = await startEngine({
-    ports: {
-      client: { complete: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }) },
-    },
-  });
-  const { roomId, finished } = await send("Hi");
-  engine.chat.stop(roomId);
-  await finished;
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
 });
 
@@ -336,7 +320,7 @@ test("a part of an unknown type is warned of once, whatever number of answers ho
   expect(transcript(roomId)[1]).toBe("test/a: Hello");
 });
 
-test("closing ends every answer, writes what waits, and closes the store", async () => {
+test("closing leaves every answer to the gateway, writes what waits, and closes the store", async () => {
   const { engine, client, send, time, database, messageId } = await startEngine();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push({ type: "text-delta", text: "Half" });
@@ -344,8 +328,8 @@ test("closing ends every answer, writes what waits, and closes the store", async
   const id = messageId(roomId, 1);
   await engine.close();
   await finished;
-  expect(client.completions[0]?.signal.aborted).toBe(true);
+  expect(client.completions[0]?.signal.aborted).toBe(false);
   expect(database.stored.texts.get(id)?.content).toBe("Half");
-  expect(database.stored.messages.get(id)?.isGenerating).toBe(false);
+  expect(database.stored.messages.get(id)?.isGenerating).toBe(true);
   expect(database.isClosed).toBe(true);
 });

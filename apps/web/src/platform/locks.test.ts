@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { LockManagerLike } from "./locks.ts";
+import { createLocks } from "./locks.ts";
+
+/** A lock manager that gives each name to one at a time, in the order in which it was asked. */
+function fakeManager(): LockManagerLike {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    request: (name, run) => {
+      const held = (tails.get(name) ?? Promise.resolve()).then(run);
+      tails.set(name, held);
+      return held;
+    },
+  };
+}
+
+test("[TAB-3] a lock is one tab's until it gives it back, then the next one's; other stores have their own", async () => {
+  const manager = fakeManager();
+  const [here, there] = [createLocks({ manager, store: "a" }), createLocks({ manager, store: "a" })];
+  const elsewhere = createLocks({ manager, store: "b" });
+  const order: string[] = [];
+  const release = await here.acquire("room:1");
+  const next = there.acquire("room:1").then((give) => {
+    order.push("there");
+    return give;
+  });
+  (await elsewhere.acquire("room:1"))();
+  order.push("elsewhere");
+  release();
+  (await next)();
+  expect(order).toEqual(["elsewhere", "there"]);
+});
+
+test("a browser without locks lets every tab go on", async () => {
+  const locks = createLocks({ manager: undefined, store: "a" });
+  const both = await Promise.all([locks.acquire("room:1"), locks.acquire("room:1")]);
+  expect(both).toHaveLength(2);
+});

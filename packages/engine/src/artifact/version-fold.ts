@@ -1,0 +1,142 @@
+import type { ReplyPart } from "@tutti/contract";
+import type { ArtifactVersion, Message } from "@tutti/domain";
+import { checkFilePath } from "@tutti/domain";
+import { createRecipeParser } from "@tutti/recipe";
+import type { EngineContext } from "../context.ts";
+import type { RecordKey } from "../ports.ts";
+import type { ReplyState } from "../replies/apply-reply-part.ts";
+import { applyReplyPart, startReply } from "../replies/apply-reply-part.ts";
+import { textOf } from "../replies/finish-reply.ts";
+import type { FoldedRun, ReplyEnding, ReplyFold } from "../replies/reply-fold.ts";
+import { revisionOf } from "../requests/request-records.ts";
+import { applyRecipeEvent, startDraft } from "./apply-recipe-event.ts";
+import { breakOffVersion } from "./break-off-version.ts";
+import { finishVersion } from "./finish-version.ts";
+import { idsIn, settleArtifact } from "./settle-artifact.ts";
+import { undoVersion } from "./undo-version.ts";
+import { createDraftWriter, filesOf, hasSameFiles } from "./version-files.ts";
+
+/**
+ * Makes a version of its model's answer: its files as they are written, and what was said beside them. Where it is stopped, all is as it
+ * was before it began.
+ */
+export function createVersionFold(context: EngineContext, message: Message, run: FoldedRun): ReplyFold {
+  // The version is looked at with the first part: its row may come after that of its message.
+  let making: Making | undefined;
+  const current = (): Making | undefined => {
+    making ??= createMaking(context, message, run);
+    return making;
+  };
+  let cancelFrame: (() => void) | undefined;
+  const cancel = (): void => {
+    cancelFrame?.();
+    cancelFrame = undefined;
+  };
+  /** Whether what is shown is what has been read: not so while a page reads from the beginning what was shown before. */
+  let isCaughtUp = false;
+  const write = (): void => {
+    cancel();
+    context.asReply(context.flights.get(message.id), () => current()?.write());
+  };
+
+  return {
+    receive: (part, now) => current()?.receive(part, now),
+    show: () => {
+      isCaughtUp = true;
+      cancelFrame ??= context.ports.scheduler.onFrame(write);
+    },
+    flush: () => {
+      if (cancelFrame) write();
+    },
+    end: (ending, now) => {
+      cancel();
+      if (ending.how === "interrupted" && isCaughtUp) current()?.write();
+      current()?.end(ending, now);
+    },
+    drop: cancel,
+    owns: ({ table, id }) =>
+      (table === "artifactVersions" && id === message.versionContextId) ||
+      (table === "artifactFileContents" && making?.contentIds().includes(id) === true),
+    keys: () => [
+      { table: "artifacts", id: message.artifactId ?? "" },
+      ...(making?.keys() ?? []),
+      { table: "artifactVersions", id: message.versionContextId ?? "" },
+      { table: "texts", id: message.id },
+      { table: "messages", id: message.id },
+    ],
+  };
+}
+
+interface Making {
+  receive(part: ReplyPart, now: number): void;
+  write(): void;
+  end(ending: ReplyEnding, now: number): void;
+  contentIds(): readonly string[];
+  keys(): RecordKey[];
+}
+
+function createMaking(context: EngineContext, message: Message, run: FoldedRun): Making | undefined {
+  const { tables } = context;
+  const version = tables.artifactVersions.get(message.versionContextId ?? "");
+  if (!version) return undefined;
+  const { id: versionId, artifactId, roomId } = version;
+  const messageId = message.id;
+  const baseContents = version.generation?.base ?? version.fileContents;
+  const base = filesOf(context, { fileContents: baseContents });
+  const attempt = message.attempt ?? 0;
+  const writer = createDraftWriter(context, { roomId, base, versionId, attempt, now: run.startedAt });
+  const parser = createRecipeParser({ files: base.map(({ path }) => path), checkPath: checkFilePath });
+  let draft = startDraft(base.map(({ path, contentId }) => [path, contentId] as const));
+  let reply = startReply(run.startedAt, revisionOf(tables.texts.get(messageId)));
+
+  const write = (): void => {
+    const fileContents = writer.write(draft);
+    const grown = tables.artifactVersions.get(versionId);
+    if (grown?.type === "app" && !hasSameFiles(grown.fileContents, fileContents)) {
+      tables.artifactVersions.put({ ...grown, fileContents });
+      settleArtifact(context, artifactId);
+    }
+    writeWords(context, messageId, { ...reply, content: grown?.type === "app" ? draft.text.trim() : reply.content });
+  };
+  return {
+    receive: (part, now) => {
+      reply = applyReplyPart(reply, part, now);
+      if (version.type !== "app" || (part.type !== "text-delta" && part.type !== "refusal-delta")) return;
+      draft = parser.push(part.text).reduce(applyRecipeEvent, draft);
+    },
+    write,
+    end: (ending, now) => {
+      if (ending.how === "interrupted") {
+        breakOffVersion(context, versionId, { now, by: ending.by });
+      } else if (ending.how === "stopped") {
+        undoVersion(context, { versionId, messageId }, { made: writer.made(), base: idsIn(baseContents) });
+      } else {
+        draft = parser.flush().reduce(applyRecipeEvent, draft);
+        const startedAt = run.startedAt;
+        finishVersion(
+          context,
+          { versionId, messageId, isTold: run.isTold() },
+          { draft, reply, base: baseContents, startedAt, now, writer },
+        );
+      }
+    },
+    contentIds: () => writer.made().contentIds,
+    keys: () => [
+      ...writer.made().fileIds.map((id): RecordKey => ({ table: "artifactFiles", id })),
+      ...writer.made().contentIds.map((id): RecordKey => ({ table: "artifactFileContents", id })),
+    ],
+  };
+}
+
+function writeWords({ tables }: EngineContext, messageId: string, reply: ReplyState): void {
+  const message = tables.messages.get(messageId);
+  if (!message) return;
+  const text = tables.texts.get(messageId);
+  if (text?.content === reply.content && text.reasoning === reply.reasoning) return;
+  tables.texts.put(textOf(message, reply));
+}
+
+/** What a version that is to be made begins with, kept with it so that any page can go on. */
+export function generationOf(base: Readonly<Record<string, string>>): NonNullable<ArtifactVersion["generation"]> {
+  return { base: { ...base } };
+}

@@ -1,0 +1,92 @@
+import type { LocalChange, LocalKey, LocalRecords, LocalTable } from "./local-database.ts";
+
+/** What rows carry that belong to a room that is not there yet: drafts of new chats. */
+export const NO_ROOM = "new";
+
+/** What is stored, as far as conditions ask for it. */
+export interface StoredRows {
+  row(table: LocalTable, id: string): object | undefined;
+}
+
+/** The row that a change is about. */
+export function keyOf(change: LocalChange): LocalKey {
+  return { table: change.table, id: change.type === "put" ? change.record.id : change.id };
+}
+
+/** The rows that must be read before it is known whether changes may be made. */
+export function conditionKeys(changes: readonly LocalChange[]): LocalKey[] {
+  const keys = new Map<string, LocalKey>();
+  for (const change of changes) {
+    const key = conditionKeyOf(change);
+    if (key) keys.set(`${key.table} ${key.id}`, key);
+  }
+  return [...keys.values()];
+}
+
+function conditionKeyOf(change: LocalChange): LocalKey | undefined {
+  const { onlyIf } = change;
+  if (!onlyIf) return undefined;
+  if (onlyIf.type === "row") return keyOf(change);
+  if (onlyIf.type === "run") return { table: "messages", id: onlyIf.messageId };
+  const roomId = roomIdOf(change);
+  return roomId === undefined || roomId === NO_ROOM ? undefined : { table: "rooms", id: roomId };
+}
+
+/**
+ * The changes of a batch that may be made, and the rows of the others. A row that the batch itself brings counts as stored from then on,
+ * one that it removes as gone.
+ */
+export function splitByCondition(
+  changes: readonly LocalChange[],
+  stored: StoredRows,
+): { changes: LocalChange[]; dropped: LocalKey[] } {
+  /** What the batch has made of rows so far; false: removed. */
+  const own = new Map<string, object | false>();
+  const removedRooms = new Set<string>();
+  const rowAt = ({ table, id }: LocalKey): object | undefined => {
+    const made = own.get(`${table} ${id}`);
+    if (made !== undefined) return made === false ? undefined : made;
+    const row = stored.row(table, id);
+    return row && removedRooms.has((row as { roomId?: string }).roomId ?? "") ? undefined : row;
+  };
+  const holds = (change: LocalChange): boolean => {
+    const key = conditionKeyOf(change);
+    if (!key || !change.onlyIf) return true;
+    const row = rowAt(key);
+    if (row === undefined) return false;
+    const { onlyIf } = change;
+    if (onlyIf.type !== "run") return true;
+    const { run, isGenerating } = row as LocalRecords["messages"];
+    // A message that the batch itself brings may have been answered meanwhile.
+    return run?.id === onlyIf.runId && (isGenerating || own.get(`messages ${onlyIf.messageId}`) !== undefined);
+  };
+  const kept = new Set<LocalChange>();
+  const dropped: LocalKey[] = [];
+  for (const change of inOrderOfConditions(changes)) {
+    const key = keyOf(change);
+    if (!holds(change)) {
+      dropped.push(key);
+      continue;
+    }
+    kept.add(change);
+    own.set(`${key.table} ${key.id}`, change.type === "put" ? change.record : false);
+    if (change.table === "rooms" && change.type === "remove") removedRooms.add(change.id);
+  }
+  // Each takes effect in its place: what stands before the removal of a room goes with it.
+  return { changes: changes.filter((change) => kept.has(change)), dropped };
+}
+
+/** Rooms first, and the messages that bring a run, since others ask for them; last what ends a run, for the same reason. */
+function inOrderOfConditions(changes: readonly LocalChange[]): LocalChange[] {
+  const rank = ({ table, onlyIf }: LocalChange): number => {
+    if (table === "rooms") return 0;
+    if (table !== "messages") return 2;
+    return onlyIf?.type === "run" ? 3 : 1;
+  };
+  return [...changes].sort((a, b) => rank(a) - rank(b));
+}
+
+function roomIdOf(change: LocalChange): string | undefined {
+  if (change.type !== "put" || change.table === "rooms") return undefined;
+  return change.record.roomId;
+}

@@ -32,16 +32,22 @@ export function startHeartbeat(options: {
   let isAsking = false;
   let cancel = (): void => undefined;
 
+  const sinceLastSign = (): number => {
+    // A clock that was set back must not make the connection look alive until it has caught up.
+    lastSign = Math.min(lastSign, now());
+    return now() - lastSign;
+  };
+
   // A timer for each message would cost more than the message: one that comes too early is set anew.
   const watchSilence = (): void => {
-    cancel = scheduler.after(Math.max(0, lastSign + silence - now()), () => {
-      if (now() - lastSign >= silence) ask();
+    cancel = scheduler.after(Math.max(0, silence - sinceLastSign()), () => {
+      if (sinceLastSign() >= silence) ask();
       else watchSilence();
     });
   };
   const watchAnswer = (): void => {
-    cancel = scheduler.after(Math.max(0, lastSign + patience() - now()), () => {
-      if (now() - lastSign >= patience()) options.onSilent();
+    cancel = scheduler.after(Math.max(0, patience() - sinceLastSign()), () => {
+      if (sinceLastSign() >= patience()) options.onSilent();
       else watchAnswer();
     });
   };

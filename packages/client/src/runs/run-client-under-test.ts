@@ -63,7 +63,11 @@ export function setUpRunClient(origin: string, options: Partial<RunClientOptions
     reportError: (cause) => thrown.push(cause),
     ...options,
   });
-  onTestFinished(() => client.close());
+  let isFinished = false;
+  onTestFinished(() => {
+    isFinished = true;
+    client.close();
+  });
   return {
     client,
     time,
@@ -75,7 +79,8 @@ export function setUpRunClient(origin: string, options: Partial<RunClientOptions
     delays,
     read: (id, reading) => startReading(client, id, reading),
     async until(condition, { pass = 0 } = {}) {
-      while (!condition()) {
+      // A test that has run out of time must not disturb those after it.
+      while (!condition() && !isFinished) {
         await new Promise((resolve) => setTimeout(resolve, 1));
         if (pass > 0 && !condition()) await time.advance(pass);
       }

@@ -1,0 +1,62 @@
+import { createFakeTime } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { startHeartbeat } from "./heartbeat.ts";
+
+function setUp(clock?: () => number) {
+  const time = createFakeTime();
+  const happened: string[] = [];
+  const heartbeat = startHeartbeat({
+    scheduler: time.scheduler,
+    now: clock ?? time.clock.now,
+    silence: 15_000,
+    patience: () => 5000,
+    ping: (number) => happened.push(`ping ${number}`),
+    onSilent: () => happened.push("silent"),
+  });
+  return { time, heartbeat, happened };
+}
+
+test("silence is asked about, and an answer begins another", async () => {
+  const { time, heartbeat, happened } = setUp();
+  await time.advance(10_000);
+  heartbeat.sign();
+  await time.advance(14_999);
+  expect(happened).toEqual([]);
+  await time.advance(1);
+  expect(happened).toEqual(["ping 1"]);
+  heartbeat.sign();
+  heartbeat.pong();
+  await time.advance(15_000);
+  expect(happened).toEqual(["ping 1", "ping 2"]);
+});
+
+test("a question without an answer ends it, and whatever comes gives the answer more time", async () => {
+  const { time, heartbeat, happened } = setUp();
+  heartbeat.ask();
+  heartbeat.ask();
+  await time.advance(4000);
+  heartbeat.sign();
+  await time.advance(4999);
+  expect(happened).toEqual(["ping 1"]);
+  await time.advance(1);
+  expect(happened).toEqual(["ping 1", "silent"]);
+  expect(time.waiting().timers).toBe(0);
+});
+
+test("a clock that is set back makes no connection look alive", async () => {
+  let now = 1_000_000_000;
+  const { time, happened } = setUp(() => now);
+  now -= 3_600_000;
+  await time.advance(15_000);
+  now += 15_000;
+  await time.advance(15_000);
+  expect(happened).toEqual(["ping 1"]);
+});
+
+test("one that is stopped asks nothing", async () => {
+  const { time, heartbeat, happened } = setUp();
+  heartbeat.stop();
+  await time.advance(60_000);
+  expect(happened).toEqual([]);
+  expect(time.waiting().timers).toBe(0);
+});

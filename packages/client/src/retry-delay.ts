@@ -9,9 +9,10 @@ export const LONGEST_WAIT = 30_000;
 export type FailedAttempt = { type: "network" } | { type: "status"; status: number; retryAfter: string | null };
 
 /**
- * How many milliseconds to wait before a failed request is tried again, or nothing where another try makes no sense: the reason is
- * not a passing one, it was tried often enough, or the server asks for more than half a minute. A 429 is a passing reason only with
- * a Retry-After; the server's wish goes before our own exponential wait.
+ * How many milliseconds to wait before a failed request is tried again, or nothing where another try makes no
+ * sense: the reason is not a passing one, it was tried often enough, or the server asks for more than half a
+ * minute. A 429 is a passing reason only with a Retry-After; the server's wish goes before our own exponential
+ * wait.
  *
  * @param retries how often it has been tried again already
  */
@@ -31,7 +32,10 @@ export function retryDelay(
   return wanted <= LONGEST_WAIT ? wanted : undefined;
 }
 
-/** Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3); nothing where it holds neither. */
+/**
+ * Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3); nothing where it holds
+ * neither.
+ */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null || value.trim() === "") return undefined;
   const seconds = Number(value);

@@ -4,9 +4,10 @@ export interface VisibleDocument extends EventTarget {
 }
 
 /**
- * Tells when the page's connections may have died without a word, or may work again: the network is back, the tab is shown, the page
- * comes back from the browser's back/forward cache, or it is thawed after it was frozen (Page Lifecycle: `resume`). Several of these
- * come together; each is told. Returns a function that adds a listener and returns what takes it away again.
+ * Tells when the page's connections may have died without a word, or may work again: the network is back, the tab
+ * is shown, the page comes back from the browser's back/forward cache, or it is thawed after it was frozen (Page
+ * Lifecycle: `resume`). Several of these come together; each is told. Returns a function that adds a listener and
+ * returns what takes it away again.
  */
 export function watchWake(options: {
   page: EventTarget;

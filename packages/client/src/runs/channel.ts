@@ -5,8 +5,8 @@ import { pongPatience, type Transport } from "./reconnect.ts";
 import type { RunScheduler } from "./run-client-types.ts";
 
 /**
- * Milliseconds without a sign of life after which one is asked for. On an event stream the gateway gives one every 15 s, and asking costs
- * another stream.
+ * Milliseconds without a sign of life after which one is asked for. On an event stream the gateway gives one every
+ * 15 s, and asking costs another stream.
  */
 const SILENCE: Record<Transport, number> = { socket: 15_000, stream: 25_000 };
 
@@ -47,28 +47,31 @@ export interface ChannelOptions {
 
 export function openChannel(options: ChannelOptions): Channel {
   const { runs, scheduler, now } = options;
-  /** What the gateway was told to send, and of which runs it has not begun to send yet. */
-  const told = new Set<string>();
-  const awaited = new Set<string>();
-  const anew = new Set<string>();
+  /**
+   * Runs that the gateway was told to send, those of which it has not said its first word since, and those to be
+   * told once more.
+   */
+  const subscriptions = new Set<string>();
+  const withoutHead = new Set<string>();
+  const rereads = new Set<string>();
   const gaps = new Map<string, number>();
   let heartbeat: Heartbeat | undefined;
   let isOver = false;
 
   const note = (positions: readonly RunPosition[]): void => {
     for (const { run } of positions) {
-      told.add(run);
-      awaited.add(run);
-      anew.delete(run);
+      subscriptions.add(run);
+      withoutHead.add(run);
+      rereads.delete(run);
     }
   };
 
   const update = (): void => {
     if (isOver || !heartbeat) return;
-    const follow = runs.positions().filter(({ run }) => !told.has(run) || anew.has(run));
-    const unfollow = [...told].filter((id) => !runs.has(id));
-    for (const id of unfollow) told.delete(id);
-    anew.clear();
+    const follow = runs.positions().filter(({ run }) => !subscriptions.has(run) || rereads.has(run));
+    const unfollow = [...subscriptions].filter((id) => !runs.has(id));
+    for (const id of unfollow) subscriptions.delete(id);
+    rereads.clear();
     note(follow);
     if (follow.length > 0 || unfollow.length > 0) link.tell({ follow, unfollow });
   };
@@ -84,26 +87,26 @@ export function openChannel(options: ChannelOptions): Channel {
     options.onClosed(channel, closing);
   };
 
-  const answered = (): void => {
+  const noteAnswer = (): void => {
     if (channel.isAnswered || isOver) return;
     channel.isAnswered = true;
     options.onAnswer(channel);
   };
 
   const take = (frame: NewsFrame): void => {
-    if ("head" in frame) awaited.delete(frame.run);
+    if ("head" in frame) withoutHead.delete(frame.run);
     const { hasProgress, hasGap } = runs.deliver(frame);
     if (hasProgress) {
       channel.hasProgress = true;
       gaps.delete(frame.run);
     }
     // The gateway is through with it, and need not be told.
-    if (isLast(frame) && !runs.has(frame.run)) told.delete(frame.run);
+    if (isLast(frame) && !runs.has(frame.run)) subscriptions.delete(frame.run);
     // What was on its way when the gateway was told where to begin anew says nothing.
-    if (!hasGap || awaited.has(frame.run)) return;
+    if (!hasGap || withoutHead.has(frame.run)) return;
     const count = (gaps.get(frame.run) ?? 0) + 1;
     gaps.set(frame.run, count);
-    anew.add(frame.run);
+    rereads.add(frame.run);
     if (count > MOST_GAPS) end({});
     else update();
   };
@@ -125,12 +128,12 @@ export function openChannel(options: ChannelOptions): Channel {
     },
     onSign: () => heartbeat?.sign(),
     onFrame(frame) {
-      answered();
+      noteAnswer();
       if (!isOver) take(frame);
     },
     onPong() {
       heartbeat?.pong();
-      answered();
+      noteAnswer();
     },
     onClosed: end,
   };
@@ -140,7 +143,7 @@ export function openChannel(options: ChannelOptions): Channel {
     isAnswered: false,
     hasProgress: false,
     openedAt: now(),
-    readAnew: (id: string) => void anew.add(id),
+    readAnew: (id: string) => void rereads.add(id),
     update,
     ask: () => heartbeat?.ask(),
     close,

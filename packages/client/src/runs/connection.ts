@@ -40,7 +40,7 @@ export function createConnection(
   let cancelTrial: (() => void) | undefined;
   /** Each counts connections in a row: those that came to nothing, those never answered, those that fell silent. */
   let failures = 0;
-  let unanswered = 0;
+  let unansweredTries = 0;
   let silentEndings = 0;
   let isRefused = false;
   let isPlanned = false;
@@ -64,7 +64,7 @@ export function createConnection(
   const connect = (): void => {
     cancelWait?.();
     cancelWait = undefined;
-    if (!runs.isEmpty()) current = open(nextTransport(unanswered));
+    if (!runs.isEmpty()) current = open(nextTransport(unansweredTries));
   };
 
   const trySocket = (): void => {
@@ -89,7 +89,7 @@ export function createConnection(
     }
     // The gateway is there: was it only away, or does something on the way let no WebSocket through?
     if (channel.transport === "stream") trySocket();
-    unanswered = channel.transport === "stream" ? SOCKET_TRIES : 0;
+    unansweredTries = channel.transport === "stream" ? SOCKET_TRIES : 0;
     runs.setConnected(true);
   };
 
@@ -104,7 +104,7 @@ export function createConnection(
     runs.setConnected(false);
     // An event stream ends with its runs: that is no failure.
     if (isClosed || runs.isEmpty()) return;
-    count(channel, closing);
+    countEnding(channel, closing);
     const delay = Math.max(reconnectDelay({ failures, random }), Math.min(closing.retryAfter ?? 0, LONGEST_WAIT));
     if (delay === 0) connect();
     else cancelWait = scheduler.after(delay, connect);
@@ -113,11 +113,11 @@ export function createConnection(
     options.onUnauthorized();
   };
 
-  const count = (channel: Channel, { isUnauthorized, isSilent }: LinkClosing): void => {
+  const countEnding = (channel: Channel, { isUnauthorized, isSilent }: LinkClosing): void => {
     const age = now() - channel.openedAt;
     const hasWorked = !isUnauthorized && channel.isAnswered && (channel.hasProgress || age >= WORKING_TIME);
     failures = hasWorked ? 0 : failures + 1;
-    if (!channel.isAnswered && !isUnauthorized) unanswered += 1;
+    if (!channel.isAnswered && !isUnauthorized) unansweredTries += 1;
     silentEndings = isSilent && !channel.hasProgress && age < LONG_LIFE ? silentEndings + 1 : 0;
   };
 
@@ -130,7 +130,7 @@ export function createConnection(
     runs.setConnected(false);
   };
 
-  const settle = (): void => {
+  const applyChanges = (): void => {
     isPlanned = false;
     if (isClosed) return;
     if (runs.isEmpty()) {
@@ -159,7 +159,7 @@ export function createConnection(
       trial?.readAnew(id);
       if (isPlanned || isClosed) return;
       isPlanned = true;
-      queueMicrotask(settle);
+      queueMicrotask(applyChanges);
     },
     close() {
       isClosed = true;

@@ -24,7 +24,10 @@ export interface FollowedRuns {
   add(id: string, options: { from: number; listener: RunListener }): () => void;
   has(id: string): boolean;
   isEmpty(): boolean;
-  /** The next entry that each run needs: that of its reading which is least far. Undefined for a run without a reading. */
+  /**
+   * The next entry that each run needs: that of its reading which is least far. Undefined for a run without a
+   * reading.
+   */
   position(id: string): RunPosition | undefined;
   positions(): RunPosition[];
   /** Tells the listeners what is new to them. Never delivers past a gap. */
@@ -48,7 +51,7 @@ interface FollowedRun {
   head: number;
 }
 
-const nothing: Delivery = { hasProgress: false, hasGap: false };
+const noDelivery: Delivery = { hasProgress: false, hasGap: false };
 
 export function createFollowedRuns(options: {
   scheduler: RunScheduler;
@@ -91,12 +94,12 @@ export function createFollowedRuns(options: {
   };
 
   const deliverTo = (reading: Reading, { id, entries, head, hasHead }: News): Delivery => {
-    const { fresh, hasGap } = takeFresh(entries, reading.next);
-    reading.next += fresh.length;
+    const { newEntries, hasGap } = takeNew(entries, reading.next);
+    reading.next += newEntries.length;
     // Forgotten before the listener hears of it: what it does then meets a client that is through with the run.
-    if (fresh.some((entry) => "end" in entry)) end(id, reading);
-    if (fresh.length > 0 || hasHead) tell(() => reading.listener.onEntries(fresh, head));
-    return { hasProgress: fresh.length > 0, hasGap };
+    if (newEntries.some((entry) => "end" in entry)) end(id, reading);
+    if (newEntries.length > 0 || hasHead) tell(() => reading.listener.onEntries(newEntries, head));
+    return { hasProgress: newEntries.length > 0, hasGap };
   };
 
   return {
@@ -119,7 +122,7 @@ export function createFollowedRuns(options: {
     positions: () => [...runs.keys()].map((id) => position(id)).filter((found) => found !== undefined),
     deliver(frame) {
       const run = runs.get(frame.run);
-      if (!run) return nothing;
+      if (!run) return noDelivery;
       const readings = [...run.readings];
       if ("gone" in frame) {
         for (const reading of readings) {
@@ -127,14 +130,14 @@ export function createFollowedRuns(options: {
           end(frame.run, reading);
           tell(() => reading.listener.onGone());
         }
-        return nothing;
+        return noDelivery;
       }
       // Two connections may tell of one run while one takes the other's place; the log only grows.
       run.head = Math.max(run.head, frame.head ?? 0);
       const news = { id: frame.run, entries: frame.entries, head: run.head, hasHead: frame.head !== undefined };
       const deliveries = readings
         // A listener may end another's reading.
-        .map((reading) => (run.readings.has(reading) ? deliverTo(reading, news) : nothing));
+        .map((reading) => (run.readings.has(reading) ? deliverTo(reading, news) : noDelivery));
       return {
         hasProgress: deliveries.some((delivery) => delivery.hasProgress),
         hasGap: deliveries.some((delivery) => delivery.hasGap),
@@ -165,14 +168,14 @@ interface News {
 }
 
 /** The entries from a number on as far as they have no gap, and no further than the log's end. */
-function takeFresh(entries: readonly RunEntry[], from: number): { fresh: RunEntry[]; hasGap: boolean } {
-  const fresh: RunEntry[] = [];
+function takeNew(entries: readonly RunEntry[], from: number): { newEntries: RunEntry[]; hasGap: boolean } {
+  const newEntries: RunEntry[] = [];
   for (const entry of entries) {
-    if (entry.number < from + fresh.length) continue;
+    if (entry.number < from + newEntries.length) continue;
     // Written so that an entry without a number is a gap, too.
-    if (entry.number !== from + fresh.length) return { fresh, hasGap: true };
-    fresh.push(entry);
+    if (entry.number !== from + newEntries.length) return { newEntries, hasGap: true };
+    newEntries.push(entry);
     if ("end" in entry) break;
   }
-  return { fresh, hasGap: false };
+  return { newEntries, hasGap: false };
 }

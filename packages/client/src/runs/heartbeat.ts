@@ -1,6 +1,9 @@
 import type { RunScheduler } from "./run-client-types.ts";
 
-/** Finds out whether a connection is still there: it may die without a word while a machine sleeps or changes its network. */
+/**
+ * Finds out whether a connection is still there: it may die without a word while a machine sleeps or changes its
+ * network.
+ */
 export interface Heartbeat {
   /** Something has come. */
   sign(): void;
@@ -12,8 +15,9 @@ export interface Heartbeat {
 }
 
 /**
- * Asks after each long silence. While a question is open, whatever comes gives the answer more time, since an answer waits behind
- * what was sent before it; only the answer itself closes the question, since what comes may have been on its way for hours.
+ * Asks after each long silence. While a question is open, whatever comes gives the answer more time, since an
+ * answer waits behind what was sent before it; only the answer itself closes the question, since what comes may
+ * have been on its way for hours.
  */
 export function startHeartbeat(options: {
   scheduler: RunScheduler;

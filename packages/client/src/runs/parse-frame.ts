@@ -1,8 +1,8 @@
 import type { RunFrame } from "@tutti/contract";
 
 /**
- * The frame in a message's text, or nothing where it is none. Entries are trusted in shape: they come from the page's own gateway,
- * many times a second.
+ * The frame in a message's text, or nothing where it is none. Entries are trusted in shape: they come from the
+ * page's own gateway, many times a second.
  */
 export function parseRunFrame(data: unknown): RunFrame | undefined {
   if (typeof data !== "string") return undefined;

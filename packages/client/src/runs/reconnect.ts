@@ -10,8 +10,8 @@ const LONGEST_PATIENCE = 40_000;
 export const SOCKET_TRIES = 2;
 
 /**
- * Milliseconds before the next try to connect, after so many tries in a row that came to nothing: none after a connection that
- * worked, then an exponential backoff.
+ * Milliseconds before the next try to connect, after so many tries in a row that came to nothing: none after a
+ * connection that worked, then an exponential backoff.
  */
 export function reconnectDelay({ failures, random }: { failures: number; random: () => number }): number {
   if (failures === 0) return 0;
@@ -24,16 +24,17 @@ export function reconnectDelay({ failures, random }: { failures: number; random:
 export type Transport = "socket" | "stream";
 
 /**
- * What to try next, after so many tries in a row that were never answered. From the third on both take turns, since a gateway that
- * is down looks like a proxy that lets no WebSocket through.
+ * What to try next, after so many tries in a row that were never answered. From the third on both take turns, since
+ * a gateway that is down looks like a proxy that lets no WebSocket through.
  */
-export function nextTransport(unanswered: number): Transport {
-  return unanswered >= SOCKET_TRIES && (unanswered - SOCKET_TRIES) % 2 === 0 ? "stream" : "socket";
+export function nextTransport(unansweredTries: number): Transport {
+  return unansweredTries >= SOCKET_TRIES && (unansweredTries - SOCKET_TRIES) % 2 === 0 ? "stream" : "socket";
 }
 
 /**
- * Milliseconds that a pong may take, after so many connections in a row that ended for want of one and brought nothing new. It
- * grows, since a browser tells of a message when it is whole: a picture on a slow line must not be asked for anew for ever.
+ * Milliseconds that a pong may take, after so many connections in a row that ended for want of one and brought
+ * nothing new. It grows, since a browser tells of a message when it is whole: a picture on a slow line must not be
+ * asked for anew for ever.
  */
 export function pongPatience(silentEndings: number): number {
   return Math.min(LONGEST_PATIENCE, PONG_PATIENCE * 2 ** silentEndings);

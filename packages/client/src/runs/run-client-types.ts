@@ -6,18 +6,19 @@ export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; e
 /** Starts runs at the gateway, reads their logs and stops them. */
 export interface RunClient {
   /**
-   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason why it has not
-   * (`ApiError`; code 0: the gateway was not reached). Never rejects; after an abort of the signal its value means nothing.
+   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason
+   * why it has not (`ApiError`; code 0: the gateway was not reached). Never rejects; after an abort of the signal
+   * its value means nothing.
    */
   start(id: string, request: ChatRequest, options: StartRunOptions): Promise<Result<void, ApiError>>;
   /**
-   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the reading; the run
-   * goes on.
+   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the
+   * reading; the run goes on.
    */
   follow(id: string, options: { from: number; listener: RunListener }): () => void;
   /**
-   * Stops a run at the gateway: tried with a backoff until the gateway has heard it or refuses, at most `STOP_TRIES` times. Does not
-   * wait.
+   * Stops a run at the gateway: tried with a backoff until the gateway has heard it or refuses, at most
+   * `STOP_TRIES` times. Does not wait.
    */
   stop(id: string): void;
   /** Closes the connection: nothing is told any more. */
@@ -33,13 +34,15 @@ export interface StartRunOptions {
 /** What one reading of a run is told. */
 export interface RunListener {
   /**
-   * `head`: how far the log was when the reading began (or began again, after a reconnect): what is replayed need not be shown before
-   * that number has come. There may be no entries: then the head alone is news.
+   * `head`: how far the log was when the reading began (or began again, after a reconnect): what is replayed need
+   * not be shown before that number has come. There may be no entries: then the head alone is news.
    */
   onEntries(entries: readonly RunEntry[], head: number): void;
   /** The gateway does not have the run: the last call. */
   onGone(): void;
-  /** Whether the connection is there; told when it changes, and once at the beginning if it is not there within 2 s. */
+  /**
+   * Whether the connection is there; told when it changes, and once at the beginning if it is not there within 2 s.
+   */
   onConnection?(isConnected: boolean): void;
 }
 
@@ -71,11 +74,14 @@ export interface RunClientOptions {
   /** From 0 to 1. */
   random: () => number;
   /**
-   * The page tells that connections may have died without a word, or may work again: it is online, visible or thawed. Returns what
-   * ends the telling.
+   * The page tells that connections may have died without a word, or may work again: it is online, visible or
+   * thawed. Returns what ends the telling.
    */
   onWake: (listener: () => void) => () => void;
-  /** The gateway refuses the person: once for each time that the connection is refused, and at each refused start and stop. */
+  /**
+   * The gateway refuses the person: once for each time that the connection is refused, and at each refused start
+   * and stop.
+   */
   onUnauthorized: () => void;
   /** What a listener has thrown. */
   reportError?: (cause: unknown) => void;

@@ -27,7 +27,10 @@ export interface RunClientUnderTest {
   /** Milliseconds of every timer that the client has asked for, oldest first. */
   delays: number[];
   read(id: string, options?: { from?: number; listener?: Partial<RunListener> }): ReadingUnderTest;
-  /** Lets sockets do their work until the condition holds; the clock goes on by `pass` milliseconds each time that it looks. */
+  /**
+   * Lets sockets do their work until the condition holds; the clock goes on by `pass` milliseconds each time that
+   * it looks.
+   */
   until(condition: () => boolean, options?: { pass?: number }): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 interface KnownReading {
   id: string;
   from: number;
-  told: ReadingUnderTest;
+  reading: ReadingUnderTest;
   hasLeft: boolean;
 }
 
@@ -54,7 +54,7 @@ async function play(happenings: readonly Happening[], lastManner: SocketManner):
   const { client, read, until, time, wake, thrown } = setUpRunClient(proxy.origin);
   const readings: KnownReading[] = [];
   const begin = (id: string, from: number): void => {
-    readings.push({ id, from, told: read(id, { from }), hasLeft: false });
+    readings.push({ id, from, reading: read(id, { from }), hasLeft: false });
   };
   const happen = async (next: Happening): Promise<void> => {
     switch (next.type) {
@@ -67,7 +67,7 @@ async function play(happenings: readonly Happening[], lastManner: SocketManner):
       case "leave": {
         const leaving = readings[next.reading % readings.length];
         if (leaving) leaving.hasLeft = true;
-        return leaving?.told.leave();
+        return leaving?.reading.leave();
       }
       case "cut":
         return gateway.cut();
@@ -106,16 +106,16 @@ async function play(happenings: readonly Happening[], lastManner: SocketManner):
     for (const id of ids) while (gateway.entries(id).length < 5) gateway.append(id, says("more"));
     for (const id of ids) gateway.append(id, { end: "finished" });
     const staying = readings.filter((reading) => !reading.hasLeft);
-    await until(() => staying.every(({ told }) => told.isOver()), { pass: 50 });
-    for (const { id, from, told, hasLeft } of readings) {
+    await until(() => staying.every(({ reading }) => reading.isOver()), { pass: 50 });
+    for (const { id, from, reading, hasLeft } of readings) {
       const log = gateway.entries(id).slice(from - 1);
-      expect(told.entries).toEqual(hasLeft ? log.slice(0, told.entries.length) : log);
-      const heads = told.heads.map(({ head }) => head);
+      expect(reading.entries).toEqual(hasLeft ? log.slice(0, reading.entries.length) : log);
+      const heads = reading.heads.map(({ head }) => head);
       expect(heads).toEqual(heads.toSorted((one, other) => one - other));
       expect(heads.every((head) => head <= gateway.entries(id).length)).toBe(true);
-      expect(told.gone()).toBe(0);
+      expect(reading.gone()).toBe(0);
       // It is told in turns: away, there, away.
-      expect(told.connections).toEqual(told.connections.map((_, index) => index % 2 === 1));
+      expect(reading.connections).toEqual(reading.connections.map((_, index) => index % 2 === 1));
     }
     expect(thrown).toEqual([]);
     expect(gateway.violations).toEqual([]);

@@ -55,7 +55,10 @@ export function openSocketLink(
   };
 }
 
-/** The browser's constructor throws where its rules forbid the address: that is one more connection that does not open. */
+/**
+ * The browser's constructor throws where its rules forbid the address: that is one more connection that does not
+ * open.
+ */
 function openOrUndefined({
   openSocket,
   url,

@@ -14,8 +14,8 @@ const SHORTEST_TOLD_WAIT = 1000;
 type Attempt = { result: Result<void, ApiError> } | { wait: number; status: number | undefined };
 
 /**
- * Starts a run, with as many tries as `retryDelay` allows. Another try is always safe, also after an answer that was lost: the gateway
- * knows the run by its id.
+ * Starts a run, with as many tries as `retryDelay` allows. Another try is always safe, also after an answer that
+ * was lost: the gateway knows the run by its id.
  */
 export function createRunStarter(
   options: Pick<RunClientOptions, "unattended" | "scheduler" | "now" | "random" | "onUnauthorized">,
@@ -51,7 +51,7 @@ export function createRunStarter(
       }
       const { wait, status } = outcome;
       if (status !== undefined && wait >= SHORTEST_TOLD_WAIT) onWait?.({ status, seconds: Math.ceil(wait / 1000) });
-      await passed({ wait, scheduler, signal });
+      await waitFor({ wait, scheduler, signal });
     }
     return failure(0, clientTexts.unreachable);
   };
@@ -73,7 +73,7 @@ function failure(code: number, message: string): { ok: false; error: ApiError } 
 }
 
 /** Resolves after the wait, or at the abort. */
-function passed({
+function waitFor({
   wait,
   scheduler,
   signal,

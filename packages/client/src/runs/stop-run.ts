@@ -17,7 +17,7 @@ export interface RunStopper {
   close(): void;
 }
 
-interface Waiting {
+interface PendingStop {
   cancel(): void;
   retry(): void;
 }
@@ -27,8 +27,8 @@ export function createRunStopper(
   requests: RunRequests,
 ): RunStopper {
   const { scheduler, random } = options;
-  const stopping = new Set<string>();
-  const waiting = new Map<string, Waiting>();
+  const pendingIds = new Set<string>();
+  const retries = new Map<string, PendingStop>();
   let isClosed = false;
 
   /** Whether the gateway has heard it, or will never. */
@@ -45,30 +45,30 @@ export function createRunStopper(
 
   const attempt = async (id: string, failures: number): Promise<void> => {
     if ((await ask(id)) || failures + 1 >= STOP_TRIES || isClosed) {
-      stopping.delete(id);
+      pendingIds.delete(id);
       return;
     }
     const retry = (): void => {
-      waiting.get(id)?.cancel();
-      waiting.delete(id);
+      retries.get(id)?.cancel();
+      retries.delete(id);
       void attempt(id, failures + 1);
     };
-    waiting.set(id, { cancel: scheduler.after(reconnectDelay({ failures: failures + 1, random }), retry), retry });
+    retries.set(id, { cancel: scheduler.after(reconnectDelay({ failures: failures + 1, random }), retry), retry });
   };
 
   return {
     stop(id) {
-      if (stopping.has(id)) return;
-      stopping.add(id);
+      if (pendingIds.has(id)) return;
+      pendingIds.add(id);
       void attempt(id, 0);
     },
     wake() {
-      for (const { retry } of [...waiting.values()]) retry();
+      for (const { retry } of [...retries.values()]) retry();
     },
     close() {
       isClosed = true;
-      for (const { cancel } of waiting.values()) cancel();
-      waiting.clear();
+      for (const { cancel } of retries.values()) cancel();
+      retries.clear();
     },
   };
 }

@@ -15,8 +15,8 @@ export interface StreamLinkOptions {
 }
 
 /**
- * Reads an event stream. Nothing can be said on it: a new run, or a ping, begins another stream with the whole list, and the one
- * before goes on until that one has begun.
+ * Reads an event stream. Nothing can be said on it: a new run, or a ping, begins another stream with the whole
+ * list, and the one before goes on until that one has begun.
  */
 export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): Link {
   let isOver = false;
@@ -56,7 +56,10 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
     void read(controller, follow);
   };
 
-  /** Lasts as long as the stream. Whatever ends it, the link ends with it, unless another stream has its place by then. */
+  /**
+   * Lasts as long as the stream. Whatever ends it, the link ends with it, unless another stream has its place by
+   * then.
+   */
   const read = async (controller: AbortController, follow: RunPosition[]): Promise<void> => {
     let closing: LinkClosing = {};
     try {

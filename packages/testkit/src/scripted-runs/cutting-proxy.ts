@@ -4,7 +4,10 @@ import type { AddressInfo, Socket } from "node:net";
 export interface CuttingProxy {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** The next connection breaks once it has brought the client so many bytes. Several calls count for several connections. */
+  /**
+   * The next connection breaks once it has brought the client so many bytes. Several calls count for several
+   * connections.
+   */
   cutNextAfter(bytes: number): void;
   /** How many bytes each connection has brought the client, oldest first. */
   bytes: readonly number[];

@@ -27,8 +27,8 @@ export interface RunRequest {
 export type ScriptedRefusal = { status: number; headers?: Record<string, string>; body?: unknown } | "break";
 
 /**
- * How it treats a WebSocket: as it should; by refusing the handshake, as a proxy that lets none through; by closing it as one without
- * a session; by opening it and never saying a word; by answering everything but pings.
+ * How it treats a WebSocket: as it should; by refusing the handshake, as a proxy that lets none through; by closing
+ * it as one without a session; by opening it and never saying a word; by answering everything but pings.
  */
 export type SocketManner = "open" | "refuse" | "unauthorized" | "mute" | "no-pong";
 
@@ -71,8 +71,8 @@ export interface ScriptedRunGateway {
 }
 
 /**
- * Starts a real server on 127.0.0.1 that speaks the protocol of runs (contract: `run.ts`) over HTTP, WebSockets and event streams, and
- * misbehaves as its script says.
+ * Starts a real server on 127.0.0.1 that speaks the protocol of runs (contract: `run.ts`) over HTTP, WebSockets and
+ * event streams, and misbehaves as its script says.
  */
 export async function startScriptedRunGateway(options: { replaySize?: number } = {}): Promise<ScriptedRunGateway> {
   // Loaded late, so that tests in a browser may use this package's other parts.

@@ -48,6 +48,7 @@ export {
   settingsWithPreset,
   tidyPlugins,
 } from "./character/character-settings.ts";
+export { distinctName, distinctNames, versionAuthorName } from "./character/distinct-names.ts";
 export { sampledValues, samplingDefault } from "./character/sampling.ts";
 export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-send.ts";
 export { estimateSend } from "./costs/estimate-send.ts";
@@ -70,6 +71,7 @@ export {
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { noticeTexts } from "./notice-texts.ts";
+export { carriesNames } from "./request/carries-names.ts";
 export type { PastText } from "./request/past-text.ts";
 export { pastTextId, pastTextSchema } from "./request/past-text.ts";
 export type { SeenRequest, SentRequest, ShownArtifact, TextReference } from "./request/sent-request.ts";

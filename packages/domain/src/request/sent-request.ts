@@ -6,7 +6,7 @@ export const textReferenceSchema = z.looseObject({
   messageId: z.string().min(1),
   /** The revision of the message's text; see `MessageText.revision`. */
   revision: z.number().int().nonnegative(),
-  /** The name that this answer carried, where the answers of a history are by several; absent: the request's. */
+  /** The name that this answer carried, where the answers of a history are by several; absent: the request's, or none. */
   name: z.string().optional(),
 });
 
@@ -41,7 +41,7 @@ export const sentRequestSchema = z.looseObject({
   parameters: z.looseObject({}),
   /** Absent where none was sent. */
   systemPrompt: z.string().optional(),
-  /** The name that the character's own answers carried; absent where they carried none. */
+  /** The name that the character's own answers carried, in requests of earlier releases; absent where they carried none. */
   name: z.string().optional(),
   /** In the order in which they were sent. */
   history: z.array(textReferenceSchema),

@@ -60,7 +60,7 @@ test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how 
   expect(known.status()).toBe(200);
 });
 
-test("what a model saw is shown as it was sent: its own thread and nobody else's answers, and it can be sent again", async ({
+test("[RUN-9] what a model saw is shown as it was sent: its own thread without its name, no other's answers, and it can be sent again", async ({
   page,
   house,
   context,
@@ -96,6 +96,9 @@ test("what a model saw is shown as it was sent: its own thread and nobody else's
   const requests = good.requests.map((request) => (request.body as { messages: unknown }).messages);
   expect(requests).toHaveLength(3);
   expect(requests[2]).toEqual(requests[1]);
+  expect((requests[1] as { role: string }[]).filter(({ role }) => role === "assistant")).toEqual([
+    { role: "assistant", content: "The good answer." },
+  ]);
 });
 
 test("[MSG-4] sources are counted and listed, and marks in the text lead to them", async ({ page, house }) => {

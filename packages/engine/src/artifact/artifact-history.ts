@@ -1,6 +1,6 @@
 import type { RequestMessage } from "@tutti/contract";
 import type { Message } from "@tutti/domain";
-import { ARTIFACT_CHAT_MESSAGES, compareMessages } from "@tutti/domain";
+import { ARTIFACT_CHAT_MESSAGES, carriesNames, compareMessages, distinctName } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { collectNextHistory } from "../requests/collect-history.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
@@ -31,13 +31,22 @@ export function chatHistory(
 
 /** The messages that hold something: the others are no history. */
 export function withWords(context: EngineContext, messages: readonly Message[]): Message[] {
-  return messages.filter((message) => toHistory(context, [message]).length > 0);
+  return messages.filter((message) => toHistory(context, [message], message.characterId).length > 0);
 }
 
-/** The messages in the wire's form; those that hold nothing are left out. */
-export function toHistory({ tables }: EngineContext, messages: readonly Message[]): RequestMessage[] {
+/**
+ * The messages in the wire's form; those that hold nothing are left out.
+ *
+ * @param characterId the character that is asked
+ */
+export function toHistory(
+  { tables }: EngineContext,
+  messages: readonly Message[],
+  characterId: string,
+): RequestMessage[] {
+  const hasNames = carriesNames(messages, characterId);
   return messages.flatMap((message) => {
-    const name = message.type === "assistant" ? tables.characters.get(message.characterId)?.name : undefined;
+    const name = hasNames ? distinctName(tables.characters.all(), message.characterId) : undefined;
     return toRequestMessage(message, tables.texts.get(message.id), name) ?? [];
   });
 }

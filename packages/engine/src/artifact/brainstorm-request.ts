@@ -25,7 +25,7 @@ export function toBrainstormRequest(
   const question = tables.messages.get(answer.parentMessageId ?? "");
   if (!artifact || !question) return fail("no-messages");
   const said = withWords(context, [...artifactHistory(context, artifact.id, question), question]);
-  const history = toHistory(context, said);
+  const history = toHistory(context, said, character.id);
   if (history.length === 0) return fail("no-messages");
   const version = tables.artifactVersions.get(answer.versionContextId ?? "");
   const files = version?.type === "app" ? filesOf(context, version) : [];

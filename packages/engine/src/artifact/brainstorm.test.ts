@@ -53,6 +53,27 @@ test("brainstorming sends the last 8 messages of the artifact's chat, and makes 
   expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
 });
 
+test("[RUN-9] names go out where several models have spoken about an artifact, and not before", async () => {
+  const started = await madeArtifact();
+  const { engine, artifactId, client } = started;
+  const lastNames = () =>
+    client.completions
+      .at(-1)
+      ?.request.messages.flatMap((message) => (message.role === "assistant" ? [message.name] : []));
+  await say(started, "One");
+  await say(started, "Two");
+  expect(lastNames()).toEqual([undefined, undefined]);
+  const joined = engine.artifacts.addCharacter(artifactId, { model: "test/a", name: "A" });
+  engine.artifacts.setActiveCharacter(artifactId, joined?.id ?? "");
+  await say(started, "Three");
+  expect(lastNames()).toEqual(["A", "A", "A"]);
+  await say(started, "Four");
+  // Each under the name that tells it from the other of the same model.
+  expect(lastNames()).toEqual(["A", "A", "A", "A_2"]);
+  const answerId = engine.tables.artifactStates.get(artifactId)?.messageIds.at(-1) ?? "";
+  expect((await engine.chat.seenRequest(answerId))?.body).toEqual(client.completions.at(-1)?.request);
+});
+
 test("what was said about an artifact is known to its next version, and to nobody in the room's chat", async () => {
   const started = await madeArtifact();
   await say(started, "Make it round?");

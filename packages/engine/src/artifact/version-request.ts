@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import type { ArtifactVersion, Message, SentRequest } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { toReference } from "../requests/request-records.ts";
+import { toReferences } from "../requests/request-records.ts";
 import { artifactHistory, chatHistory, toHistory, withWords } from "./artifact-history.ts";
 import type { GenerationRequest } from "./generation-request.ts";
 import { toAppRequest, toImageRequest } from "./generation-request.ts";
@@ -41,7 +41,7 @@ export function prepareVersion(
     character,
     question,
     prompt,
-    history: toHistory(context, said),
+    history: toHistory(context, said, character.id),
     files: filesOf(context, version).map(({ path, contentId, content }) => ({
       path,
       contentId,
@@ -81,7 +81,7 @@ function toRecord(
     createdAt: ports.clock.now(),
     parameters,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    history: [...said, question].map((message) => toReference({ tables }, message)),
+    history: toReferences({ tables }, [...said, question], version.characterId),
     artifact: {
       heading: filesHeadings.generation,
       files: files.map(({ path, contentId, content }) => ({ path, contentId, ...(isHeld ? {} : { text: content }) })),

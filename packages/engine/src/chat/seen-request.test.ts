@@ -28,6 +28,30 @@ test("what a model saw is exactly what was sent, with the way that it took", asy
   });
 });
 
+test("[RUN-9] a character's own answers go out without a name, and are told of without one", async () => {
+  const room = await twoTurns();
+  const { engine, roomId, messageId } = room;
+  const answers = sentTo(room, "test/a", 2)?.messages.filter(({ role }) => role === "assistant");
+  expect(answers).toHaveLength(1);
+  expect(answers?.[0]).not.toHaveProperty("name");
+  const seen = await engine.chat.seenRequest(messageId(roomId, 4));
+  expect(seen?.body.messages.some((message) => "name" in message)).toBe(false);
+  await engine.flush();
+  expect([...room.database.stored.requests.values()].some((record) => "name" in record)).toBe(false);
+});
+
+test("[RUN-9] a request that an earlier release recorded with a name is still told of as it was sent", async () => {
+  const { engine, roomId, messageId, database } = await twoTurns();
+  const id = messageId(roomId, 4);
+  await engine.flush();
+  const record = database.stored.requests.get(id);
+  if (record) await database.write([{ type: "put", table: "requests", record: { ...record, name: "A" } }]);
+  const second = await startEngine({ database });
+  await second.engine.rooms.open(roomId);
+  const seen = await second.engine.chat.seenRequest(id);
+  expect(seen?.body.messages.filter(({ role }) => role === "assistant")).toMatchObject([{ name: "A" }]);
+});
+
 test("it stays what was sent whatever is edited, retried, renamed and removed later", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId, notices, time } = room;

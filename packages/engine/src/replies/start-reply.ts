@@ -2,7 +2,7 @@ import type { ChatRequest } from "@tutti/contract";
 import type { Character, Message, Result, SentRequest } from "@tutti/domain";
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { revisionOf, toReference } from "../requests/request-records.ts";
+import { toReferences } from "../requests/request-records.ts";
 import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
 import type { StartedReply } from "./flights.ts";
 
@@ -29,7 +29,7 @@ export function startReplies(
     if (!placeholder || !character) return [];
     const prepared = prepare(context, () => prepareRequest(context, placeholder, character));
     if (!prepared.ok) return [{ messageId, request: fail(errorTexts.requestNotPrepared) }];
-    tables.requests.put(toRecord(context, prepared.value, { answer: placeholder, name: character.name }));
+    tables.requests.put(toRecord(context, prepared.value, placeholder));
     setPlugins(context, messageId, prepared.value.body);
     return [{ messageId, request: succeed(prepared.value.body) }];
   });
@@ -54,7 +54,7 @@ function prepare(
 function toRecord(
   { tables, ports }: EngineContext,
   { body, systemPrompt, history, artifact }: PreparedRequest,
-  { answer, name }: { answer: Message; name: string },
+  answer: Message,
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
   return {
@@ -63,13 +63,7 @@ function toRecord(
     createdAt: ports.clock.now(),
     parameters,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    name,
-    // What several said about an artifact carries the name of each.
-    history: history.map((message) =>
-      artifact
-        ? toReference({ tables }, message)
-        : { messageId: message.id, revision: revisionOf(tables.texts.get(message.id)) },
-    ),
+    history: toReferences({ tables }, history, answer.characterId),
     ...(artifact ? { artifact } : {}),
   };
 }

@@ -1,5 +1,5 @@
-import type { Character, Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
-import { pastTextId } from "@tutti/domain";
+import type { Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
+import { carriesNames, distinctName, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
@@ -45,17 +45,26 @@ export function nextRevision({ tables, ports }: EngineContext, text: MessageText
   return Math.max(known + 1, ports.clock.now());
 }
 
-/** A message as it is now; an answer with the name of its author. */
-export function toReference(
+/**
+ * The messages of a history as they are now; answers with the names that they go out with.
+ *
+ * @param askedId the character that is asked
+ */
+export function toReferences(
   { tables }: Pick<EngineContext, "tables">,
-  { id, type, characterId }: Message,
-): SentRequest["history"][number] {
-  const author: Character | undefined = type === "assistant" ? tables.characters.get(characterId) : undefined;
-  return {
-    messageId: id,
-    revision: revisionOf(tables.texts.get(id)),
-    ...(author === undefined ? {} : { name: author.name }),
-  };
+  history: readonly Message[],
+  askedId: string,
+): SentRequest["history"] {
+  const hasNames = carriesNames(history, askedId);
+  return history.map(({ id, type, characterId }) => {
+    const isNamed = hasNames && type === "assistant";
+    const name = isNamed ? distinctName(tables.characters.all(), characterId) : undefined;
+    return {
+      messageId: id,
+      revision: revisionOf(tables.texts.get(id)),
+      ...(name === undefined ? {} : { name }),
+    };
+  });
 }
 
 export function revisionOf(text: MessageText | undefined): number {

@@ -106,7 +106,7 @@ describe("the system prompt", () => {
   });
 });
 
-test("an answer carries content, reasoning, its details unmodified, images and annotations", () => {
+test("[RUN-9] an answer of the own thread carries no name, but content, reasoning, its details unmodified, images and annotations", () => {
   const details = [{ type: "reasoning.text", text: "Hm", signature: "s", index: 0 }];
   const citation = { url: "https://a.example", start_index: 0, end_index: 1 };
   const { messages } = bodyOf([
@@ -119,7 +119,6 @@ test("an answer carries content, reasoning, its details unmodified, images and a
   ]);
   expect(messages[1]).toEqual({
     role: "assistant",
-    name: "Test_Model",
     content: "Hi",
     reasoning: "Hm",
     reasoning_details: details,

@@ -72,9 +72,9 @@ export function parametersOf(character: Character): Omit<ChatRequest, "messages"
 
 function toHistory(options: CompletionRequestOptions): { message: Message; sent: RequestMessage }[] {
   const { character, messages, parentMessageId, textOf } = options;
-  const { id: characterId, chatMemory, name } = character;
+  const { id: characterId, chatMemory } = character;
   return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap((message) => {
-    const sent = toRequestMessage(message, textOf(message.id), name);
+    const sent = toRequestMessage(message, textOf(message.id), undefined);
     return sent ? { message, sent } : [];
   });
 }

@@ -230,5 +230,5 @@ test("an answer that failed is had from another model, in the same place, and th
   await expect(answersOf("Bad")).toHaveCount(0);
   await isQuiet();
   await page.getByRole("button", { name: /^Costs of this room: 22 tokens/ }).click();
-  await expect(page.getByRole("row", { name: /^Good 1 11/ })).toHaveCount(2);
+  for (const name of [/^Good 1 11/, /^Good 2 1 11/]) await expect(page.getByRole("row", { name })).toHaveCount(1);
 });

@@ -223,7 +223,7 @@ test.each<[string, CharacterChange, Partial<Draft>, Record<string, unknown>]>([
   ]);
 });
 
-test("[SEND-20] the history carries the answers with content, reasoning, images, annotations and name", async () => {
+test("[SEND-20] [RUN-9] the history carries the own answers with content, reasoning, images and annotations, without a name", async () => {
   const { calls, send } = await startPage();
   const roomId = await send(NEW_ROOM, {});
   await send(roomId, { text: "More" });
@@ -233,7 +233,6 @@ test("[SEND-20] the history carries the answers with content, reasoning, images,
       { role: "user", content: "Hi" },
       {
         role: "assistant",
-        name: "A_model",
         content: "Hello.",
         reasoning: "Hm.",
         images: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }],

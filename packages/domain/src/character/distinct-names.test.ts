@@ -66,11 +66,13 @@ test("[TAB-5] one more of a model changes no other name", () => {
   );
 });
 
-test.each<[string, string | undefined, string | undefined, string]>([
-  ["that tells it from others of its name", "One", "One 2", "One 2"],
-  ["that it was made under, where its author is called otherwise today", "Other", "Other 2", "One"],
-  ["that it was made under, where its author is gone", undefined, undefined, "One"],
-])("[TAB-5] a version shows the name %s", (_title, name, shownName, expected) => {
+test.each<[string, string, string | undefined, string | undefined, string]>([
+  ["that tells its author from others of the name", "One", "One", "One 2", "One 2"],
+  ["that its author has today, where the number has become another", "One 2", "One", "One 3", "One 3"],
+  ["that it was made under, where its author is called otherwise today", "One", "Other", "Other 2", "One"],
+  ["that it was made under, where another name begins alike", "One Mini", "One", "One", "One Mini"],
+  ["that it was made under, where its author is gone", "One 2", undefined, undefined, "One 2"],
+])("[TAB-5] a version shows the name %s", (_title, characterName, name, shownName, expected) => {
   const author = name === undefined ? undefined : { name };
-  expect(versionAuthorName({ characterName: "One" }, author, shownName)).toBe(expected);
+  expect(versionAuthorName({ characterName }, author, shownName)).toBe(expected);
 });

@@ -43,8 +43,8 @@ export function distinctName(
 }
 
 /**
- * The name of a version's author. A version keeps the name that its author had when it was made; where that still is the author's own
- * name, the name is shown that tells the author from others of it.
+ * The name of a version's author. A version keeps the name that its author was shown with when it was made; where that still is the
+ * author's own name, with a number or without, the name is shown that tells the author from others of it today.
  *
  * @param author undefined where the author is not known, as for a version that a person made
  * @param shownName what `distinctNames` says of the author
@@ -54,7 +54,8 @@ export function versionAuthorName(
   author: Pick<Character, "name"> | undefined,
   shownName: string | undefined,
 ): string {
-  return author?.name === characterName ? (shownName ?? characterName) : characterName;
+  if (author === undefined || shownName === undefined || !characterName.startsWith(author.name)) return characterName;
+  return /^(?: \d+)?$/u.test(characterName.slice(author.name.length)) ? shownName : characterName;
 }
 
 function ownName({ name, model }: NamedCharacter): string {

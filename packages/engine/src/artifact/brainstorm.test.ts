@@ -148,10 +148,13 @@ test("a model that joins an artifact makes versions of it, and takes no part in 
   const joined = engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
   await next("More");
   expect(versions().map(({ characterName }) => characterName)).toEqual(["A", "A", "Z"]);
+  engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
+  await next("Yet more");
+  expect(versions().map(({ characterName }) => characterName)).toEqual(["A", "A", "Z", "A", "Z", "Z 2"]);
   const before = client.completions.length;
   await (await send("Hi", roomId)).finished;
   expect(client.completions.slice(before).map(({ request }) => request.model)).toEqual(["test/a"]);
   engine.artifacts.removeCharacter(artifactId, joined?.id ?? "");
   expect(engine.tables.characters.get(joined?.id ?? "")?.isRemoved).toBe(true);
-  expect(artifact().characterIds).toHaveLength(1);
+  expect(artifact().characterIds).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import type { ArtifactVersion, Character, Message } from "@tutti/domain";
-import { errorTexts, isFailedVersion } from "@tutti/domain";
+import { distinctName, errorTexts, isFailedVersion } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
@@ -122,7 +122,7 @@ async function again(
     prompt,
     fileContents,
     characterId: character.id,
-    characterName: character.name,
+    characterName: distinctName(tables.characters.all(), character.id) ?? character.name,
     // It is as old as its making: what has passed is counted from here.
     createdAt: now,
     generationStatus: "generating",

@@ -1,6 +1,6 @@
 import { createId } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
-import { createCharacter, createdAtAfter, errorTexts, noticeTexts } from "@tutti/domain";
+import { createCharacter, createdAtAfter, distinctName, errorTexts, noticeTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { NEW_ROOM } from "../state/draft.ts";
@@ -105,7 +105,7 @@ export function createCharacters(context: EngineContext) {
       ports.notify({
         kind: "info",
         title: noticeTexts.modelRemoved,
-        text: character.name,
+        text: distinctName(tables.characters.all(), characterId) ?? character.name,
         action: { label: noticeTexts.undo, run: () => restore(characterId) },
       });
     },

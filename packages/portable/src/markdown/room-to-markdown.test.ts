@@ -49,6 +49,14 @@ test("a room reads as its title and its turns, each answer under its model's nam
   );
 });
 
+test("[TAB-5] two characters of one model have distinct names", () => {
+  const first = aCharacter({ name: "Model A" });
+  const characters = [first, { ...first, id: "char-2", createdAt: first.createdAt + 1 }];
+  const text = roomToMarkdown(aConversation({ characters, messages: [question, answer, other] }));
+  expect(text).toContain("## Model A\n");
+  expect(text).toContain("## Model A 2\n");
+});
+
 test("citations are links, attachments are named, and pictures on the web are shown", () => {
   const message = {
     ...answer,

@@ -1,5 +1,5 @@
-import type { Attachment, Character, Citation, Message, MessageText } from "@tutti/domain";
-import { compareMessages, displayTitle } from "@tutti/domain";
+import type { Attachment, Citation, Message, MessageText } from "@tutti/domain";
+import { compareMessages, displayTitle, distinctNames } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
 import { fenced, withClosedFence } from "./fence.ts";
 
@@ -9,22 +9,23 @@ import { fenced, withClosedFence } from "./fence.ts";
  * are markdown already, and stay as they are.
  */
 export function roomToMarkdown(records: RoomRecords): string {
-  const characters = new Map(records.characters.map((character) => [character.id, character]));
+  const names = distinctNames(records.characters);
   const texts = new Map(records.texts.map((text) => [text.id, text]));
   const messages = [...records.messages].sort(compareMessages);
-  const sections = messages.map((message) => messageSection({ message, text: texts.get(message.id), characters }));
+  const sections = messages.map((message) => messageSection({ message, text: texts.get(message.id), names }));
   return `${[`# ${plain(displayTitle(records.room))}`, ...sections].join("\n\n")}\n`;
 }
 
 interface Section {
   message: Message;
   text: MessageText | undefined;
-  characters: ReadonlyMap<string, Character>;
+  /** Of the room's characters, by their ids. */
+  names: ReadonlyMap<string, string>;
 }
 
-function messageSection({ message, text, characters }: Section): string {
+function messageSection({ message, text, names }: Section): string {
   const parts = [
-    `## ${plain(authorOf(message, characters))}`,
+    `## ${plain(authorOf(message, names))}`,
     reasoningPart(text?.reasoning ?? ""),
     withClosedFence((text?.content ?? "").trim()),
     message.attachments.map(attachmentPart).join("\n"),
@@ -35,10 +36,8 @@ function messageSection({ message, text, characters }: Section): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function authorOf(message: Message, characters: ReadonlyMap<string, Character>): string {
-  if (message.type === "user") return "You";
-  const character = characters.get(message.characterId);
-  return [character?.name, character?.model, "Deleted model"].find((name) => name && name.trim() !== "") ?? "";
+function authorOf(message: Message, names: ReadonlyMap<string, string>): string {
+  return message.type === "user" ? "You" : (names.get(message.characterId) ?? "Deleted model");
 }
 
 /** A blank line before what is folded away makes it markdown again, on every page that shows markdown. */

@@ -4,7 +4,7 @@ import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifactState, useVersions } from "../../bindings/use-artifact.ts";
-import { useCharacter } from "../../bindings/use-character.ts";
+import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
@@ -91,7 +91,7 @@ function ChatMessage({
 }) {
   const message = useMessage(messageId);
   const text = useMessageText(messageId);
-  const author = useCharacter(message?.characterId);
+  const author = useCharacterName(message?.characterId);
   const versions = useVersions(artifactId);
   if (message === undefined) return null;
   const content = text?.content ?? "";
@@ -100,7 +100,7 @@ function ChatMessage({
     // Takes the focus where it was jumped to.
     <li className={classes.message} data-type={message.type} data-message={messageId} tabIndex={-1}>
       <p className={classes.author}>
-        {message.type === "user" ? "You" : (author?.name ?? "Model")}
+        {message.type === "user" ? "You" : (author ?? "Model")}
         {version === undefined ? null : <VersionLink version={version} />}
         {message.type === "assistant" ? (
           <IconButton icon={IconEye} size={24} label="What this model saw" onClick={() => onSeen(messageId)} />

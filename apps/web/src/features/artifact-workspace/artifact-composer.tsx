@@ -1,9 +1,10 @@
 import { ActionIcon, Textarea } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
-import { type Artifact, isActive } from "@tutti/domain";
+import { type Artifact, type Character, isActive } from "@tutti/domain";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifactState } from "../../bindings/use-artifact.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
@@ -57,8 +58,10 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const isBusy =
     versions.some(({ generationStatus }) => generationStatus === "generating") ||
     messages.some(({ isGenerating }) => isGenerating);
-  const partner = characters.find(({ id }) => id === artifact.activeCharacterId)?.name;
-  const generators = characters.filter(isActive).map(({ name }) => name);
+  const names = useCharacterNames(artifact.roomId);
+  const nameOf = ({ id, name }: Character): string => names.get(id) ?? name;
+  const partner = characters.filter(({ id }) => id === artifact.activeCharacterId).map(nameOf)[0];
+  const generators = characters.filter(isActive).map(nameOf);
 
   const isEmpty = text.trim() === "" && files.length === 0;
 

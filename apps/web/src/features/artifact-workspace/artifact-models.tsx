@@ -3,6 +3,7 @@ import { IconPlus, IconUsers, IconX } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -15,6 +16,7 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
   const [isOpen, setIsOpen] = useState(false);
   const [removed, setRemoved] = useState<Character>();
   const models = useRecordsById(tables.characters, artifact.characterIds).filter(({ isRemoved }) => !isRemoved);
+  const names = useCharacterNames(artifact.roomId);
   return (
     <>
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md">
@@ -33,13 +35,14 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
           {models.length === 0 ? <p className={classes.faint}>No model takes part yet.</p> : null}
           <ul className={classes.models}>
             {models.map((model) => {
+              const name = names.get(model.id) ?? model.name;
               const isChosen = model.id === artifact.activeCharacterId;
               return (
                 <li key={model.id} className={classes.model} data-active={isChosen || undefined}>
                   <input
                     type="checkbox"
                     checked={isActive(model)}
-                    aria-label={`${model.name} makes versions`}
+                    aria-label={`${name} makes versions`}
                     onChange={() => characters.toggle(model.id)}
                   />
                   <button
@@ -50,9 +53,9 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
                     onClick={() => artifacts.setActiveCharacter(artifact.id, model.id)}
                   >
                     <VendorMark slug={model.model} size={14} />
-                    {model.name}
+                    {name}
                   </button>
-                  <IconButton icon={IconX} label={`Remove ${model.name}`} onClick={() => setRemoved(model)} />
+                  <IconButton icon={IconX} label={`Remove ${name}`} onClick={() => setRemoved(model)} />
                 </li>
               );
             })}

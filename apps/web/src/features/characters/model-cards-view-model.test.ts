@@ -1,8 +1,8 @@
 import type { Model } from "@tutti/contract";
-import { createCharacter } from "@tutti/domain";
+import { type Character, createCharacter } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
-import { modelCards } from "./model-cards-view-model.ts";
+import { modelCards as cardsOf } from "./model-cards-view-model.ts";
 
 const models = [
   aModel({ id: "openrouter/auto", name: "Auto Router" }),
@@ -12,6 +12,10 @@ const models = [
 
 function aCharacter(model: string, name: string, isDisabled = false) {
   return { ...createCharacter({ roomId: "room", model, name, now: 1 }), isDisabled };
+}
+
+function modelCards(characters: readonly Character[], known: readonly Model[] | undefined) {
+  return cardsOf(characters, { names: new Map(), models: known });
 }
 
 test.each([
@@ -51,7 +55,8 @@ test("before the catalogue is known nothing is called missing", () => {
   expect(modelCards([aCharacter("openai/gone", "Gone")], undefined)).toMatchObject([{ state: "on", detail: "OpenAI" }]);
 });
 
-test("the same model twice has two names", () => {
-  const twice = [aCharacter("ollama/llama3.2", "llama3.2"), aCharacter("ollama/llama3.2", "llama3.2")];
-  expect(modelCards(twice, models).map(({ name }) => name)).toEqual(["llama3.2", "llama3.2 2"]);
+test("[TAB-5] a card has the name that its character is shown with", () => {
+  const character = aCharacter("ollama/llama3.2", "llama3.2");
+  const names = new Map([[character.id, "llama3.2 2"]]);
+  expect(cardsOf([character], { names, models })).toMatchObject([{ name: "llama3.2 2" }]);
 });

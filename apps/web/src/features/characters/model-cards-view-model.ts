@@ -32,20 +32,21 @@ export interface ModelCard {
 export type CardReasoning = "none" | "off" | "on" | "mandatory";
 
 /**
- * The cards of a room's characters. The same model may be there twice: the second one is numbered, so that a person and a
- * screen reader can tell them apart. Where the catalogue is not known, nothing is called missing.
+ * The cards of a room's characters. Where the catalogue is not known, nothing is called missing.
+ *
+ * @param names the names that the room shows its characters with, by their ids
  */
-export function modelCards(characters: readonly Character[], models: readonly Model[] | undefined): ModelCard[] {
-  const seen = new Map<string, number>();
+export function modelCards(
+  characters: readonly Character[],
+  { names, models }: { names: ReadonlyMap<string, string>; models: readonly Model[] | undefined },
+): ModelCard[] {
   return characters.map((character) => {
-    const count = (seen.get(character.name) ?? 0) + 1;
-    seen.set(character.name, count);
     const model = findModel(models, character.model);
     const state = cardState(character, models === undefined || model !== undefined);
     return {
       id: character.id,
       model: character.model,
-      name: count === 1 ? character.name : `${character.name} ${count}`,
+      name: names.get(character.id) ?? character.name,
       detail: detailOf(character, state, model),
       state,
       reasoning: cardReasoning(character, model),

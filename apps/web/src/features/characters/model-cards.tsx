@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
@@ -26,7 +27,8 @@ export function ModelCards({
   const characters = useRoomCharacters(roomId);
   const slots = useCharacterSlots(roomId);
   const models = useModels();
-  const cards = useMemo(() => modelCards(characters, models.data), [characters, models.data]);
+  const names = useCharacterNames(roomId);
+  const cards = useMemo(() => modelCards(characters, { names, models: models.data }), [characters, names, models.data]);
 
   const area = useRef<HTMLElement>(null);
   useScrollToAdded(area, roomId, cards.length);

@@ -3,6 +3,7 @@ import type { GenerationMode } from "@tutti/domain";
 import type { Draft } from "@tutti/engine";
 import type { ReactNode } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { answerHint } from "./answer-hint.ts";
 import classes from "./composer.module.css";
@@ -65,7 +66,8 @@ export function ComposerBar(props: ComposerBarProps) {
 
 /** Who is going to answer; or that nobody can, because the gateway is not there. */
 function Hint({ id, roomId }: { id: string; roomId: string }) {
-  const characters = useRoomCharacters(roomId);
+  const names = useCharacterNames(roomId);
+  const characters = useRoomCharacters(roomId).map((one) => ({ ...one, name: names.get(one.id) ?? one.name }));
   const failure = useGatewayWatch(roomId);
   if (failure !== undefined) {
     return (

@@ -26,7 +26,7 @@ test("each model has its row, by its name in the room", () => {
     { characterId: "2", model: "b/b", tokens: 10, price: undefined },
     { characterId: "3", model: "c/c", tokens: 10, price: 0 },
   ];
-  expect(priceRows(estimate({ byTarget }), [{ id: "1", name: "Alpha" }])).toEqual([
+  expect(priceRows(estimate({ byTarget }), new Map([["1", "Alpha"]]))).toEqual([
     { id: "1", name: "Alpha", tokens: "1,234", price: "$0.002" },
     { id: "2", name: "b/b", tokens: "10", price: "not known" },
     { id: "3", name: "c/c", tokens: "10", price: "free" },

@@ -1,4 +1,4 @@
-import type { Character, SendEstimate } from "@tutti/domain";
+import type { SendEstimate } from "@tutti/domain";
 import { formatCost } from "../../ui/format-cost.ts";
 
 /** What sending costs one character, in words. */
@@ -16,14 +16,15 @@ export function priceHint({ price, unpriced }: SendEstimate): string | undefined
   return `${unpriced === 0 ? "about" : "at least"} ${formatCost(price)}`;
 }
 
-/** One row for each character that would be asked. */
-export function priceRows(
-  { byTarget }: SendEstimate,
-  characters: readonly Pick<Character, "id" | "name">[],
-): readonly PriceRow[] {
+/**
+ * One row for each character that would be asked.
+ *
+ * @param names the names that the room shows its characters with, by their ids
+ */
+export function priceRows({ byTarget }: SendEstimate, names: ReadonlyMap<string, string>): readonly PriceRow[] {
   return byTarget.map(({ characterId, model, tokens, price }) => ({
     id: characterId,
-    name: characters.find(({ id }) => id === characterId)?.name ?? model,
+    name: names.get(characterId) ?? model,
     tokens: tokens.toLocaleString("en-US"),
     price: price === undefined ? "not known" : price === 0 ? "free" : formatCost(price),
   }));

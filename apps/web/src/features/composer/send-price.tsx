@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { priceHint, priceRows } from "./price-rows.ts";
 import classes from "./send-price.module.css";
 import { useSendEstimate } from "./use-send-estimate.ts";
@@ -7,7 +7,7 @@ import { useSendEstimate } from "./use-send-estimate.ts";
 /** What sending the draft would cost for everybody who is asked; pointed at or focused, for each of them. */
 export function SendPrice({ roomId }: { roomId: string }) {
   const estimate = useSendEstimate(roomId);
-  const characters = useRoomCharacters(roomId);
+  const names = useCharacterNames(roomId);
   const hint = estimate && priceHint(estimate);
   if (estimate === undefined || hint === undefined) return null;
   const details = (
@@ -21,7 +21,7 @@ export function SendPrice({ roomId }: { roomId: string }) {
           </tr>
         </thead>
         <tbody>
-          {priceRows(estimate, characters).map(({ id, name, tokens, price }) => (
+          {priceRows(estimate, names).map(({ id, name, tokens, price }) => (
             <tr key={id}>
               <td>{name}</td>
               <td>{tokens}</td>

@@ -4,6 +4,7 @@ import { errorTexts, type Message, type MessageError } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifact } from "../../bindings/use-artifact.ts";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { scrollable } from "../../ui/scrollable.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
@@ -12,6 +13,7 @@ import { useMessageTools } from "./message-tools.tsx";
 import { otherModels } from "./other-models.ts";
 
 const nobody: ReadonlySet<string> = new Set();
+const noNames: ReadonlyMap<string, string> = new Map();
 
 interface AnswerFailureProps {
   message: Pick<Message, "id" | "roomId" | "parentMessageId" | "artifactId" | "contentType">;
@@ -64,7 +66,8 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
 /** The way to have another model answer in this place. */
 function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
   const { askOtherModel } = useMessageTools();
-  const isAlone = otherModels(useRoomCharacters(message.roomId), { failed: model, answering: nobody }).length === 0;
+  const isAlone =
+    otherModels(useRoomCharacters(message.roomId), { failed: model, answering: nobody, names: noNames }).length === 0;
   if (isAlone && askOtherModel === undefined) return null;
   return (
     <Menu position="bottom-start" width={260}>
@@ -91,18 +94,19 @@ function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "mod
 /** The room's other models. Drawn while the menu is open only: who has answered is looked up in the whole room. */
 function OtherModels({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
   const { chat, tables } = useEngine();
+  const names = useCharacterNames(message.roomId);
   const messageIds = useRoomState(message.roomId)?.messageIds ?? [];
   const turn = messageIds
     .flatMap((id) => tables.messages.get(id) ?? [])
     .filter(({ id, parentMessageId }) => parentMessageId === message.parentMessageId && id !== message.id);
   const answering = new Set(turn.map(({ characterId }) => characterId));
-  return otherModels(useRoomCharacters(message.roomId), { failed: model, answering }).map((choice) => (
+  return otherModels(useRoomCharacters(message.roomId), { failed: model, answering, names }).map((choice) => (
     <Menu.Item
       key={choice.model}
       leftSection={<VendorMark slug={choice.model} size={16} />}
       onClick={() => void chat.retryWith(message.id, { model: choice.model, name: choice.name })}
     >
-      {choice.name}
+      {choice.shownName}
       {choice.isAnswering ? <span className={classes.note}>Has answered here: another one joins</span> : null}
     </Menu.Item>
   ));

@@ -3,11 +3,13 @@ import type { Message } from "@tutti/domain";
 import type { TableChange } from "@tutti/engine";
 import { useEffect, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { characterName } from "./character-label.ts";
+import { characterNameNow } from "../../bindings/use-character-names.ts";
+import { authorName } from "./character-label.ts";
 
 /** Tells a screen reader that an answer has ended, once for each; never its tokens. */
 export function FinishedAnnouncer({ roomId }: { roomId: string }) {
-  const { messages, characters } = useEngine().tables;
+  const engine = useEngine();
+  const { messages } = engine.tables;
   const [words, setWords] = useState("");
   useEffect(
     () =>
@@ -15,10 +17,12 @@ export function FinishedAnnouncer({ roomId }: { roomId: string }) {
         const ended = endedAnswers(changes, roomId);
         if (ended.length === 0) return;
         setWords(
-          ended.map((message) => endWords(message, characterName(characters.get(message.characterId)))).join(" "),
+          ended
+            .map((message) => endWords(message, authorName(characterNameNow(engine, message.characterId))))
+            .join(" "),
         );
       }),
-    [messages, characters, roomId],
+    [engine, messages, roomId],
   );
   return <VisuallyHidden role="status">{words}</VisuallyHidden>;
 }

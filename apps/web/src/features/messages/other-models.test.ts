@@ -14,13 +14,30 @@ test.each([
   ["none that was removed", [of("a"), of("b", { isRemoved: true })], "a", []],
   ["all where it is not known who failed", [of("a"), of("b")], undefined, ["a", "b"]],
 ])("%s", (_, characters, failed, expected) => {
-  expect(otherModels(characters, { failed, answering: new Set() }).map(({ model }) => model)).toEqual(expected);
+  expect(otherModels(characters, { failed, answering: new Set(), names: new Map() }).map(({ model }) => model)).toEqual(
+    expected,
+  );
 });
 
 test("a model is answering already where each of its characters is", () => {
   const characters = [of("a"), of("b", { id: "b-1" }), of("b", { id: "b-2" }), of("c")];
   const who = (answering: string[]) =>
-    otherModels(characters, { failed: "a", answering: new Set(answering) }).map(({ isAnswering }) => isAnswering);
+    otherModels(characters, { failed: "a", answering: new Set(answering), names: new Map() }).map(
+      ({ isAnswering }) => isAnswering,
+    );
   expect(who(["a", "b-1"])).toEqual([false, false]);
   expect(who(["b-1", "b-2", "c"])).toEqual([true, true]);
+});
+
+test("[TAB-5] a choice has the name of the character that will answer; where all have answered, the model's own", () => {
+  const characters = [of("b", { id: "b-1" }), of("b", { id: "b-2" })];
+  const names = new Map([
+    ["b-1", "B"],
+    ["b-2", "B 2"],
+  ]);
+  const shown = (answering: string[]) =>
+    otherModels(characters, { failed: "a", answering: new Set(answering), names }).map(({ shownName }) => shownName);
+  expect(shown([])).toEqual(["B"]);
+  expect(shown(["b-1"])).toEqual(["B 2"]);
+  expect(shown(["b-1", "b-2"])).toEqual(["B"]);
 });

@@ -3,10 +3,11 @@ import { IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
 import type { RoomCosts } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useRoom } from "../../bindings/use-room.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
-import { characterName } from "./character-label.ts";
+import { authorName } from "./character-label.ts";
 import classes from "./room-bar.module.css";
 import { costFigures, costRows, sumWords } from "./room-costs-view.ts";
 import { useRoomCosts } from "./use-room-costs.ts";
@@ -16,7 +17,7 @@ export function RoomBar({ roomId }: { roomId: string }) {
   const costs = useRoomCosts(roomId);
   return (
     <div className={classes.bar}>
-      {costs === undefined || costs.total.tokens === 0 ? null : <RoomSum costs={costs} />}
+      {costs === undefined || costs.total.tokens === 0 ? null : <RoomSum roomId={roomId} costs={costs} />}
       <LayoutSwitch roomId={roomId} />
     </div>
   );
@@ -43,7 +44,7 @@ function LayoutSwitch({ roomId }: { roomId: string }) {
   );
 }
 
-function RoomSum({ costs }: { costs: RoomCosts }) {
+function RoomSum({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={420} trapFocus withRoles>
@@ -58,16 +59,16 @@ function RoomSum({ costs }: { costs: RoomCosts }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.popover}>
-        <CostTable costs={costs} />
+        <CostTable roomId={roomId} costs={costs} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function CostTable({ costs }: { costs: RoomCosts }) {
-  const { characters } = useEngine().tables;
+function CostTable({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
+  const names = useCharacterNames(roomId);
   const total = costFigures(costs.total);
-  const rows = costRows(costs, (id) => characterName(characters.get(id)));
+  const rows = costRows(costs, (id) => authorName(names.get(id)));
   return (
     <div className={classes.scroller} {...scrollable}>
       <table className={classes.table}>

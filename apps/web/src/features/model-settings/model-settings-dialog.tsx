@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { findModel } from "../../bindings/model-kind.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
+import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import { AnswerSection } from "./answer-section.tsx";
@@ -33,6 +34,7 @@ export function ModelSettingsDialog({
 }) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const character = useCharacter(characterId);
+  const name = useCharacterName(characterId);
   const isThere = character !== undefined && !character.isRemoved;
   useGiveFocusBack(isThere);
 
@@ -51,7 +53,7 @@ export function ModelSettingsDialog({
       styles={{ header: { background: "var(--surface-raised)" } }}
       title={
         <>
-          Advanced Settings <span className={classes.subject}>{character?.name}</span>
+          Advanced Settings <span className={classes.subject}>{name}</span>
         </>
       }
       classNames={{ header: classes.header ?? "", title: classes.title ?? "", body: classes.body ?? "" }}

@@ -7,6 +7,7 @@ import {
   settingsOf,
 } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
+import { characterNameNow } from "../../bindings/use-character-names.ts";
 
 /** Gives every other character the settings of one; the notice that follows offers the undo. */
 export function applyToAll(
@@ -32,7 +33,7 @@ export function resetSettings(engine: Engine, character: Character): Notice {
   return {
     kind: "info",
     title: noticeTexts.settingsReset,
-    text: character.name,
+    text: characterNameNow(engine, character.id) ?? character.name,
     action: undoOf(engine, [character]),
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import classes from "./preview.module.css";
 import { PreviewStage } from "./preview-stage.tsx";
 
@@ -13,43 +14,52 @@ interface PreviewGridProps {
 }
 
 /** Several versions side by side, all running; one click makes one of them the head. */
-export function PreviewGrid({ artifact, versions, runs, onChosen }: PreviewGridProps) {
-  const { artifacts } = useEngine();
+export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
   return (
     <div className={classes.grid}>
-      {versions.map((version) => {
-        const isHead = version.id === artifact.headVersionId;
-        return (
-          <section
-            key={version.id}
-            className={classes.cell}
-            data-head={isHead || undefined}
-            aria-label={`Version ${version.versionNumber} by ${version.characterName}`}
-          >
-            <div className={classes.bar}>
-              <h3 className={classes.cellTitle}>v{version.versionNumber}</h3>
-              <span className={classes.grow}>{version.characterName}</span>
-              {version.generationStatus === "generating" ? (
-                <Button size="compact-xs" variant="default" onClick={() => artifacts.stop(version.id)}>
-                  Stop
-                </Button>
-              ) : (
-                <Button
-                  size="compact-xs"
-                  variant={isHead ? "default" : "filled"}
-                  onClick={() => {
-                    artifacts.setHead(version.id);
-                    onChosen();
-                  }}
-                >
-                  {isHead ? "Keep" : "Use"} v{version.versionNumber}
-                </Button>
-              )}
-            </div>
-            <PreviewStage artifact={artifact} version={version} runs={runs} />
-          </section>
-        );
-      })}
+      {versions.map((version) => (
+        <PreviewCell key={version.id} version={version} {...props} />
+      ))}
     </div>
+  );
+}
+
+function PreviewCell({
+  artifact,
+  version,
+  runs,
+  onChosen,
+}: Omit<PreviewGridProps, "versions"> & { version: ArtifactVersion }) {
+  const { artifacts } = useEngine();
+  const author = useVersionAuthor(version);
+  const isHead = version.id === artifact.headVersionId;
+  return (
+    <section
+      className={classes.cell}
+      data-head={isHead || undefined}
+      aria-label={`Version ${version.versionNumber} by ${author}`}
+    >
+      <div className={classes.bar}>
+        <h3 className={classes.cellTitle}>v{version.versionNumber}</h3>
+        <span className={classes.grow}>{author}</span>
+        {version.generationStatus === "generating" ? (
+          <Button size="compact-xs" variant="default" onClick={() => artifacts.stop(version.id)}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant={isHead ? "default" : "filled"}
+            onClick={() => {
+              artifacts.setHead(version.id);
+              onChosen();
+            }}
+          >
+            {isHead ? "Keep" : "Use"} v{version.versionNumber}
+          </Button>
+        )}
+      </div>
+      <PreviewStage artifact={artifact} version={version} runs={runs} />
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
 import { useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./preview.module.css";
@@ -39,6 +40,7 @@ interface ConsoleLine extends ConsoleEntry {
 /** A version at work: alone, or beside others. */
 export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: PreviewPaneProps) {
   const { artifacts } = useEngine();
+  const author = useVersionAuthor(version);
   const pane = useRef<HTMLElement>(null);
   const { isFull, enter, leave } = useFullScreen(pane);
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
@@ -66,7 +68,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
     <section ref={pane} className={classes.pane} data-full={isFull || undefined} aria-label="Preview">
       <div className={classes.bar}>
         <span className={classes.grow}>
-          {version === undefined ? null : `Version ${version.versionNumber} · ${version.characterName}`}
+          {version === undefined ? null : `Version ${version.versionNumber} · ${author}`}
         </span>
         {beside.length > 1 ? (
           <IconButton

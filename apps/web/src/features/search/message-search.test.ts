@@ -93,6 +93,26 @@ test("messages of all rooms are found, with who wrote them, when, and an excerpt
   });
 });
 
+test("[TAB-5] who wrote a message is named as the room shows it, also after one more of its model has joined", async () => {
+  const twin = (id: string, age: number): LocalChange => ({
+    table: "characters",
+    type: "put",
+    record: aCharacter({ id, name: "Claude", createdAt: aCharacter().createdAt + age }),
+  });
+  const { database, search, changes } = await start([
+    twin("twin", 1),
+    ...message("answer", "Because of Rayleigh scattering.", { type: "assistant", characterId: "twin" }),
+  ]);
+  expect((await search.find("rayleigh")).hits).toMatchObject([{ author: "Claude 2" }]);
+  await database.write([
+    twin("third", 2),
+    ...message("other", "Rayleigh again.", { type: "assistant", characterId: "third" }),
+  ]);
+  await expect.poll(changes).toBe(1);
+  const authors = (await search.find("rayleigh")).hits.map(({ author }) => author);
+  expect(authors.toSorted()).toEqual(["Claude 2", "Claude 3"]);
+});
+
 test("what has the query as it was typed comes first", async () => {
   const { search } = await start([
     ...message("apart", "fox, and later something red", { createdAt: 9 }),

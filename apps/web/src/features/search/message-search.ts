@@ -1,4 +1,4 @@
-import { USER_CHARACTER_ID } from "@tutti/domain";
+import { type Character, distinctName, USER_CHARACTER_ID } from "@tutti/domain";
 import type { LocalChange, LocalDatabase, LocalKey } from "@tutti/local-db";
 import { excerptOf, matchText } from "./excerpt.ts";
 import type { SearchHit, SearchProgress, SearchResult } from "./search-protocol.ts";
@@ -8,6 +8,8 @@ import { createTextIndex, type IndexedMessage, type IndexHit } from "./text-inde
 const LISTED = 50;
 /** Candidates that are read to list them: a script without spaces gives some that turn out not to match. */
 const READ = 150;
+
+type Author = Pick<Character, "id" | "roomId" | "name" | "model" | "createdAt">;
 
 /** The index over a local store, kept true to it. */
 export interface MessageSearch {
@@ -27,7 +29,8 @@ export function createMessageSearch(options: {
 }): MessageSearch {
   const { database, onProgress, onChange } = options;
   const index = createTextIndex();
-  const authors = new Map<string, string>();
+  /** What the names of a room's authors are made of, by the room's id. */
+  const authors = new Map<string, Map<string, Author>>();
   /** Messages that changed and rooms that went since the reading began: what it says of them may be older. */
   const changedMessages = new Set<string>();
   const removedRooms = new Set<string>();
@@ -35,6 +38,13 @@ export function createMessageSearch(options: {
   const putText = (message: IndexedMessage, text: string): void => {
     const { id, roomId, characterId, createdAt } = message;
     index.put({ id, roomId, characterId, createdAt }, text);
+  };
+
+  const putAuthors = (...characters: readonly Character[]): void => {
+    for (const { id, roomId, name, model, createdAt } of characters) {
+      const ofRoom = authors.get(roomId) ?? new Map<string, Author>();
+      authors.set(roomId, ofRoom.set(id, { id, roomId, name, model, createdAt }));
+    }
   };
 
   const readRoom = (roomId: string) =>
@@ -47,7 +57,7 @@ export function createMessageSearch(options: {
   const takeIn = (roomId: string, [characters, messages, texts]: Awaited<ReturnType<typeof readRoom>>): void => {
     // One room that cannot be read costs its own messages only.
     if (!characters.ok || !messages.ok || !texts.ok || removedRooms.has(roomId)) return;
-    for (const character of characters.value) authors.set(character.id, character.name);
+    putAuthors(...characters.value);
     const contents = new Map(texts.value.map((text) => [text.id, text.content]));
     for (const message of messages.value) {
       if (!changedMessages.has(message.id) && !message.isGenerating) putText(message, contents.get(message.id) ?? "");
@@ -64,9 +74,10 @@ export function createMessageSearch(options: {
         if (change.table === "rooms") {
           removedRooms.add(change.id);
           index.removeRoom(change.id);
+          authors.delete(change.id);
         } else if (change.table === "messages") index.remove(change.id);
       } else if (change.table === "characters") {
-        authors.set(change.record.id, change.record.name);
+        putAuthors(change.record);
       } else if (change.table === "messages") {
         if (change.record.isGenerating) index.remove(change.record.id);
         else putText(change.record, contents.get(change.record.id) ?? "");
@@ -81,7 +92,8 @@ export function createMessageSearch(options: {
   };
 
   const toHit = ({ message }: IndexHit, text: string, query: string): SearchHit => {
-    const author = message.characterId === USER_CHARACTER_ID ? undefined : authors.get(message.characterId);
+    const ofRoom = [...(authors.get(message.roomId)?.values() ?? [])];
+    const author = message.characterId === USER_CHARACTER_ID ? undefined : distinctName(ofRoom, message.characterId);
     return {
       messageId: message.id,
       roomId: message.roomId,

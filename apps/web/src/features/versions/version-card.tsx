@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
+import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { useTick } from "./use-tick.ts";
@@ -21,7 +22,7 @@ interface VersionCardProps {
 /** A version: number, model, status, time, prompt, error, and what can be done with it. */
 export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }: VersionCardProps) {
   const now = useTick(version.generationStatus === "generating");
-  const view = versionCardView(version, now);
+  const view = versionCardView(version, { now, author: useVersionAuthor(version) });
   const prompt = actions.filter((action) => promptActions.includes(action));
   const others = actions.filter((action) => !promptActions.includes(action));
   return (

@@ -49,6 +49,19 @@ test("[ART-6] a card shows number, model, status, time, prompt and error, and co
   await expect.element(card(3)).toHaveTextContent("Head1m 10s");
 });
 
+test("[TAB-5] versions of two characters of one model are told apart, also where they were stored under one name", async () => {
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine, { names: ["Ada", "Ada"] });
+    return <List artifactId={made.artifactId} />;
+  });
+  made?.putVersion({});
+  made?.putVersion({}, { characterId: made.characterIds[1] ?? "" });
+  const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
+  await expect.element(card(1).getByText("Ada", { exact: true })).toBeVisible();
+  await expect.element(card(2).getByText("Ada 2", { exact: true })).toBeVisible();
+});
+
 test("only a version of which its own model wrote something can be gone on with", async () => {
   let made: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {

@@ -20,9 +20,9 @@ const version = (id: string, change: Partial<ArtifactVersion> = {}): ArtifactVer
 });
 
 test("a card tells number, model, status, time and prompt", () => {
-  expect(versionCardView(version("a", { versionNumber: 3 }), 66_000)).toEqual({
+  expect(versionCardView(version("a", { versionNumber: 3 }), { now: 66_000, author: "Builder 2" })).toEqual({
     title: "Version 3",
-    author: "Builder",
+    author: "Builder 2",
     status: "generating",
     subtitle: "Make it blue",
     elapsed: "1m 5s",
@@ -35,7 +35,7 @@ test.each([
   ["no time where nobody waited", { generationStatus: "success", generationDurationMs: 0 }, "success", undefined],
   ["failed where there is an error", { generationStatus: "success", error: "No." }, "failed", undefined],
 ] as const)("a finished version shows %s", (_, change, status, elapsed) => {
-  const view = versionCardView(version("a", change), 99_000);
+  const view = versionCardView(version("a", change), { now: 99_000, author: "Builder" });
   expect([view.status, view.elapsed]).toEqual([status, elapsed]);
 });
 

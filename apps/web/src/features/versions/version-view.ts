@@ -23,11 +23,20 @@ export interface VersionCardView {
   error: string | undefined;
 }
 
-export function versionCardView(version: ArtifactVersion, now: number): VersionCardView {
+/**
+ * A version as its card says it.
+ *
+ * @param options.now milliseconds since the epoch
+ * @param options.author the name that the version's author is shown with
+ */
+export function versionCardView(
+  version: ArtifactVersion,
+  { now, author }: { now: number; author: string },
+): VersionCardView {
   const status = versionStatus(version);
   return {
     title: `Version ${version.versionNumber}`,
-    author: version.characterName,
+    author,
     status,
     subtitle: versionSubtitle(version.prompt),
     elapsed: elapsedOf(version, status, now),

@@ -16,6 +16,8 @@ export interface PageToBuild {
   /** The file that it begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
+  /** Whether it is of a version that is still generated: other builds come first. */
+  isEarly?: boolean;
   /** The frame's runtime; none for a page that runs by itself. */
   runtime?: () => Promise<string>;
 }
@@ -41,13 +43,17 @@ export async function buildPage({
   files,
   entry,
   isNetworkAllowed,
+  isEarly = false,
   runtime,
 }: PageToBuild): Promise<PageBuild | undefined> {
   const project = toProjectFiles(files);
   const plan = planPage(project, entry);
   if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false } };
   const { entries, importMap } = plan.value;
-  const bundled = await bundler.bundle({ key, files: plan.value.files, entries, importMap, isNetworkAllowed });
+  const bundled = await bundler.bundle(
+    { key, files: plan.value.files, entries, importMap, isNetworkAllowed },
+    { isEarly },
+  );
   if (bundled === undefined) return undefined;
   if (!bundled.ok) return { ok: false, error: toPageError(bundled.error) };
   const addresses = projectResources(project, entry);

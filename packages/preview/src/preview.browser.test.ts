@@ -66,6 +66,24 @@ console.log([new THREE.Vector3(3, 4, 0).length(), controls.target instanceof Vec
   expect(await under.line(/^5/u)).toBe("5,true");
 });
 
+test("what is shown early says so in all that it tells, and what comes after it does not", async () => {
+  const under = open();
+  const files = projectOf({ "main.ts": 'console.log("written"); throw new Error("main.ts, wrong");' });
+  const told = () =>
+    under.events.flatMap((event) =>
+      event.type === "console" || event.type === "runtime-error" || event.type === "build-error"
+        ? [`${event.type} ${event.isEarly}`]
+        : [],
+    );
+  under.preview.show({ isNetworkAllowed: false, isEarly: true, files });
+  await expect.poll(told, { timeout: 20_000 }).toContain("runtime-error true");
+  under.preview.show({ isNetworkAllowed: false, isEarly: true, files: projectOf({ "main.ts": 'import "./gone";' }) });
+  await expect.poll(told, { timeout: 20_000 }).toContain("build-error true");
+  expect(told().every((line) => line.endsWith("true"))).toBe(true);
+  under.preview.show({ isNetworkAllowed: false, files });
+  await expect.poll(told, { timeout: 20_000 }).toContain("runtime-error false");
+});
+
 test("[PREV-7] a package that the product does not have is named in the error where there is no network", async () => {
   const under = open();
   under.preview.show({

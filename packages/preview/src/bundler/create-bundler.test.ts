@@ -50,6 +50,22 @@ test("of several requests with one key only the one that is being built and the 
   expect(questions.map((question) => question.request?.key)).toEqual(["a", "a", "b"]);
 });
 
+test("early builds wait until nothing else is to be built", async () => {
+  const { create, questions, answer } = scriptedWorkers();
+  const bundler = createBundler(create);
+  const built = [
+    bundler.bundle(request("early 1"), { isEarly: true }),
+    bundler.bundle(request("early 2"), { isEarly: true }),
+    bundler.bundle(request("ended")),
+  ];
+  for (const id of [1, 2, 3]) {
+    await turn();
+    answer({ id, result: failed });
+  }
+  expect(await Promise.all(built)).toEqual([failed, failed, failed]);
+  expect(questions.map((question) => question.request?.key)).toEqual(["early 1", "ended", "early 2"]);
+});
+
 test("a bundler that cannot be loaded fails the build and nothing after it", async () => {
   const { create, answer } = scriptedWorkers();
   const bundler = createBundler(create);

@@ -7,10 +7,11 @@ export interface Bundler {
   /**
    * Bundles a project off the main thread.
    *
+   * @param options.isEarly it is of a version that is still generated, and waits until nothing else is to be built
    * @returns undefined where a newer request for the same key came before this one was begun
    * @throws where the bundler itself cannot be loaded, or ended
    */
-  bundle(request: BundleRequest): Promise<BundleResult | undefined>;
+  bundle(request: BundleRequest, options?: { isEarly?: boolean }): Promise<BundleResult | undefined>;
   dispose(): void;
 }
 
@@ -22,13 +23,20 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
+/** A build that has not begun. */
+interface QueuedBuild {
+  isEarly: boolean;
+  start: () => Promise<unknown>;
+}
+
 /** One worker for all previews of a page; it is started with the first question, and again where it ended. */
 export function createBundler(createWorker: () => BundlerWorker = startWorker): Bundler {
   const waiting = new Map<number, Waiting>();
   const newest = new Map<string, BundleRequest>();
   let worker: BundlerWorker | undefined;
+  const queue: QueuedBuild[] = [];
   let asked = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let isBuilding = false;
 
   const end = (reason: string): void => {
     worker?.terminate();
@@ -65,16 +73,30 @@ export function createBundler(createWorker: () => BundlerWorker = startWorker): 
     return result;
   };
 
+  /** One at a time, here and not there, so that what is out of date by then is not built at all. */
+  const startNext = (): void => {
+    if (isBuilding || queue.length === 0) return;
+    const first = queue.findIndex(({ isEarly }) => !isEarly);
+    const [next] = queue.splice(Math.max(0, first), 1);
+    if (next === undefined) return;
+    isBuilding = true;
+    const goOn = (): void => {
+      isBuilding = false;
+      startNext();
+    };
+    next.start().then(goOn, goOn);
+  };
+
   return {
     warmUp: () => {
       ask().catch(() => undefined);
     },
-    bundle: (request) => {
+    bundle: (request, { isEarly = false } = {}) => {
       newest.set(request.key, request);
-      // One at a time, here and not there, so that what is out of date by then is not built at all.
-      const built = last.then(() => build(request));
-      last = built.catch(() => undefined);
-      return built;
+      return new Promise((resolve, reject) => {
+        queue.push({ isEarly, start: () => build(request).then(resolve, reject) });
+        startNext();
+      });
     },
     dispose: () => end("The bundler was ended."),
   };

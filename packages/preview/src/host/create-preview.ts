@@ -26,6 +26,8 @@ export interface ProjectToShow {
   /** The file that it begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
+  /** Whether its version is still generated: what is told of it says so, and other builds come first. */
+  isEarly?: boolean;
 }
 
 export interface Preview {
@@ -49,6 +51,7 @@ interface Shown {
   mapStack: (text: string) => string;
   /** What it wanted from the network and did not get, by address. */
   missing: Set<string>;
+  isEarly: boolean;
   loadedAt: number;
 }
 
@@ -95,7 +98,8 @@ export function createPreview({
     artifactId,
     storage,
     respond: (response) => shown?.frame.post(response),
-    onRefused: (text) => onEvent({ type: "console", entries: [{ level: "error", text }] }),
+    onRefused: (text) =>
+      onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shown?.isEarly ?? false }),
   });
 
   const watchdog = createWatchdog({
@@ -132,7 +136,7 @@ export function createPreview({
 
   const report = (error: string): void => {
     if (!shown) return;
-    onEvent({ type: "runtime-error", error: shown.mapStack(error) });
+    onEvent({ type: "runtime-error", error: shown.mapStack(error), isEarly: shown.isEarly });
   };
 
   const miss = (said: string): void => {
@@ -151,6 +155,7 @@ export function createPreview({
         onEvent({
           type: "console",
           entries: message.entries.map(({ level, text }) => ({ level, text: shown?.mapStack(text) ?? text })),
+          isEarly: shown?.isEarly ?? false,
         });
         break;
       case "frame-missing":
@@ -178,6 +183,7 @@ export function createPreview({
 
   /** The frame is opened while the bundle is made, and takes the place of the one before once both are there. */
   const start = async (wanted: ProjectToShow): Promise<void> => {
+    const { isEarly = false } = wanted;
     run += 1;
     const mine = run;
     // Whether what ran until now answers is not asked any more.
@@ -210,13 +216,14 @@ export function createPreview({
         return;
       }
       end({ name: "build-failed", error });
-      onEvent({ type: "build-error", error });
+      onEvent({ type: "build-error", error, isEarly });
       return;
     }
     shown?.frame.remove();
     opening = undefined;
     const { html, map } = built.value;
-    shown = { frame, html, mapStack: createStackMapper(map), missing: new Set(), loadedAt: performance.now() };
+    const loadedAt = performance.now();
+    shown = { frame, html, mapStack: createStackMapper(map), missing: new Set(), isEarly, loadedAt };
     frame.load({ html, stored });
     watchdog.start();
     enter({ name: "running" });

@@ -16,15 +16,16 @@ export type PreviewState =
   | { name: "bundler-failed"; error: string }
   | { name: "stopped"; reason: "asked" | "flood" };
 
+/** `isEarly`: it is of a project that was shown early; see `ProjectToShow`. */
 export type PreviewEvent =
   | { type: "state"; state: PreviewState }
-  | { type: "console"; entries: readonly ConsoleEntry[] }
+  | { type: "console"; entries: readonly ConsoleEntry[]; isEarly: boolean }
   /** The page wanted these from the network, and did not get them: it may not, or they cannot be reached. All so far. */
   | { type: "missing"; addresses: readonly string[] }
   /** An error of the running app, with its places in the project's files; whether it is the version's own is not decided here. */
-  | { type: "runtime-error"; error: string }
+  | { type: "runtime-error"; error: string; isEarly: boolean }
   /** The project cannot be bundled: the version's error. */
-  | { type: "build-error"; error: string }
+  | { type: "build-error"; error: string; isEarly: boolean }
   /** Files are dragged over the frame, where they would be lost: it had better not be under the pointer. */
   | { type: "files-dragged" }
   /** The artifact's page was read, and painted once. */

@@ -1,0 +1,35 @@
+import { type ImportContext, resolveImport } from "../bundler/resolve-import.ts";
+import { vendoredNames } from "../vendored/vendored-packages.ts";
+import { importsIn } from "./imports-in.ts";
+import type { ProjectFiles } from "./project-files.ts";
+
+/** What a page or a module begins with, as the plan of a page tells it. */
+export interface ReachStart {
+  /** Every file by its path, and the scripts that stand in the page itself. */
+  files: ProjectFiles;
+  /** The modules and stylesheets that the page names. */
+  entries: readonly string[];
+  importMap: ImportContext["importMap"];
+}
+
+/**
+ * What a project names, directly or through its own files, and does not have: modules and stylesheets. Packages are not among it, nor is
+ * what only the network has. Empty means that the bundler may be asked, which alone knows.
+ */
+export function missingFiles({ files, entries, importMap }: ReachStart): string[] {
+  const missing = new Set<string>();
+  const reached = new Set<string>();
+  const context: ImportContext = { files, importMap, vendored: vendoredNames, isNetworkAllowed: false };
+  const follow = (specifier: string, importer: string, isInStyles: boolean): void => {
+    const found = resolveImport({ specifier, importer, isInStyles }, context);
+    // In a stylesheet a package looks like a file beside it, which is more likely.
+    if (found.kind === "error" && (isInStyles || !found.isNetworkNeeded)) missing.add(specifier);
+    if (found.kind === "file") reached.add(found.path);
+  };
+  for (const entry of entries) follow(entry, "index.html", false);
+  // A set that grows while it is walked: what is added to it is walked, too.
+  for (const path of reached) {
+    for (const { specifier, isInStyles } of importsIn(path, files.get(path) ?? "")) follow(specifier, path, isInStyles);
+  }
+  return [...missing];
+}

@@ -11,6 +11,8 @@ export interface PagePlan {
   /** The project's files, and the modules that stand in the page. */
   files: ReadonlyMap<string, string>;
   entries: readonly string[];
+  /** The scripts of the project that were put into the document. */
+  inlined: readonly string[];
   importMap: BundleRequest["importMap"];
   /** The packages of the product that the page's own scripts find under a name, as if they had been fetched. */
   globals: readonly PageGlobal[];
@@ -59,6 +61,7 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
   const document = new DOMParser().parseFromString(isPage ? (project.get(entry) ?? "") : SHELL, "text/html");
   const files = new Map(project);
   const entries = isPage ? [] : [entryImport(entry)];
+  const inlined: string[] = [];
   const globals = takeGlobals(document);
   const importMap = takeImportMap(document);
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
@@ -69,12 +72,12 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
   // A copy: scripts that come late move to the end while they are read.
-  for (const script of [...document.scripts]) planScript(script, { files, entries });
+  for (const script of [...document.scripts]) planScript(script, { files, entries, inlined });
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, project);
   fillInStyles(document, project);
   preferHttps(document);
-  return { ok: true, value: { document, files, entries, importMap, globals } };
+  return { ok: true, value: { document, files, entries, inlined, importMap, globals } };
 }
 
 function entryImport(path: string): string {
@@ -104,7 +107,7 @@ function localPath(address: string | null): string | undefined {
 
 function planScript(
   script: HTMLScriptElement,
-  { files, entries }: { files: Map<string, string>; entries: string[] },
+  { files, entries, inlined }: { files: Map<string, string>; entries: string[]; inlined: string[] },
 ): void {
   const type = script.type.trim().toLowerCase();
   const ending = TRANSLATED.get(type);
@@ -120,6 +123,7 @@ function planScript(
       const source = files.get(path);
       if (ending === undefined && source !== undefined && isPlainScript(path, source)) {
         inline(script, source);
+        inlined.push(path);
         return;
       }
       if (isShared && source !== undefined) files.set(path, withSharedNames(source));

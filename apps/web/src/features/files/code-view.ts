@@ -3,9 +3,9 @@ import { Compartment, EditorState, type Extension, Transaction } from "@codemirr
 import { EditorView, keymap } from "@codemirror/view";
 import type { ArtifactFileType } from "@tutti/domain";
 import { basicSetup } from "codemirror";
-import { editorLanguage } from "./editor-language.ts";
-import { codeHighlight, editorTheme } from "./editor-theme.ts";
-import { streamingHighlight } from "./streaming-highlight.ts";
+import { editorLanguage } from "../../ui/code/editor-language.ts";
+import { codeHighlight, editorTheme } from "../../ui/code/editor-theme.ts";
+import { streamingHighlight } from "../../ui/code/streaming-highlight.ts";
 
 /** A text as the editor shows it. */
 export interface ShownCode {

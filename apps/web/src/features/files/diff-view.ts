@@ -3,8 +3,8 @@ import { unifiedMergeView } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import type { ArtifactFileType } from "@tutti/domain";
-import { editorLanguage } from "./editor-language.ts";
-import { codeHighlight, editorTheme } from "./editor-theme.ts";
+import { editorLanguage } from "../../ui/code/editor-language.ts";
+import { codeHighlight, editorTheme } from "../../ui/code/editor-theme.ts";
 
 /** Lines around a change that are shown. */
 const CONTEXT = 3;

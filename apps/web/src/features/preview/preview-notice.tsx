@@ -5,7 +5,7 @@ import type { PreviewNotice } from "./preview-view.ts";
 
 /** What stands where the preview would, and the way on. */
 export function PreviewNoticeView({
-  notice: { title, text, isBusy, isFixable },
+  notice: { title, text, isFixable },
   onFix,
   onAllowNetwork,
   onRunAgain,
@@ -19,7 +19,6 @@ export function PreviewNoticeView({
 }) {
   return (
     <div className={classes.notice} role={isFixable ? "alert" : "status"}>
-      {isBusy ? <i className={classes.spinner} aria-hidden /> : null}
       <p className={classes.noticeTitle}>{title}</p>
       {text === undefined ? null : isFixable ? (
         <pre className={classes.noticeError} {...scrollable}>

@@ -43,7 +43,8 @@ test("[PREV-3] what is not built says why, and only a version that succeeded, or
     expect(frames()).toBe(0);
     expect(page.getByText("Preparing preview").elements()).toEqual([]);
   };
-  await says("Generating version", app, { generationStatus: "generating" });
+  const half = { "index.html": { text: "<p>Hel", status: "generating" } };
+  await says("Generating version", half, { generationStatus: "generating" });
   await says("No files to preview", {}, {});
   await says("An error occurred during generation.", app, { generationStatus: "failed" });
   expect(page.getByRole("button", { name: "Try to Fix" }).elements()).toEqual([]);

@@ -1,16 +1,12 @@
-import { Button } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { type Artifact, type ArtifactVersion, previewReadiness } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { pictureAddress } from "../../ui/picture-address.ts";
+import { AppStage } from "./app-stage.tsx";
 import classes from "./preview.module.css";
 import { PreviewNoticeView } from "./preview-notice.tsx";
-import { errorText, missingText, readinessNotice } from "./preview-view.ts";
-import { useNetworkPermission } from "./use-network-permission.ts";
-import { useRunningPreview } from "./use-running-preview.ts";
+import { readinessNotice } from "./preview-view.ts";
 
 interface PreviewStageProps {
   artifact: Artifact;
@@ -21,13 +17,13 @@ interface PreviewStageProps {
 }
 
 /** A version that runs, or what is there instead. */
-export function PreviewStage(props: PreviewStageProps) {
-  const { artifact, version } = props;
+export function PreviewStage({ artifact, version, runs, onConsole }: PreviewStageProps) {
   const { artifacts } = useEngine();
   if (artifact.type === "image" && version !== undefined && version.generationStatus !== "generating") {
     return <ImageStage artifact={artifact} version={version} />;
   }
-  const notice = readinessNotice(previewReadiness(artifact, version));
+  const readiness = previewReadiness(artifact, version);
+  const notice = readinessNotice(readiness);
   if (version === undefined || notice !== undefined) {
     return (
       <PreviewNoticeView
@@ -41,86 +37,8 @@ export function PreviewStage(props: PreviewStageProps) {
       />
     );
   }
-  return <RunningStage {...props} version={version} />;
-}
-
-function RunningStage({ artifact, version, runs, onConsole }: PreviewStageProps & { version: ArtifactVersion }) {
-  const { artifacts } = useEngine();
-  const files = useVersionFiles(version);
-  const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
-  const { container, state, missing, stop, reload, overlook } = useRunningPreview({
-    artifact,
-    version,
-    files,
-    isNetworkAllowed,
-    runs,
-    onConsole,
-  });
-  const fix = (error: string): void => {
-    artifacts.reportError(version.id, { kind: "build", text: error });
-    void artifacts.fix(version.id);
-  };
-  return (
-    <div className={classes.stage}>
-      {missing.length === 0 ? null : (
-        <div className={classes.missing} role="status">
-          <span className={classes.missingText} title={missing.join("\n")}>
-            {missingText(missing, { isNetworkAllowed })}
-          </span>
-          {isNetworkAllowed ? (
-            <Button size="compact-xs" variant="default" onClick={reload}>
-              Run again
-            </Button>
-          ) : (
-            <Button size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
-              Allow the network
-            </Button>
-          )}
-          <IconButton icon={IconX} label="Dismiss" onClick={overlook} />
-        </div>
-      )}
-      <div ref={container} className={classes.frame} />
-      {state.name === "preparing" || state.name === "idle" ? (
-        <p className={classes.preparing} role="status">
-          Preparing preview
-        </p>
-      ) : null}
-      {state.name === "unresponsive" ? (
-        <div className={classes.bar} role="alert">
-          <span className={classes.grow}>The app does not respond.</span>
-          <Button size="compact-xs" variant="default" onClick={stop}>
-            Stop
-          </Button>
-        </div>
-      ) : null}
-      {state.name === "stopped" ? (
-        <div className={classes.notice} role="status">
-          <p className={classes.noticeTitle}>Preview stopped</p>
-          <p className={classes.noticeText}>
-            {state.reason === "flood"
-              ? "It sent more messages than a page can take."
-              : "It was ended because it did not respond."}
-          </p>
-          <Button size="compact-sm" variant="default" onClick={reload}>
-            Run again
-          </Button>
-        </div>
-      ) : null}
-      {state.name === "build-failed" ? (
-        <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }} />
-      ) : null}
-      {state.name === "network-needed" ? (
-        <PreviewNoticeView
-          notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }}
-          onAllowNetwork={() => allowNetwork(true)}
-          onFix={() => fix(state.error)}
-        />
-      ) : null}
-      {state.name === "bundler-failed" ? (
-        <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error) }} />
-      ) : null}
-    </div>
-  );
+  // A version has a stage of its own, so that nothing of one is shown or told of another.
+  return <AppStage key={version.id} artifact={artifact} version={version} runs={runs} onConsole={onConsole} />;
 }
 
 /** The pictures of a version. */

@@ -19,7 +19,7 @@ const whole: ArtifactVersion = { ...generating, generationStatus: "success", fil
 test.each([
   ["app", undefined, "Preview unavailable", undefined],
   ["image", whole, "Preview unavailable", undefined],
-  ["app", generating, "Generating version", undefined],
+  ["app", generating, undefined, undefined],
   ["app", { ...whole, fileContents: {} }, "No files to preview", undefined],
   ["app", { ...whole, error: "src/a.ts: no" }, "Preview Error", true],
   ["app", { ...whole, generationStatus: "failed" as const }, "Preview Error", undefined],

@@ -4,25 +4,22 @@ import { errorTexts, type PreviewReadiness } from "@tutti/domain";
 export interface PreviewNotice {
   title: string;
   text?: string;
-  /** Something is under way. */
-  isBusy?: true;
   /** An error, which a model can be asked to fix. */
   isFixable?: true;
 }
 
-/** The words for a version that is not built; undefined where it is. */
+/** The words for a version of which nothing can be shown; undefined where it is built, or its work is shown. */
 export function readinessNotice(readiness: PreviewReadiness): PreviewNotice | undefined {
   switch (readiness.state) {
     case "unavailable":
       return { title: "Preview unavailable", text: "Choose a version of an app to see it run." };
-    case "generating":
-      return { title: "Generating version", text: "It starts by itself when its files are complete.", isBusy: true };
     case "empty":
       return { title: "No files to preview" };
     case "failed":
       return readiness.error
         ? { title: "Preview Error", text: readiness.error, isFixable: true }
         : { title: "Preview Error", text: "An error occurred during generation." };
+    case "generating":
     case "ready":
       return undefined;
   }

@@ -20,16 +20,23 @@ interface RunningPreview {
 
 const nothing: readonly string[] = [];
 
-/** Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. */
+/**
+ * Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. Of one that is still generated
+ * nothing goes there (specification, point 4: errors are reported of versions that have ended).
+ */
 export function useRunningPreview(options: {
   artifact: Artifact;
   version: ArtifactVersion;
   files: readonly VersionFile[];
+  /** Whether the version is still generated. */
+  isEarly: boolean;
   isNetworkAllowed: boolean;
   runs: number;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
+  /** Called with an error of the app that runs while its version is generated. */
+  onEarlyError: ((error: string) => void) | undefined;
 }): RunningPreview {
-  const { artifact, version, files, isNetworkAllowed, runs, onConsole } = options;
+  const { artifact, version, files, isEarly, isNetworkAllowed, runs, onConsole, onEarlyError } = options;
   const engine = useEngine();
   const { databaseName } = useServices();
   const container = useRef<HTMLDivElement>(null);
@@ -47,10 +54,12 @@ export function useRunningPreview(options: {
     }
     if (event.type === "files-dragged") setFilesDragged(true);
     if (event.type === "missing") setMissing(event.addresses);
-    if (event.type === "console") onConsole?.(event.entries);
-    if (event.type === "build-error") engine.artifacts.reportError(version.id, { kind: "build", text: event.error });
-    if (event.type === "runtime-error")
-      engine.artifacts.reportError(version.id, { kind: "runtime", text: event.error });
+    if (event.type === "console" && !event.isEarly) onConsole?.(event.entries);
+    if (event.type === "runtime-error" && event.isEarly) onEarlyError?.(event.error);
+    if ((event.type === "build-error" || event.type === "runtime-error") && !event.isEarly) {
+      const kind = event.type === "build-error" ? "build" : "runtime";
+      engine.artifacts.reportError(version.id, { kind, text: event.error });
+    }
   });
 
   const titleNow = useEffectEvent(() => title);
@@ -80,8 +89,9 @@ export function useRunningPreview(options: {
       files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
       entry: entrypointOf(files.map(({ file }) => file.filename)),
       isNetworkAllowed,
+      isEarly,
     });
-  }, [artifact.id, databaseName, version.id, files, isNetworkAllowed, runs]);
+  }, [artifact.id, databaseName, version.id, files, isEarly, isNetworkAllowed, runs]);
 
   return {
     container,

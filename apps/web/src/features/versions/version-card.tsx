@@ -4,7 +4,7 @@ import type { ArtifactVersion } from "@tutti/domain";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
-import { useTick } from "./use-tick.ts";
+import { useTick } from "../../ui/use-tick.ts";
 import { actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
 import classes from "./version-list.module.css";
 import { statusLabels, versionCardView } from "./version-view.ts";

@@ -1,9 +1,6 @@
 import type { ArtifactVersion, GenerationStatus } from "@tutti/domain";
 import { elapsedText, lineOf, versionStatus, versionSubtitle } from "@tutti/domain";
 
-/** Milliseconds between two looks at the clock of a version that is being made (specification, point 9). */
-export const TIMER_TICK = 10_000;
-
 /** What is read of a status beside its dot. */
 export const statusLabels: Readonly<Record<GenerationStatus, string>> = {
   idle: "Not generated",

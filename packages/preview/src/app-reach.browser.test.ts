@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReachWhole } from "./is-reach-whole.ts";
+import { appReach } from "./app-reach.ts";
 import { projectOf } from "./testing/preview-under-test.ts";
 
 const page =
@@ -68,5 +68,28 @@ test.each<{ when: string; files: Record<string, string>; entry?: string; isWhole
     isWhole: false,
   },
 ])("[PREV-3] when $when, whether an app can be tried already: $isWhole", ({ files, entry, isWhole }) => {
-  expect(isReachWhole(projectOf(files), entry)).toBe(isWhole);
+  expect(appReach(projectOf(files), entry).isWhole).toBe(isWhole);
+});
+
+test("an app consists of its entry and what that reaches by scripts, links and imports", () => {
+  const files = {
+    "index.html": `${page}<script src="plain.js"></script><script type="module">import "./inline.js";</script>`,
+    "style.css": "@import 'more.css';",
+    "more.css": "",
+    "src/main.ts": 'import "./app";',
+    "src/app.ts": "",
+    "plain.js": "const a = 1;",
+    "inline.js": "",
+    "README.md": "",
+    "src/unused.ts": "",
+  };
+  expect([...appReach(projectOf(files), "index.html").paths].sort()).toEqual([
+    "index.html",
+    "inline.js",
+    "more.css",
+    "plain.js",
+    "src/app.ts",
+    "src/main.ts",
+    "style.css",
+  ]);
 });

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
-import { TIMER_TICK } from "./version-view.ts";
+
+/** Milliseconds between two looks at the clock of a version that is being made (specification, point 9). */
+const TIMER_TICK = 10_000;
 
 /** The time, read again every 10 seconds while something is being made. Milliseconds since the epoch. */
 export function useTick(isRunning: boolean): number {

@@ -12,11 +12,19 @@ export interface ReachStart {
   importMap: ImportContext["importMap"];
 }
 
+/** What the entries of a project lead to. */
+export interface Reach {
+  /** The files of the project, in the order in which they are met. */
+  reached: string[];
+  /** What is named and not there. */
+  missing: string[];
+}
+
 /**
- * What a project names, directly or through its own files, and does not have: modules and stylesheets. Packages are not among it, nor is
- * what only the network has. Empty means that the bundler may be asked, which alone knows.
+ * Follows the imports of modules and stylesheets. Packages are not missing, nor is what only the network has. That nothing is missing means
+ * that the bundler may be asked, which alone knows.
  */
-export function missingFiles({ files, entries, importMap }: ReachStart): string[] {
+export function followImports({ files, entries, importMap }: ReachStart): Reach {
   const missing = new Set<string>();
   const reached = new Set<string>();
   const context: ImportContext = { files, importMap, vendored: vendoredNames, isNetworkAllowed: false };
@@ -31,5 +39,5 @@ export function missingFiles({ files, entries, importMap }: ReachStart): string[
   for (const path of reached) {
     for (const { specifier, isInStyles } of importsIn(path, files.get(path) ?? "")) follow(specifier, path, isInStyles);
   }
-  return [...missing];
+  return { reached: [...reached], missing: [...missing] };
 }

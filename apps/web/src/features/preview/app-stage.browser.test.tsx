@@ -1,0 +1,241 @@
+import { createFakeCompletionClient, type FakeCompletion } from "@tutti/testkit";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { useArtifact, useVersions } from "../../bindings/use-artifact.ts";
+import { putArtifact } from "../../testing/an-artifact.ts";
+import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { PreviewGrid } from "./preview-grid.tsx";
+import { PreviewStage } from "./preview-stage.tsx";
+
+let rendered: RenderedPart | undefined;
+let heard: unknown[] = [];
+const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && heard.push(data));
+afterEach(() => {
+  rendered?.remove();
+  removeEventListener("message", hear);
+  sessionStorage.clear();
+});
+
+/** The newest versions of the only artifact, all of them side by side. */
+function Stages({ artifactId }: { artifactId: string }) {
+  const artifact = useArtifact(artifactId);
+  const versions = useVersions(artifactId).slice(-2);
+  const generated = versions.filter(({ generatingMessageId }) => generatingMessageId !== null);
+  if (artifact === undefined) return null;
+  return (
+    <div style={{ display: "flex", flexDirection: "column", width: 760, height: 400 }}>
+      {generated.length > 1 ? (
+        <PreviewGrid artifact={artifact} versions={generated} runs={0} onChosen={() => undefined} />
+      ) : (
+        <PreviewStage artifact={artifact} version={versions.at(-1)} runs={0} />
+      )}
+    </div>
+  );
+}
+
+/** Asks the models of an artifact, whose answers the test writes. */
+async function ask({
+  names = ["Ada"],
+  base,
+}: {
+  names?: string[];
+  /** The files of a version that is there before. */
+  base?: Record<string, string>;
+} = {}) {
+  const client = createFakeCompletionClient();
+  let made: ReturnType<typeof putArtifact> | undefined;
+  heard = [];
+  addEventListener("message", hear);
+  rendered = renderPagePart(
+    (engine) => {
+      made ??= putArtifact(engine, { names });
+      return <Stages artifactId={made.artifactId} />;
+    },
+    { complete: (request, options) => client.complete(request, options) },
+  );
+  if (made === undefined) throw new Error("Nothing was rendered.");
+  const { artifactId, putVersion, versions } = made;
+  if (base !== undefined) putVersion(base);
+  await rendered.engine.artifacts.generate(artifactId, { prompt: "A counter" });
+  await expect.poll(() => client.completions.length).toBe(names.length);
+  const say = (text: string, { to = 0 } = {}): void => answerOf(to).push({ type: "text-delta", text });
+  const answerOf = (index: number): FakeCompletion => {
+    const completion = client.completions[index];
+    if (completion === undefined) throw new Error("That model was not asked.");
+    return completion;
+  };
+  const end = ({ to = 0 } = {}): void => {
+    say("END FILE RECIPE\n", { to });
+    answerOf(to).push({ type: "finish", reason: "stop", nativeReason: "stop" });
+    answerOf(to).end();
+  };
+  say("BEGIN FILE RECIPE\n");
+  return { say, end, versions };
+}
+
+const open = (path: string, text: string): string => `UPSERT FILE ${path} <<END_OF_FILE\n${text}\n`;
+const whole = (path: string, text: string): string => `${open(path, text)}END_OF_FILE\n`;
+/** A program that says something to the test. */
+const tells = (words: string): string => `parent.postMessage(${JSON.stringify(words)}, "*");`;
+const index = '<p>Hello</p><link rel="stylesheet" href="style.css"><script type="module" src="app.js"></script>';
+
+const code = (path: string) => page.getByRole("document", { name: `Code of ${path}` });
+const files = () =>
+  [...document.querySelectorAll("[aria-label='Files of this version'] li")].map((row) => row.textContent);
+const side = (name: string) => page.getByRole("radio", { name, exact: true });
+const frames = (): number => document.querySelectorAll("iframe").length;
+
+test("[PREV-3] while a version is generated, its code is shown file by file", async () => {
+  const { say } = await ask({ base: { "index.html": "<p>Old</p>", "notes.txt": "Old" } });
+  await expect.element(page.getByText("Generating version")).toBeVisible();
+  await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
+  expect(files()).toEqual(["index.html unchanged", "notes.txt unchanged"]);
+
+  say(open("index.html", "<p>The first line"));
+  await expect.element(code("index.html")).toHaveTextContent("<p>The first line");
+  await expect.element(page.getByText("HTML", { exact: true })).toBeVisible();
+  expect(files()).toEqual(["index.html writing", "notes.txt unchanged"]);
+  expect(page.getByText(/written\./u).elements()).toEqual([]);
+
+  say(`</p>\nEND_OF_FILE\n${open("src/app.ts", "const one = 1;")}`);
+  await expect.element(code("src/app.ts")).toHaveTextContent("const one = 1;");
+  await expect.element(page.getByText("TypeScript", { exact: true })).toBeVisible();
+  expect(files()).toEqual(["index.html modified", "src/app.ts writing", "notes.txt unchanged"]);
+  await expect.element(page.getByText("index.html written.")).toBeInTheDocument();
+
+  // A file that is whole can be read meanwhile, and the work followed again.
+  await page.getByRole("button", { name: "index.html modified" }).click();
+  await expect.element(code("index.html")).toHaveTextContent("The first line");
+  say("const two = 2;\n");
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect.element(code("src/app.ts")).toHaveTextContent("const two = 2;");
+});
+
+test("the end of the code is followed until the person scrolls up, and again from the end on", async () => {
+  const { say } = await ask();
+  const lines = (from: number): string =>
+    Array.from({ length: 100 }, (_, line) => `const value${from + line} = ${from + line};\n`).join("");
+  say(open("app.js", ""));
+  say(lines(0));
+  await expect.element(code("app.js")).toHaveTextContent("value99 ");
+  const scroller = document.querySelector(".cm-scroller");
+  if (scroller === null) throw new Error("There is no code.");
+  const isAtEnd = (): boolean => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 4;
+  await expect.poll(isAtEnd).toBe(true);
+  say(lines(100));
+  await expect.element(code("app.js")).toHaveTextContent("value199 ");
+
+  scroller.scrollTop = 0;
+  await expect.element(page.getByRole("button", { name: "Follow" })).toBeVisible();
+  say(`${lines(200)}END_OF_FILE\n${open("other.js", "const other = 1;")}`);
+  await expect.poll(files).toContain("other.js writing");
+  // What is read stays in sight.
+  await expect.element(code("app.js")).toHaveTextContent("value0 ");
+  expect(scroller.scrollTop).toBe(0);
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect.element(code("other.js")).toHaveTextContent("const other = 1;");
+
+  say(lines(300));
+  await expect.element(code("other.js")).toHaveTextContent("value399 ");
+  scroller.scrollTop = 0;
+  await expect.element(page.getByRole("button", { name: "Follow" })).toBeVisible();
+  scroller.scrollTop = scroller.scrollHeight;
+  await expect.element(page.getByRole("button", { name: "Follow" })).not.toBeInTheDocument();
+  say(lines(400));
+  await expect.element(code("other.js")).toHaveTextContent("value499 ");
+});
+
+test("[PREV-3] the app runs as soon as its entry and all that it reaches are whole, and again as a whole at the end", async () => {
+  const { say, end, versions } = await ask();
+  say(whole("index.html", index) + whole("style.css", "p { color: red }") + open("app.js", tells("so far")));
+  await expect.element(code("app.js")).toBeVisible();
+  expect(frames()).toBe(0);
+  expect(side("App so far").element()).toHaveProperty("disabled", true);
+
+  say(`END_OF_FILE\n${open("README.md", "# A counter")}`);
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("so far");
+  await expect.element(side("App so far")).toBeChecked();
+  await expect.element(page.getByText("Still being written: README.md")).toBeVisible();
+  await expect.element(page.getByText("Generating version")).toBeVisible();
+  await expect.element(page.getByText(/The app so far is running\./u)).toBeInTheDocument();
+  expect(versions().at(-1)?.generationStatus).toBe("generating");
+
+  say(`END_OF_FILE\n${whole("app.js", tells("at the end"))}`);
+  end();
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("at the end");
+  await expect.poll(() => page.getByText("Generating version").elements()).toEqual([]);
+  expect(frames()).toBe(1);
+  expect(versions().at(-1)).toMatchObject({ generationStatus: "success" });
+});
+
+test("[PREV-6] an app that fails before its version has ended gives way to the code, and nothing is reported", async () => {
+  const { say, end, versions } = await ask();
+  const broken = `${tells("broken")} throw new Error("app.js is not whole");`;
+  say(whole("index.html", index) + whole("style.css", "p {}") + whole("app.js", broken) + open("README.md", "# One"));
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("broken");
+  await expect.element(page.getByText("The app so far does not run yet.")).toBeVisible();
+  await expect.element(code("README.md")).toBeVisible();
+  await expect.poll(frames).toBe(0);
+
+  say(`END_OF_FILE\n${whole("app.js", "const const;")}${open("NOTES.md", "# Two")}`);
+  await expect.element(code("NOTES.md")).toBeVisible();
+  await expect.element(page.getByText("The app so far does not run yet.")).toBeVisible();
+  expect(versions().at(-1)?.error).toBeUndefined();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+
+  say("END_OF_FILE\n");
+  end();
+  await expect.element(page.getByText("Preview Error")).toBeVisible();
+  await expect.poll(() => versions().at(-1)?.error).toContain("app.js:1:7");
+});
+
+test("the person chooses between the code and the app so far, also for what comes later, and an older app runs when asked for", async () => {
+  const { say } = await ask({ base: { "index.html": `<script>${tells("before")}</script>` } });
+  await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
+  await side("App so far").click();
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("before");
+  await expect.element(page.getByText("Still being written: more files may follow")).toBeVisible();
+
+  say(open("index.html", "<p>New</p>"));
+  await expect.element(page.getByText("Still being written: index.html")).toBeVisible();
+  await side("Code").click();
+  await expect.element(code("index.html")).toHaveTextContent("<p>New</p>");
+  await expect.poll(frames).toBe(0);
+  say(`END_OF_FILE\n${open("README.md", "# New")}`);
+  await expect.element(code("README.md")).toHaveTextContent("# New");
+  expect(frames()).toBe(0);
+
+  // The next version begins with what was chosen.
+  rendered?.remove();
+  const next = await ask();
+  next.say(whole("index.html", "<p>Hello</p>") + open("README.md", "# Next"));
+  await expect.element(code("README.md")).toHaveTextContent("# Next");
+  await expect.element(side("Code")).toBeChecked();
+  await expect.element(side("App so far")).toBeEnabled();
+  expect(frames()).toBe(0);
+});
+
+test("versions side by side each show their own work", async () => {
+  const { say } = await ask({ names: ["Ada", "Bea"] });
+  say("BEGIN FILE RECIPE\n", { to: 1 });
+  say(whole("index.html", `<script>${tells("first")}</script>`) + open("README.md", "# First"));
+  say(open("index.html", "<p>Second"), { to: 1 });
+  const cell = (number: number) => page.getByRole("region", { name: new RegExp(`^Version ${number} by`, "u") });
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("first");
+  await expect.element(cell(1).getByText("Still being written: README.md")).toBeVisible();
+  await expect.element(cell(2).getByRole("document", { name: "Code of index.html" })).toHaveTextContent("<p>Second");
+  await expect.element(cell(2).getByText("Generating version")).toBeVisible();
+  expect(frames()).toBe(1);
+});
+
+test("[GEN-5] a version that fails, or is stopped, shows what it showed before", async () => {
+  const { say, versions } = await ask();
+  say(open("index.html", "<p>Half"));
+  await expect.element(code("index.html")).toBeVisible();
+  const version = versions().at(-1);
+  if (version === undefined) throw new Error("There is no version.");
+  rendered?.engine.tables.artifactVersions.put({ ...version, generationStatus: "failed", error: "Broken off" });
+  await expect.element(page.getByText("Preview Error")).toBeVisible();
+  expect(page.getByText("Generating version").elements()).toEqual([]);
+  expect(code("index.html").elements()).toEqual([]);
+});

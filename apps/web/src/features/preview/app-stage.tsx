@@ -1,0 +1,108 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type Artifact, type ArtifactVersion, isOwnRuntimeError, versionWork } from "@tutti/domain";
+import type { ConsoleEntry, PreviewState } from "@tutti/preview";
+import { useState } from "react";
+import { useVersion, useVersionFiles, type VersionFile } from "../../bindings/use-artifact.ts";
+import { createSessionChoice } from "../../platform/session-choice.ts";
+import { type EarlyRun, RunningStage } from "./running-stage.tsx";
+import { useEarlyApp } from "./use-early-app.ts";
+import classes from "./work.module.css";
+import { WorkBar } from "./work-bar.tsx";
+import { WorkCode } from "./work-code.tsx";
+import { stillWrittenText, type WorkSide, writtenAnnouncement } from "./work-view.ts";
+
+interface AppStageProps {
+  artifact: Artifact;
+  version: ArtifactVersion;
+  runs: number;
+  onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
+}
+
+/** What the person last chose to look at while versions are generated; each version begins with it. */
+const chosenSide = createSessionChoice<WorkSide>("tutti shown while generated", ["code", "app"]);
+
+/** States of a run after which there is nothing to be seen of it. */
+const ENDED: readonly PreviewState["name"][] = ["build-failed", "network-needed", "bundler-failed", "stopped"];
+
+/**
+ * A version of an app: its work while it is generated, that is its code or the app as far as it runs already, and the app once it has ended.
+ * What runs by then stays in its frame until the whole app takes its place.
+ */
+export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) {
+  const isGenerating = version.generationStatus === "generating";
+  const files = useVersionFiles(version);
+  const parent = useVersion(isGenerating ? version.parentVersionId : undefined);
+  const parentFiles = useVersionFiles(parent);
+  const work = isGenerating ? versionWork(files, parent && parentFiles) : undefined;
+
+  const [asked, setAsked] = useState(chosenSide.get);
+  const [isAppShown, setIsAppShown] = useState(false);
+  /** The files of the app so far that turned out not to run. */
+  const [failed, setFailed] = useState<readonly VersionFile[]>();
+  // What a first version begins with is nobody's app.
+  const isBaseAnApp = version.parentVersionId !== null;
+  const { built, canRun } = useEarlyApp(files, work, { isAsked: asked === "app" && isBaseAnApp });
+  const hasFailed = built !== undefined && built === failed;
+  const side: WorkSide = isAppShown && asked !== "code" ? "app" : "code";
+
+  const choose = (next: WorkSide): void => {
+    chosenSide.set(next);
+    setAsked(next);
+    setFailed(undefined);
+    if (next === "code") setIsAppShown(false);
+  };
+  const giveUp = (): void => {
+    setFailed(built);
+    setIsAppShown(false);
+  };
+  const early: EarlyRun = {
+    onState: (name) => {
+      if (name === "running") setIsAppShown(true);
+      if (ENDED.includes(name)) giveUp();
+    },
+    // Who asked for the app sees it as it is.
+    onError: (error) => {
+      const isOwn = isOwnRuntimeError(
+        error,
+        files.map(({ file }) => file.filename),
+      );
+      if (isOwn && asked !== "app") giveUp();
+    },
+  };
+  const running = !isGenerating ? files : asked === "code" || hasFailed ? undefined : built;
+
+  return (
+    <div className={classes.stage}>
+      {work === undefined ? null : (
+        <>
+          <WorkBar
+            version={version}
+            side={side}
+            isAppThere={built !== undefined || (canRun && isBaseAnApp)}
+            onChoose={choose}
+          />
+          {side === "app" ? <p className={classes.note}>{stillWrittenText(work)}</p> : null}
+          {hasFailed ? <p className={classes.note}>The app so far does not run yet.</p> : null}
+          <VisuallyHidden role="status">
+            {writtenAnnouncement(work, { versionNumber: version.versionNumber, side })}
+          </VisuallyHidden>
+        </>
+      )}
+      <div className={classes.layers}>
+        {running === undefined ? null : (
+          <div className={classes.run} inert={isGenerating && side === "code"}>
+            <RunningStage
+              artifact={artifact}
+              version={version}
+              files={running}
+              early={isGenerating ? early : undefined}
+              runs={runs}
+              onConsole={onConsole}
+            />
+          </div>
+        )}
+        {work !== undefined && side === "code" ? <WorkCode work={work} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  createArtifactFile,
+  createArtifactFileContent,
+  type GenerationStatus,
+  type HeldFile,
+  versionWork,
+} from "@tutti/domain";
+import { expect, test } from "vitest";
+import { type EarlyBuild, earlyBuild, entryOf, isSameFiles, wholeFiles } from "./early-app.ts";
+
+const held = (filename: string, generationStatus: GenerationStatus): HeldFile => ({
+  file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
+  content: createArtifactFileContent({ roomId: "room-1", now: 1, generationStatus }),
+});
+const page = held("index.html", "success");
+const base = held("index.html", "idle");
+
+test.each<{
+  when: string;
+  files: HeldFile[];
+  isWhole: boolean;
+  isAsked?: boolean;
+  build: EarlyBuild;
+}>([
+  { when: "a file that the app needs is missing", files: [page], isWhole: false, build: "not-yet" },
+  { when: "that is so, and the person asks", files: [page], isWhole: false, isAsked: true, build: "not-yet" },
+  { when: "nothing has been written", files: [base], isWhole: true, build: "not-yet" },
+  { when: "that is so, and the person asks", files: [base], isWhole: true, isAsked: true, build: "now" },
+  {
+    when: "only the first file is being written, which the app does not need",
+    files: [base, held("README.md", "generating")],
+    isWhole: true,
+    build: "not-yet",
+  },
+  {
+    when: "only a file was written that the app does not need",
+    files: [base, held("README.md", "success"), held("NOTES.md", "generating")],
+    isWhole: true,
+    build: "not-yet",
+  },
+  { when: "no file is being written", files: [page], isWhole: true, build: "after-pause" },
+  { when: "that is so, and the person asks", files: [page], isWhole: true, isAsked: true, build: "now" },
+  {
+    when: "a file is being written that the app does not need",
+    files: [page, held("README.md", "generating")],
+    isWhole: true,
+    build: "now",
+  },
+])("[PREV-3] when $when, the app so far is built: $build", ({ files, isWhole, isAsked = false, build }) => {
+  expect(earlyBuild(versionWork(files, undefined), { reach: { isWhole, paths: ["index.html"] }, isAsked })).toBe(build);
+});
+
+test("the app so far has the files that are whole, and begins where the whole app will", () => {
+  const files = [held("index.html", "generating"), held("src/main.ts", "success"), held("a.css", "failed")];
+  expect(wholeFiles(files).map(({ file }) => file.filename)).toEqual(["src/main.ts"]);
+  expect(entryOf(files)).toBe("index.html");
+});
+
+test("files are the same as long as none was added, taken away or written", () => {
+  const other = { ...page, content: { ...page.content } };
+  expect(isSameFiles([page, base], [page, base])).toBe(true);
+  expect(isSameFiles([page], [page, base])).toBe(false);
+  expect(isSameFiles([page], [other])).toBe(false);
+});

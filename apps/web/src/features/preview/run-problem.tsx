@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import type { PreviewState } from "@tutti/preview";
+import classes from "./preview.module.css";
+import { PreviewNoticeView } from "./preview-notice.tsx";
+import { errorText } from "./preview-view.ts";
+
+interface RunProblemProps {
+  state: PreviewState;
+  onRunAgain: () => void;
+  onAllowNetwork: () => void;
+  /** Asks a model to do without what was missing. */
+  onFix: (error: string) => void;
+}
+
+/** Why a version does not run, and the way on; nothing where it runs. */
+export function RunProblem({ state, onRunAgain, onAllowNetwork, onFix }: RunProblemProps) {
+  switch (state.name) {
+    case "stopped":
+      return (
+        <div className={classes.notice} role="status">
+          <p className={classes.noticeTitle}>Preview stopped</p>
+          <p className={classes.noticeText}>
+            {state.reason === "flood"
+              ? "It sent more messages than a page can take."
+              : "It was ended because it did not respond."}
+          </p>
+          <Button size="compact-sm" variant="default" onClick={onRunAgain}>
+            Run again
+          </Button>
+        </div>
+      );
+    case "build-failed":
+      return <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }} />;
+    case "network-needed":
+      return (
+        <PreviewNoticeView
+          notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }}
+          onAllowNetwork={onAllowNetwork}
+          onFix={() => onFix(state.error)}
+        />
+      );
+    case "bundler-failed":
+      return <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error) }} />;
+    case "idle":
+    case "preparing":
+    case "running":
+    case "unresponsive":
+      return null;
+  }
+}

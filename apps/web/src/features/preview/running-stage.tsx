@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import type { ConsoleEntry, PreviewState } from "@tutti/preview";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./preview.module.css";
+import { missingText } from "./preview-view.ts";
+import { RunProblem } from "./run-problem.tsx";
+import { useNetworkPermission } from "./use-network-permission.ts";
+import { useRunningPreview } from "./use-running-preview.ts";
+
+interface RunningStageProps {
+  artifact: Artifact;
+  version: ArtifactVersion;
+  files: readonly VersionFile[];
+  /** Present while the version is generated: its problems are told here, and are shown nowhere. */
+  early?: EarlyRun | undefined;
+  /** Another number runs it from its beginning. */
+  runs: number;
+  onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
+}
+
+/** Hears of the run of a version that is still generated. */
+export interface EarlyRun {
+  onState: (name: PreviewState["name"]) => void;
+  /** An error of the running app. */
+  onError: (error: string) => void;
+}
+
+/** Files of a version that run in a frame, and what is to be said of that. */
+export function RunningStage({ artifact, version, files, early, runs, onConsole }: RunningStageProps) {
+  const { artifacts } = useEngine();
+  const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
+  const { container, state, missing, stop, reload, overlook } = useRunningPreview({
+    artifact,
+    version,
+    files,
+    isEarly: early !== undefined,
+    isNetworkAllowed,
+    runs,
+    onConsole,
+    onEarlyError: early?.onError,
+  });
+  /** Whether what runs was begun while the version was generated: it stays in sight until the whole app takes its place. */
+  const [isEarlyRun, setIsEarlyRun] = useState(false);
+  const onState = useEffectEvent((name: PreviewState["name"]) => {
+    if (name === "running") setIsEarlyRun(early !== undefined);
+    early?.onState(name);
+  });
+  useEffect(() => onState(state.name), [state.name]);
+  const isPreparing = state.name === "preparing" || state.name === "idle";
+  const fix = (error: string): void => {
+    artifacts.reportError(version.id, { kind: "build", text: error });
+    void artifacts.fix(version.id);
+  };
+  return (
+    <div className={classes.stage}>
+      {missing.length === 0 ? null : (
+        <div className={classes.missing} role="status">
+          <span className={classes.missingText} title={missing.join("\n")}>
+            {missingText(missing, { isNetworkAllowed })}
+          </span>
+          {isNetworkAllowed ? (
+            <Button size="compact-xs" variant="default" onClick={reload}>
+              Run again
+            </Button>
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
+              Allow the network
+            </Button>
+          )}
+          <IconButton icon={IconX} label="Dismiss" onClick={overlook} />
+        </div>
+      )}
+      <div ref={container} className={classes.frame} />
+      {isPreparing && !isEarlyRun && early === undefined ? (
+        <p className={classes.preparing} role="status">
+          Preparing preview
+        </p>
+      ) : null}
+      {state.name === "unresponsive" ? (
+        <div className={classes.bar} role="alert">
+          <span className={classes.grow}>The app does not respond.</span>
+          <Button size="compact-xs" variant="default" onClick={stop}>
+            Stop
+          </Button>
+        </div>
+      ) : null}
+      {early === undefined ? (
+        <RunProblem state={state} onRunAgain={reload} onAllowNetwork={() => allowNetwork(true)} onFix={fix} />
+      ) : null}
+    </div>
+  );
+}

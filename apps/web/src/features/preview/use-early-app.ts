@@ -1,0 +1,53 @@
+import type { HeldFile, VersionWork } from "@tutti/domain";
+import { appReach } from "@tutti/preview";
+import { useEffect, useMemo, useState } from "react";
+import { earlyBuild, entryOf, isSameFiles, PAUSE_BETWEEN_FILES, wholeFiles } from "./early-app.ts";
+
+interface EarlyApp {
+  /**
+   * What is to run: the same list as long as nothing became whole; undefined until it is to be built. Once there, it stays while a file
+   * that it needs is written again.
+   */
+  built: readonly HeldFile[] | undefined;
+  /** Whether the entry and all that it reaches are whole. */
+  canRun: boolean;
+}
+
+/**
+ * The app so far of a version that is generated.
+ *
+ * @param work undefined where the version is not generated
+
+ * @param options.isAsked whether the person asked for the app, so that it is shown also as the version began with it
+ */
+export function useEarlyApp(
+  files: readonly HeldFile[],
+  work: VersionWork | undefined,
+  { isAsked }: { isAsked: boolean },
+): EarlyApp {
+  const [whole, setWhole] = useState<readonly HeldFile[]>([]);
+  const [built, setBuilt] = useState<readonly HeldFile[]>();
+  const now = work === undefined ? whole : wholeFiles(files);
+  const current = isSameFiles(whole, now) ? whole : now;
+  if (current !== whole) setWhole(current);
+
+  const entry = entryOf(files);
+  const reach = useMemo(
+    () =>
+      appReach(
+        current.map(({ file, content }) => ({ path: file.filename, content: content.content })),
+        entry,
+      ),
+    [current, entry],
+  );
+  const build = work === undefined ? "not-yet" : earlyBuild(work, { reach, isAsked });
+  if (build === "now" && built !== current) setBuilt(current);
+
+  useEffect(() => {
+    if (build !== "after-pause") return;
+    const timer = setTimeout(() => setBuilt(current), PAUSE_BETWEEN_FILES);
+    return () => clearTimeout(timer);
+  }, [build, current]);
+
+  return { built, canRun: reach.isWhole };
+}

@@ -1,0 +1,46 @@
+import type { ArtifactVersion } from "@tutti/domain";
+import { useId } from "react";
+import { useTick } from "../../ui/use-tick.ts";
+import classes from "./work.module.css";
+import { type WorkSide, workElapsed, workSideLabels } from "./work-view.ts";
+
+interface WorkBarProps {
+  version: ArtifactVersion;
+  /** What is in sight. */
+  side: WorkSide;
+  /** Whether there is an app so far. */
+  isAppThere: boolean;
+  onChoose: (side: WorkSide) => void;
+}
+
+const sides: readonly WorkSide[] = ["code", "app"];
+
+/** Says that a version is generated and for how long, and lets the person choose between its code and the app so far. */
+export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
+  const now = useTick(true);
+  const name = useId();
+  return (
+    <div className={classes.bar}>
+      <i className={classes.spinner} aria-hidden />
+      <p className={classes.title} role="status">
+        Generating version
+      </p>
+      <span className={classes.elapsed}>{workElapsed(version, now)}</span>
+      <fieldset className={classes.sides}>
+        <legend className={classes.unseen}>Shown while the version is generated</legend>
+        {sides.map((candidate) => (
+          <label key={candidate} className={classes.side} data-chosen={candidate === side || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={candidate === side}
+              disabled={candidate === "app" && !isAppThere}
+              onChange={() => onChoose(candidate)}
+            />
+            {workSideLabels[candidate]}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

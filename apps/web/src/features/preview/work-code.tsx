@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { fileTypeOf, type VersionWork } from "@tutti/domain";
+import { useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import classes from "./work.module.css";
+import { WorkFiles } from "./work-files.tsx";
+import { languageLabels, liveWorkFile, shownWorkFile, workRows } from "./work-view.ts";
+
+const GrowingCodeText = lazyPart(
+  async () => (await import("../../ui/code/growing-code.tsx")).GrowingCodeText,
+  "Loading editor",
+);
+
+/** The code of a version while it is written: the file that is being written, and which files are whole. */
+export function WorkCode({ work }: { work: VersionWork }) {
+  /** The file that the person stays with; undefined: the one that is being written. */
+  const [held, setHeld] = useState<string>();
+  const shown = shownWorkFile(work, held);
+  const shownPath = shown?.file.filename;
+  const livePath = liveWorkFile(work)?.file.filename;
+  const type = fileTypeOf(shownPath ?? "");
+  const onFollow = (isFollowing: boolean): void => {
+    if (!isFollowing) setHeld(shownPath);
+    else if (shownPath === livePath) setHeld(undefined);
+  };
+
+  return (
+    <div className={classes.code}>
+      <WorkFiles rows={workRows(work)} shownPath={shownPath} onShow={setHeld} />
+      <div className={classes.text}>
+        {shown === undefined || shownPath === undefined ? (
+          <p className={classes.empty}>The first file has not begun yet.</p>
+        ) : (
+          <>
+            <div className={classes.head}>
+              <span className={classes.path} title={shownPath}>
+                {shownPath}
+              </span>
+              <span className={classes.language}>{languageLabels[type]}</span>
+              {held === undefined || livePath === undefined ? null : (
+                <Button size="compact-xs" variant="default" onClick={() => setHeld(undefined)}>
+                  Follow
+                </Button>
+              )}
+            </div>
+            <GrowingCodeText
+              code={{ path: shownPath, type, text: shown.content.content, isGrowing: shown.state === "writing" }}
+              isFollowing={held === undefined}
+              onFollow={onFollow}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  createArtifactFile,
+  createArtifactFileContent,
+  type GenerationStatus,
+  type HeldFile,
+  type VersionWork,
+  versionWork,
+} from "@tutti/domain";
+import { expect, test } from "vitest";
+import {
+  shownWorkFile,
+  stillWrittenText,
+  type WorkSide,
+  workElapsed,
+  workRows,
+  writtenAnnouncement,
+} from "./work-view.ts";
+
+let begun = 0;
+const held = (filename: string, generationStatus: GenerationStatus): HeldFile => {
+  begun += 1;
+  return {
+    file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
+    content: createArtifactFileContent({ roomId: "room-1", now: begun, generationStatus }),
+  };
+};
+const page = held("index.html", "success");
+const style = held("style.css", "generating");
+const old = held("old.css", "success");
+const starter = held("src/main.tsx", "idle");
+const half = held("half.ts", "failed");
+const work = (files: HeldFile[], parent?: HeldFile[]): VersionWork => versionWork(files, parent);
+
+test("a row says what became of its file", () => {
+  expect(workRows(work([page, style, old], [held("index.html", "success"), old, starter]))).toEqual([
+    { path: "index.html", state: "modified", stateLabel: "modified" },
+    { path: "style.css", state: "writing", stateLabel: "writing" },
+    { path: "old.css", state: "unchanged", stateLabel: "unchanged" },
+    { path: "src/main.tsx", state: "removed", stateLabel: "removed" },
+  ]);
+});
+
+test.each<{ when: string; files: HeldFile[]; parent?: HeldFile[]; held?: string; shown: string | undefined }>([
+  { when: "nothing is written", files: [starter], shown: undefined },
+  { when: "a file is being written", files: [page, style], shown: "style.css" },
+  { when: "no file is being written", files: [starter, page], shown: "index.html" },
+  { when: "the person stays with another file", files: [page, style], held: "index.html", shown: "index.html" },
+  { when: "the file that the person stays with is gone", files: [page, style], held: "gone.ts", shown: "style.css" },
+  {
+    when: "the file that the person stays with was removed",
+    files: [style],
+    parent: [old],
+    held: "old.css",
+    shown: "style.css",
+  },
+])("when $when, the code of $shown is shown", ({ files, parent, held: path, shown }) => {
+  expect(shownWorkFile(work(files, parent), path)?.file.filename).toBe(shown);
+});
+
+test.each<[string, HeldFile[]]>([
+  ["Still being written: style.css", [page, style]],
+  ["Still being written: 2 more files", [page, style, half]],
+  ["Still being written: more files may follow", [page]],
+])("'%s' beside the app so far", (text, files) => {
+  expect(stillWrittenText(work(files))).toBe(text);
+});
+
+test.each<[string, WorkSide, HeldFile[]]>([
+  ["", "code", [starter, style]],
+  ["Version 3: index.html written.", "code", [page, style]],
+  ["Version 3: index.html written. The app so far is running.", "app", [page]],
+  ["Version 3: The app so far is running.", "app", [starter]],
+])("'%s' is announced", (text, side, files) => {
+  expect(writtenAnnouncement(work(files), { versionNumber: 3, side })).toBe(text);
+});
+
+test("the time that a version takes is counted from its creation", () => {
+  expect(workElapsed({ createdAt: 1000 }, 13_500)).toBe("12s");
+});

@@ -1,0 +1,79 @@
+import { type ArtifactFileType, elapsedText, type VersionWork, type WorkFile, type WorkState } from "@tutti/domain";
+
+/** What is looked at while a version is generated: its code, or the app as far as it is. */
+export type WorkSide = "code" | "app";
+
+export const workSideLabels: Readonly<Record<WorkSide, string>> = { code: "Code", app: "App so far" };
+
+/** A file in the list of a version that is generated. */
+export interface WorkRow {
+  path: string;
+  state: WorkState;
+  /** What stands beside the path. */
+  stateLabel: string;
+}
+
+const stateLabels: Readonly<Record<WorkState, string>> = {
+  writing: "writing",
+  unfinished: "unfinished",
+  new: "new",
+  modified: "modified",
+  unchanged: "unchanged",
+  removed: "removed",
+};
+
+/** The names of languages as they are written by those who write in them. */
+export const languageLabels: Readonly<Record<ArtifactFileType, string>> = {
+  typescript: "TypeScript",
+  javascript: "JavaScript",
+  js: "JavaScript",
+  jsx: "JSX",
+  html: "HTML",
+  css: "CSS",
+  json: "JSON",
+  markdown: "Markdown",
+  text: "Text",
+  image: "Picture",
+};
+
+export function workRows({ files }: VersionWork): WorkRow[] {
+  return files.map(({ file, state }) => ({ path: file.filename, state, stateLabel: stateLabels[state] }));
+}
+
+/**
+ * The file whose code is shown: the one that the person stays with, as long as it is there; else the one that is being written, between two
+ * files the one that was written last.
+ */
+export function shownWorkFile(work: VersionWork, heldPath: string | undefined): WorkFile | undefined {
+  const held = work.files.find(({ file, state }) => file.filename === heldPath && state !== "removed");
+  return held ?? liveWorkFile(work);
+}
+
+/** The file that is shown where the person follows the work. */
+export function liveWorkFile({ writing, lastWritten }: VersionWork): WorkFile | undefined {
+  return writing ?? lastWritten;
+}
+
+/** What the app so far lacks, as far as that can be known: which files, or how many. */
+export function stillWrittenText({ files }: VersionWork): string {
+  const open = files.filter(({ state }) => state === "writing" || state === "unfinished");
+  const [only] = open;
+  if (only === undefined) return "Still being written: more files may follow";
+  return `Still being written: ${open.length === 1 ? only.file.filename : `${open.length} more files`}`;
+}
+
+/** What a screen reader is told, once for each file that becomes whole; empty before the first. */
+export function writtenAnnouncement(
+  { lastWritten }: VersionWork,
+  { versionNumber, side }: { versionNumber: number; side: WorkSide },
+): string {
+  const written = lastWritten === undefined ? [] : [`${lastWritten.file.filename} written.`];
+  const running = side === "app" ? ["The app so far is running."] : [];
+  const said = [...written, ...running];
+  return said.length === 0 ? "" : `Version ${versionNumber}: ${said.join(" ")}`;
+}
+
+/** How long a version has been generated. Times are milliseconds since the epoch. */
+export function workElapsed({ createdAt }: { createdAt: number }, now: number): string {
+  return elapsedText(now - createdAt);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import classes from "./growing-code.module.css";
+import { createGrowingCodeView, type GrowingCode, type GrowingCodeView } from "./growing-code-view.ts";
+
+interface GrowingCodeTextProps {
+  code: GrowingCode;
+  /** Whether the end of the text is followed. */
+  isFollowing: boolean;
+  /** The person has left the end, or come back to it. */
+  onFollow: (isFollowing: boolean) => void;
+}
+
+/** The text of a file while it is written. */
+export function GrowingCodeText({ code, isFollowing, onFollow }: GrowingCodeTextProps) {
+  const parent = useRef<HTMLDivElement>(null);
+  const view = useRef<GrowingCodeView>(undefined);
+  const follow = useEffectEvent(onFollow);
+
+  useEffect(() => {
+    if (parent.current === null) return;
+    const created = createGrowingCodeView(parent.current, { onFollow: (isEnd) => follow(isEnd) });
+    view.current = created;
+    return () => created.destroy();
+  }, []);
+  const { path, type, text, isGrowing } = code;
+  const isFollowingNow = useEffectEvent(() => isFollowing);
+  useEffect(() => {
+    view.current?.show({ path, type, text, isGrowing }, { isFollowing: isFollowingNow() });
+  }, [path, type, text, isGrowing]);
+  useEffect(() => view.current?.setFollowing(isFollowing), [isFollowing]);
+
+  return <div ref={parent} className={classes.code} />;
+}

@@ -73,7 +73,8 @@ function Workspace({
   const { isNetworkAllowed } = useNetworkPermission(artifact.id);
   const versions = useVersions(artifact.id);
   const version = useActiveVersion(artifact.id);
-  const files = useVersionFiles(version);
+  // For a download alone, which there is none of while they are written: then they change with every frame.
+  const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
   const [compared, setCompared] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
   const [seen, setSeen] = useState<{ messageId: string; isOpen: boolean }>();

@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactFile, ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
 import { activeVersionId } from "@tutti/domain";
 import type { ArtifactState, ViewerState } from "@tutti/engine";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useEngine } from "./services-context.tsx";
 import { useRecord, useRecordsById } from "./use-record.ts";
@@ -54,8 +54,10 @@ export interface VersionFile {
 /** The files of a version by path; changes up to once a frame while they are written. */
 export function useVersionFiles(version: ArtifactVersion | undefined): readonly VersionFile[] {
   const { artifactFiles, artifactFileContents } = useEngine().tables;
-  const fileIds = version === undefined ? noIds : Object.keys(version.fileContents);
-  const contentIds = version === undefined ? noIds : Object.values(version.fileContents);
+  const fileContents = version?.fileContents;
+  // The same lists until another file is there: what is followed is followed anew for every other one.
+  const fileIds = useMemo(() => (fileContents === undefined ? noIds : Object.keys(fileContents)), [fileContents]);
+  const contentIds = useMemo(() => (fileContents === undefined ? noIds : Object.values(fileContents)), [fileContents]);
   const files = useRecordsById(artifactFiles, fileIds);
   const contents = useRecordsById(artifactFileContents, contentIds);
   const last = useRef<{ files: unknown; contents: unknown; joined: readonly VersionFile[] }>(undefined);

@@ -64,10 +64,11 @@ test.each<{
   },
   {
     when: "files were begun in the same millisecond",
-    files: [held("b.ts", "c8", "success", 5), held("a.ts", "c9", "success", 5)],
+    files: [held("a.ts", "c7", "generating", 5), held("b.ts", "c9", "success", 5), held("c.ts", "c8", "success", 5)],
     parent: [],
-    states: ["b.ts new", "a.ts new"],
-    last: "a.ts",
+    states: ["b.ts new", "c.ts new", "a.ts writing"],
+    writing: "a.ts",
+    last: "c.ts",
   },
   {
     when: "a model goes on after an answer that broke off in the middle of a file",

@@ -54,7 +54,7 @@ export function versionWork(files: readonly HeldFile[], parent: readonly HeldFil
   const there = new Set(files.map(({ file }) => file.filename));
   const all = files.map((held): WorkFile => ({ ...held, state: stateOf(held, before.get(held.file.filename)) }));
   const isBegun = ({ state }: WorkFile): boolean => state !== "unchanged";
-  const begun = all.filter(isBegun).sort((a, b) => a.content.createdAt - b.content.createdAt || compareIds(a, b));
+  const begun = all.filter(isBegun).sort(compareBegun);
   const removed = [...before.values()].filter(({ file }) => !there.has(file.filename));
   return {
     files: [
@@ -75,8 +75,10 @@ function stateOf(held: HeldFile, before: HeldFile | undefined): WorkState {
   return content.generationStatus === "idle" ? "unchanged" : "new";
 }
 
-function compareIds(a: HeldFile, b: HeldFile): number {
-  return a.content.id < b.content.id ? -1 : 1;
+/** By the time of the beginning; of those that were begun at once the one that is being written is the last. */
+function compareBegun(a: WorkFile, b: WorkFile): number {
+  const isLater = Number(a.state === "writing") - Number(b.state === "writing");
+  return a.content.createdAt - b.content.createdAt || isLater || comparePaths(a, b);
 }
 
 function comparePaths(a: HeldFile, b: HeldFile): number {

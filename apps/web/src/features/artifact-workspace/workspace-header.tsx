@@ -41,9 +41,10 @@ export function WorkspaceHeader({
   const { artifacts } = useEngine();
   const { notify } = useServices();
   const { overlay } = useViewer();
-  const files = useVersionFiles(version);
   const [isDeleting, setIsDeleting] = useState(false);
   const canDownload = version !== undefined && version.generationStatus !== "generating";
+  // While they are written they change with every frame, and cannot be downloaded.
+  const files = useVersionFiles(canDownload ? version : undefined);
   return (
     <header className={classes.header}>
       <ArtifactName artifact={artifact} />

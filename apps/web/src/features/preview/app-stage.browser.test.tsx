@@ -70,7 +70,8 @@ async function ask({
     answerOf(to).end();
   };
   say("BEGIN FILE RECIPE\n");
-  return { say, end, versions };
+  const think = (text: string): void => answerOf(0).push({ type: "reasoning-delta", text });
+  return { say, think, end, versions };
 }
 
 const open = (path: string, text: string): string => `UPSERT FILE ${path} <<END_OF_FILE\n${text}\n`;
@@ -79,17 +80,19 @@ const whole = (path: string, text: string): string => `${open(path, text)}END_OF
 const tells = (words: string): string => `parent.postMessage(${JSON.stringify(words)}, "*");`;
 const index = '<p>Hello</p><link rel="stylesheet" href="style.css"><script type="module" src="app.js"></script>';
 
-const code = (path: string) => page.getByRole("document", { name: `Code of ${path}` });
+const code = (path: string) => page.getByRole("textbox", { name: `Code of ${path}` });
 const files = () =>
   [...document.querySelectorAll("[aria-label='Files of this version'] li")].map((row) => row.textContent);
 const side = (name: string) => page.getByRole("radio", { name, exact: true });
 const frames = (): number => document.querySelectorAll("iframe").length;
 
 test("[PREV-3] while a version is generated, its code is shown file by file", async () => {
-  const { say } = await ask({ base: { "index.html": "<p>Old</p>", "notes.txt": "Old" } });
+  const { say, think } = await ask({ base: { "index.html": "<p>Old</p>", "notes.txt": "Old" } });
   await expect.element(page.getByText("Generating version")).toBeVisible();
   await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
   expect(files()).toEqual(["index.html unchanged", "notes.txt unchanged"]);
+  think("A page needs a heading.");
+  await expect.element(page.getByText("A page needs a heading.")).toBeVisible();
 
   say(open("index.html", "<p>The first line"));
   await expect.element(code("index.html")).toHaveTextContent("<p>The first line");
@@ -223,9 +226,31 @@ test("versions side by side each show their own work", async () => {
   const cell = (number: number) => page.getByRole("region", { name: new RegExp(`^Version ${number} by`, "u") });
   await expect.poll(() => heard, { timeout: 20_000 }).toContain("first");
   await expect.element(cell(1).getByText("Still being written: README.md")).toBeVisible();
-  await expect.element(cell(2).getByRole("document", { name: "Code of index.html" })).toHaveTextContent("<p>Second");
+  await expect.element(cell(2).getByRole("textbox", { name: "Code of index.html" })).toHaveTextContent("<p>Second");
   await expect.element(cell(2).getByText("Generating version")).toBeVisible();
   expect(frames()).toBe(1);
+});
+
+test("[RUN-3] what is shown follows from the records alone, whoever writes them", async () => {
+  let made: ReturnType<typeof putArtifact> | undefined;
+  heard = [];
+  addEventListener("message", hear);
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine);
+    return <Stages artifactId={made.artifactId} />;
+  });
+  const half = { text: "# Half", status: "generating" } as const;
+  const version = made?.putVersion(
+    { "index.html": `<script>${tells("from records")}</script>`, "README.md": half },
+    { generationStatus: "generating" },
+  );
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("from records");
+  await expect.element(page.getByText("Still being written: README.md")).toBeVisible();
+  await side("Code").click();
+  await expect.element(code("README.md")).toHaveTextContent("# Half");
+  const contentId = Object.values(version?.fileContents ?? {}).at(-1) ?? "";
+  rendered.engine.tables.artifactFileContents.update(contentId, (content) => ({ ...content, content: "# Half of it" }));
+  await expect.element(code("README.md")).toHaveTextContent("# Half of it");
 });
 
 test("[GEN-5] a version that fails, or is stopped, shows what it showed before", async () => {

@@ -101,7 +101,9 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
             />
           </div>
         )}
-        {work !== undefined && side === "code" ? <WorkCode work={work} /> : null}
+        {work !== undefined && side === "code" ? (
+          <WorkCode work={work} messageId={version.generatingMessageId} />
+        ) : null}
       </div>
     </div>
   );

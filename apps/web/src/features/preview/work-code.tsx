@@ -1,18 +1,23 @@
 import { Button } from "@mantine/core";
 import { fileTypeOf, type VersionWork } from "@tutti/domain";
 import { useState } from "react";
+import { useMessageText } from "../../bindings/use-message-text.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import classes from "./work.module.css";
 import { WorkFiles } from "./work-files.tsx";
-import { languageLabels, liveWorkFile, shownWorkFile, workRows } from "./work-view.ts";
+import { languageLabels, lastWords, liveWorkFile, shownWorkFile, workRows } from "./work-view.ts";
 
 const GrowingCodeText = lazyPart(
   async () => (await import("../../ui/code/growing-code.tsx")).GrowingCodeText,
   "Loading editor",
 );
 
-/** The code of a version while it is written: the file that is being written, and which files are whole. */
-export function WorkCode({ work }: { work: VersionWork }) {
+/**
+ * The code of a version while it is written: the file that is being written, and which files are whole.
+ *
+ * @param props.messageId the answer that the version is generated with
+ */
+export function WorkCode({ work, messageId }: { work: VersionWork; messageId: string | null }) {
   /** The file that the person stays with; undefined: the one that is being written. */
   const [held, setHeld] = useState<string>();
   const shown = shownWorkFile(work, held);
@@ -29,7 +34,10 @@ export function WorkCode({ work }: { work: VersionWork }) {
       <WorkFiles rows={workRows(work)} shownPath={shownPath} onShow={setHeld} />
       <div className={classes.text}>
         {shown === undefined || shownPath === undefined ? (
-          <p className={classes.empty}>The first file has not begun yet.</p>
+          <div className={classes.empty}>
+            <p>The first file has not begun yet.</p>
+            <LastWords messageId={messageId} />
+          </div>
         ) : (
           <>
             <div className={classes.head}>
@@ -51,6 +59,18 @@ export function WorkCode({ work }: { work: VersionWork }) {
           </>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What the model says or thinks before it writes. */
+function LastWords({ messageId }: { messageId: string | null }) {
+  const text = useMessageText(messageId ?? undefined);
+  const words = text === undefined ? "" : lastWords(text);
+  if (words === "") return null;
+  return (
+    <div className={classes.words}>
+      <p>{words}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "@tutti/domain";
 import { expect, test } from "vitest";
 import {
+  lastWords,
   shownWorkFile,
   stillWrittenText,
   type WorkSide,
@@ -76,4 +77,13 @@ test.each<[string, WorkSide, HeldFile[]]>([
 
 test("the time that a version takes is counted from its creation", () => {
   expect(workElapsed({ createdAt: 1000 }, 13_500)).toBe("12s");
+});
+
+test("before the first file the end of what the model says is shown, or of what it thinks", () => {
+  expect(lastWords({ content: "", reasoning: " A page. " })).toBe("A page.");
+  expect(lastWords({ content: "Here it is.", reasoning: "A page." })).toBe("Here it is.");
+  expect(lastWords({ content: " ", reasoning: "" })).toBe("");
+  const long = lastWords({ content: "word ".repeat(500), reasoning: "" });
+  expect(long.length).toBeLessThanOrEqual(601);
+  expect(long).toMatch(/^… word .*word$/u);
 });

@@ -77,3 +77,14 @@ export function writtenAnnouncement(
 export function workElapsed({ createdAt }: { createdAt: number }, now: number): string {
   return elapsedText(now - createdAt);
 }
+
+/** Characters of what a model says ahead of the first file that are shown. */
+const WORDS_SHOWN = 600;
+
+/** The end of what a model says or thinks before it writes a file; empty where it says nothing. */
+export function lastWords({ content, reasoning }: { content: string; reasoning: string }): string {
+  const said = content.trim() === "" ? reasoning.trim() : content.trim();
+  if (said.length <= WORDS_SHOWN) return said;
+  const tail = said.slice(-WORDS_SHOWN);
+  return `…${tail.slice(tail.search(/\s/u))}`;
+}

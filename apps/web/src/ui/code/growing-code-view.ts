@@ -19,7 +19,7 @@ export interface GrowingCode {
 export interface GrowingCodeView {
   /** @param options.isFollowing of a text with another path: whether it is shown from its end, which is followed, or from its beginning */
   show(code: GrowingCode, options: { isFollowing: boolean }): void;
-  /** Follows the end from now on, or stays. */
+  /** Follows the end from now on, or stays; also for when it comes into sight again, where the browser may have moved it. */
   setFollowing(isFollowing: boolean): void;
   destroy(): void;
 }
@@ -49,6 +49,8 @@ export function createGrowingCodeView(
   /** Whether the person has moved since the last look. */
   const look = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = scrollDOM;
+    // Out of sight it has no size, and nobody moves in it.
+    if (clientHeight === 0) return;
     const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR_END;
     // What grows leaves the end behind; only a person goes up.
     const next = isAtEnd || (scrollTop >= lastTop && isFollowing);
@@ -96,6 +98,7 @@ export function createGrowingCodeView(
     },
     setFollowing: (next) => {
       isFollowing = next;
+      lastTop = 0;
       goToEnd();
     },
     destroy: () => {
@@ -109,7 +112,7 @@ function extensionsFor({ path }: GrowingCode): Extension[] {
   return [
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
-    EditorView.contentAttributes.of({ tabindex: "0", role: "document", "aria-label": `Code of ${path}` }),
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `Code of ${path}` }),
     lineNumbers(),
     syntaxHighlighting(codeHighlight),
     editorTheme,

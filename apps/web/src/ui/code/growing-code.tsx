@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import classes from "./growing-code.module.css";
 import { createGrowingCodeView, type GrowingCode, type GrowingCodeView } from "./growing-code-view.ts";
 
@@ -15,19 +15,28 @@ export function GrowingCodeText({ code, isFollowing, onFollow }: GrowingCodeText
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<GrowingCodeView>(undefined);
   const follow = useEffectEvent(onFollow);
+  const [isInSight, setIsInSight] = useState(false);
 
   useEffect(() => {
     if (parent.current === null) return;
     const created = createGrowingCodeView(parent.current, { onFollow: (isEnd) => follow(isEnd) });
     view.current = created;
-    return () => created.destroy();
+    const observer = new IntersectionObserver((entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(parent.current);
+    return () => {
+      observer.disconnect();
+      created.destroy();
+    };
   }, []);
   const { path, type, text, isGrowing } = code;
   const isFollowingNow = useEffectEvent(() => isFollowing);
+  // What is in another tab, or further down, costs nothing as it grows.
   useEffect(() => {
-    view.current?.show({ path, type, text, isGrowing }, { isFollowing: isFollowingNow() });
-  }, [path, type, text, isGrowing]);
-  useEffect(() => view.current?.setFollowing(isFollowing), [isFollowing]);
+    if (isInSight) view.current?.show({ path, type, text, isGrowing }, { isFollowing: isFollowingNow() });
+  }, [isInSight, path, type, text, isGrowing]);
+  useEffect(() => {
+    if (isInSight) view.current?.setFollowing(isFollowing);
+  }, [isInSight, isFollowing]);
 
   return <div ref={parent} className={classes.code} />;
 }

@@ -160,6 +160,7 @@ export function ChatPage() {
     >
       <ChatPane
         roomId={roomId}
+        isPaneOpen={artifact !== undefined}
         jump={artifactJump === undefined ? roomJump : undefined}
         onOtherModel={(messageId) => setPalette({ kind: "retry", messageId })}
       />

@@ -37,12 +37,14 @@ interface ChatPaneProps {
   roomId: string;
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: (messageId: string) => void;
+  /** Whether an artifact stands beside the messages. */
+  isPaneOpen?: boolean;
   /** A message to bring into sight. */
   jump?: Jump | undefined;
 }
 
 /** What stands between the models and the composer: the messages of a room, or what is there instead of them. */
-export function ChatPane({ roomId, onOtherModel, jump }: ChatPaneProps) {
+export function ChatPane({ roomId, onOtherModel, isPaneOpen, jump }: ChatPaneProps) {
   const room = useRoom(roomId);
   const state = useRoomState(roomId === NEW_ROOM ? undefined : roomId);
   useFocusWhenEmptied(roomId, state?.messageIds.length === 0);
@@ -57,7 +59,7 @@ export function ChatPane({ roomId, onOtherModel, jump }: ChatPaneProps) {
           <h1>{room === undefined ? "" : displayTitle(room)}</h1>
         </VisuallyHidden>
         <Suspense fallback={<MessagesSkeleton />}>
-          <RoomMessages roomId={roomId} onOtherModel={onOtherModel} jump={jump} />
+          <RoomMessages roomId={roomId} onOtherModel={onOtherModel} isPaneOpen={isPaneOpen === true} jump={jump} />
         </Suspense>
       </div>
     </WhenRead>

@@ -21,14 +21,13 @@ interface AnswerBodyProps {
   message: Message;
   author: { name: string; model: string | undefined };
   isLatestTurn: boolean;
-  isBeyondEdge: boolean;
   /** Whether the place where the text grows can be seen. */
   isEndInSight: RefObject<boolean>;
   onRetry: (() => void) | undefined;
 }
 
 /** What an answer says, in whatever state it is. */
-export function AnswerBody({ message, author, isLatestTurn, isBeyondEdge, isEndInSight, onRetry }: AnswerBodyProps) {
+export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetry }: AnswerBodyProps) {
   const { chat } = useEngine();
   const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
   const text = useStreamedText(message.id, message.isGenerating, isEndInSight);
@@ -45,7 +44,6 @@ export function AnswerBody({ message, author, isLatestTurn, isBeyondEdge, isEndI
   });
   const isTall = !message.isGenerating && isLikelyTall(content);
   const isFirstDrawing = useIsFirstDrawing();
-  const isEmptyAtFirst = isFirstDrawing && isBeyondEdge && isCut && isTall;
   const head = useHead(isCut && isFirstDrawing, content);
   const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
   return (
@@ -66,8 +64,7 @@ export function AnswerBody({ message, author, isLatestTurn, isBeyondEdge, isEndI
           isLikelyTall={isTall}
           onFits={head.onFits}
         >
-          {isEmptyAtFirst ? <div className={classes.tall} /> : null}
-          {content.trim() === "" || isEmptyAtFirst ? null : (
+          {content.trim() === "" ? null : (
             <Markdown
               text={content}
               isStreaming={message.isGenerating}

@@ -1,12 +1,13 @@
-import { type CSSProperties, type RefObject, type UIEvent, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { Answer } from "./answer.tsx";
 import classes from "./answer-columns.module.css";
+import { COLUMN_GAP } from "./answer-form.ts";
 import { ColumnHeader } from "./column-header.tsx";
+import { usePinnedColumns } from "./use-pinned-columns.ts";
 
-/** Pixels: the least width of a column, the gap between two, and what is beside the first at least. */
-const COLUMN_LEAST = 320;
-const COLUMN_GAP = 36;
-const BESIDE = 24;
+/** CSS pixels of the headers with what is free below them, and of the tabs that may stand above them. */
+const HEADERS_HEIGHT = 52;
+export const TABS_HEIGHT = 48;
 
 interface AnswerColumnsProps {
   idPrefix: string;
@@ -14,26 +15,29 @@ interface AnswerColumnsProps {
   slots: Readonly<Record<string, number>>;
   isLatestTurn: boolean;
   onExpand: (messageId: string) => void;
+  /** Where each column is the panel of a tab: the tab's id, by its answer's. */
+  tabOf?: (messageId: string) => string;
 }
 
-/** Answers side by side. Their headers stay in sight while the text is scrolled, in both directions. */
-export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpand }: AnswerColumnsProps) {
-  const headers = useRef<HTMLDivElement>(null);
+/**
+ * Answers side by side. Their headers stay in sight while the text is scrolled, and so does a short answer beside a long one. All of
+ * them fit in the room: what scrolled sideways would keep a short one from staying.
+ */
+export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpand, tabOf }: AnswerColumnsProps) {
   const columns = useRef<HTMLDivElement>(null);
   const count = answerIds.length;
+  const tabsHeight = tabOf === undefined ? 0 : TABS_HEIGHT;
+  const pin = tabsHeight + HEADERS_HEIGHT;
+  usePinnedColumns(columns, { ids: answerIds, pin });
   const style = {
     "--columns": count,
-    "--column-least": `${COLUMN_LEAST}px`,
     "--column-gap": `${COLUMN_GAP}px`,
+    "--tabs": `${tabsHeight}px`,
+    "--pin": `${pin}px`,
   } as CSSProperties;
   return (
-    <div className={classes.answers} style={style} data-count={count}>
-      <div
-        ref={headers}
-        className={classes.headers}
-        // A browser scrolls the headers when a button in one of them gets the focus.
-        onScroll={(event) => follow(columns, event)}
-      >
+    <div className={classes.answers} style={style}>
+      <div className={classes.headers}>
         {answerIds.map((messageId) => (
           <ColumnHeader
             key={messageId}
@@ -44,27 +48,24 @@ export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpa
           />
         ))}
       </div>
-      <div ref={columns} className={classes.columns} onScroll={(event) => follow(headers, event)}>
-        {answerIds.map((messageId, index) => (
-          <Answer
-            key={messageId}
-            messageId={messageId}
-            isLatestTurn={isLatestTurn}
-            labelledBy={`${idPrefix}-${messageId}`}
-            hasFigures={false}
-            isBeyondEdge={isBeyondEdge(index)}
-          />
+      <div ref={columns} className={classes.columns}>
+        {answerIds.map((messageId) => (
+          <div key={messageId} className={classes.column} {...panelProps(tabOf?.(messageId))}>
+            <div className={classes.pinned}>
+              <Answer
+                messageId={messageId}
+                isLatestTurn={isLatestTurn}
+                labelledBy={`${idPrefix}-${messageId}`}
+                hasFigures={false}
+              />
+            </div>
+          </div>
         ))}
       </div>
     </div>
   );
 }
 
-/** Whether a column cannot be seen before the columns are scrolled, however wide the list is in this window. */
-function isBeyondEdge(index: number): boolean {
-  return BESIDE + index * (COLUMN_LEAST + COLUMN_GAP) >= window.innerWidth;
-}
-
-function follow({ current }: RefObject<HTMLElement | null>, { currentTarget }: UIEvent): void {
-  if (current !== null) current.scrollLeft = currentTarget.scrollLeft;
+function panelProps(tabId: string | undefined): { role?: "tabpanel"; "aria-labelledby"?: string } {
+  return tabId === undefined ? {} : { role: "tabpanel", "aria-labelledby": tabId };
 }

@@ -1,11 +1,16 @@
 import { IconLayoutColumns } from "@tabler/icons-react";
-import { useMessage } from "../../bindings/use-message.ts";
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRecordsById } from "../../bindings/use-record.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Answer } from "./answer.tsx";
-import { AuthorMark } from "./answer-header.tsx";
+import { AnswerColumns, TABS_HEIGHT } from "./answer-columns.tsx";
+import { answersInSight } from "./answer-form.ts";
+import { AnswerTabBar, tabIdOf } from "./answer-tab-bar.tsx";
 import classes from "./answer-tabs.module.css";
-import { useAuthor } from "./character-label.ts";
-import { type SwipedTabs, useSwipedTabs } from "./use-swiped-tabs.ts";
+import { useChosenAnswers } from "./list-state.tsx";
+
+export const tabsHeight = { "--answer-tabs-height": `${TABS_HEIGHT}px` } as CSSProperties;
 
 interface AnswerTabsProps {
   idPrefix: string;
@@ -14,124 +19,120 @@ interface AnswerTabsProps {
   isLatestTurn: boolean;
 }
 
-type AnswerTabsMode =
-  | { isSwiped: true }
-  /** One answer, chosen by the person. */
-  | { isSwiped?: false; shown: string; onShow: (messageId: string) => void; onClose: () => void };
-
-/** One answer at a time under tabs that name them all; on a phone they are swiped through. */
-export function AnswerTabs(props: AnswerTabsProps & AnswerTabsMode) {
-  return props.isSwiped ? <SwipedAnswers {...props} /> : <WidenedAnswer {...props} />;
-}
-
-function SwipedAnswers({ idPrefix, answerIds, slots, isLatestTurn }: AnswerTabsProps) {
-  const tabs = useSwipedTabs(answerIds);
+/**
+ * Some of the answers of a turn, as many as there is room for, under tabs that name them all. The one that is chosen comes into sight, in
+ * every turn; the one that was chosen first makes room for it.
+ */
+export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: (messageId: string) => void }) {
+  const { idPrefix, answerIds, slots, isLatestTurn, panels, onExpand } = props;
+  const { shown, current, show } = useTabs(answerIds, panels);
+  const { panel, keepStart } = useKeepStart(shown.join(" "));
   return (
-    <div>
-      <TabBar idPrefix={idPrefix} answerIds={answerIds} slots={slots} tabs={tabs} />
-      <div ref={tabs.scroller} className={classes.pages} onScroll={tabs.onScroll}>
-        {answerIds.map((messageId) => (
-          <div key={messageId} className={classes.page} role="tabpanel" aria-labelledby={`${idPrefix}-${messageId}`}>
-            <Answer
-              messageId={messageId}
-              isLatestTurn={isLatestTurn}
-              labelledBy={`${idPrefix}-${messageId}`}
-              hasFigures
-            />
-          </div>
-        ))}
+    <div className={classes.turn} style={tabsHeight}>
+      <div className={classes.bar}>
+        <AnswerTabBar
+          {...{ idPrefix, answerIds, slots, shown, current }}
+          onShow={(messageId) => {
+            keepStart();
+            show(messageId);
+          }}
+        />
+      </div>
+      <div ref={panel}>
+        {shown.length === 1 ? (
+          <OneAnswer idPrefix={idPrefix} messageId={current} isLatestTurn={isLatestTurn} />
+        ) : (
+          <AnswerColumns
+            {...{ idPrefix, slots, isLatestTurn, onExpand }}
+            answerIds={shown}
+            tabOf={(messageId) => tabIdOf(idPrefix, messageId)}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function WidenedAnswer(props: AnswerTabsProps & Exclude<AnswerTabsMode, { isSwiped: true }>) {
+/** One answer, which the person widened, with the others a tab away. */
+export function WidenedAnswer(
+  props: AnswerTabsProps & { shown: string; onShow: (messageId: string) => void; onClose: () => void },
+) {
   const { idPrefix, answerIds, slots, isLatestTurn, shown, onShow, onClose } = props;
+  const { panel, keepStart } = useKeepStart(shown);
   return (
-    <div>
+    <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
-        <TabBar idPrefix={idPrefix} answerIds={answerIds} slots={slots} tabs={{ shown, show: onShow }} />
+        <AnswerTabBar
+          {...{ idPrefix, answerIds, slots }}
+          shown={[shown]}
+          current={shown}
+          onShow={(messageId) => {
+            keepStart();
+            onShow(messageId);
+          }}
+        />
         <IconButton icon={IconLayoutColumns} label="Show side by side" onClick={onClose} />
       </div>
-      <div role="tabpanel" aria-labelledby={`${idPrefix}-${shown}`}>
-        <Answer
-          key={shown}
-          messageId={shown}
-          isLatestTurn={isLatestTurn}
-          labelledBy={`${idPrefix}-${shown}`}
-          hasFigures
-        />
+      <div ref={panel}>
+        <OneAnswer idPrefix={idPrefix} messageId={shown} isLatestTurn={isLatestTurn} />
       </div>
     </div>
   );
 }
 
-interface TabBarProps {
-  idPrefix: string;
-  answerIds: readonly string[];
-  slots: Readonly<Record<string, number>>;
-  tabs: Pick<SwipedTabs, "shown" | "show">;
-}
-
-function TabBar({ idPrefix, answerIds, slots, tabs }: TabBarProps) {
-  const step = (by: number): void => {
-    const index = answerIds.indexOf(tabs.shown) + by;
-    const next = answerIds[(index + answerIds.length) % answerIds.length];
-    if (next === undefined) return;
-    tabs.show(next);
-    document.getElementById(`${idPrefix}-${next}`)?.focus();
-  };
+function OneAnswer({
+  idPrefix,
+  messageId,
+  isLatestTurn,
+}: Record<"idPrefix" | "messageId", string> & { isLatestTurn: boolean }) {
+  const tabId = tabIdOf(idPrefix, messageId);
   return (
-    <div
-      role="tablist"
-      aria-label="Answers"
-      className={classes.tabs}
-      onKeyDown={(event) => {
-        if (event.key === "ArrowRight") step(1);
-        else if (event.key === "ArrowLeft") step(-1);
-        else return;
-        event.preventDefault();
-      }}
-    >
-      {answerIds.map((messageId) => (
-        <AnswerTab
-          key={messageId}
-          id={`${idPrefix}-${messageId}`}
-          messageId={messageId}
-          slots={slots}
-          isShown={messageId === tabs.shown}
-          onShow={() => tabs.show(messageId)}
-        />
-      ))}
+    <div role="tabpanel" aria-labelledby={tabId}>
+      <Answer key={messageId} messageId={messageId} isLatestTurn={isLatestTurn} labelledBy={tabId} hasFigures />
     </div>
   );
 }
 
-interface AnswerTabProps {
-  id: string;
-  messageId: string;
-  slots: Readonly<Record<string, number>>;
-  isShown: boolean;
-  onShow: () => void;
+interface Tabs {
+  shown: readonly string[];
+  /** The one of them that was chosen last. */
+  current: string;
+  show: (messageId: string) => void;
 }
 
-function AnswerTab({ id, messageId, slots, isShown, onShow }: AnswerTabProps) {
-  const message = useMessage(messageId);
-  const author = useAuthor(message?.characterId);
-  if (message === undefined) return null;
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={id}
-      className={classes.tab}
-      aria-selected={isShown}
-      tabIndex={isShown ? 0 : -1}
-      data-state={message.error !== undefined ? "failed" : message.isGenerating ? "generating" : "done"}
-      onClick={onShow}
-    >
-      <AuthorMark author={author} slot={slots[message.characterId]} />
-      <span className={classes.name}>{author.name}</span>
-    </button>
-  );
+/** Which of a turn's answers are in sight, and how to choose another. */
+export function useTabs(answerIds: readonly string[], panels: number): Tabs {
+  const messages = useRecordsById(useEngine().tables.messages, answerIds);
+  const [choices, choose] = useChosenAnswers();
+  const answers = messages.map(({ id, characterId }) => ({ messageId: id, characterId }));
+  const shown = answersInSight(answers, choices, panels);
+  return {
+    shown,
+    current: answersInSight(answers, choices, 1).find((id) => shown.includes(id)) ?? shown[0] ?? "",
+    show: (messageId) => {
+      const answer = answers.find((one) => one.messageId === messageId);
+      if (answer !== undefined) choose(answer);
+    },
+  };
+}
+
+/** Another answer begins below the tabs: where the reader was deep in a long one, a short one would end above the screen. */
+export function useKeepStart(shown: string): { panel: RefObject<HTMLDivElement | null>; keepStart: () => void } {
+  const panel = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason.
+  useLayoutEffect(() => {
+    const list = panel.current?.closest("section");
+    if (!isAsked.current || panel.current === null || !list) return;
+    isAsked.current = false;
+    const bar = panel.current.previousElementSibling?.getBoundingClientRect().height ?? 0;
+    const above = list.getBoundingClientRect().top + bar - panel.current.getBoundingClientRect().top;
+    if (above > 0) list.scrollTop -= above;
+  }, [shown]);
+  return {
+    panel,
+    keepStart: () => {
+      isAsked.current = true;
+    },
+  };
 }

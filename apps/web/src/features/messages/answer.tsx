@@ -17,12 +17,10 @@ interface AnswerProps {
   labelledBy: string;
   /** Whether the figures and the heading stand here, because a tab above has no room for them. */
   hasFigures: boolean;
-  /** Whether it stands where it cannot be seen before something is scrolled. */
-  isBeyondEdge?: boolean;
 }
 
 /** One answer: its text and what can be done with it. */
-export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures, isBeyondEdge = false }: AnswerProps) {
+export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
   const author = useAuthor(message?.characterId);
@@ -52,7 +50,6 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures, isBeyo
         message={message}
         author={author}
         isLatestTurn={isLatestTurn}
-        isBeyondEdge={isBeyondEdge}
         isEndInSight={isEndInSight}
         onRetry={retry}
       />

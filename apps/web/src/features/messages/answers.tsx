@@ -1,9 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
 import { AnswerColumns } from "./answer-columns.tsx";
+import { answerForm } from "./answer-form.ts";
 import { expandId } from "./answer-header.tsx";
+import { AnswerPages } from "./answer-pages.tsx";
 import { AnswerStack } from "./answer-stack.tsx";
-import { AnswerTabs } from "./answer-tabs.tsx";
+import { tabIdOf } from "./answer-tab-bar.tsx";
+import { AnswerTabs, WidenedAnswer } from "./answer-tabs.tsx";
+import { useAnswersBeside } from "./answers-beside.tsx";
 import { useWidened } from "./list-state.tsx";
 import type { Turn } from "./turns.ts";
 import { useRoomLayout } from "./use-room-layout.ts";
@@ -17,10 +21,7 @@ interface AnswersProps {
 /** Up to this width answers are swiped through. */
 const PHONE = "(max-width: 48em)";
 
-/**
- * The answers of a turn: under each other where the room is a stack; otherwise side by side, or one at a time with the others a tab away, where the person widened one or the screen
- * has no room for two.
- */
+/** The answers of a turn, in the form that the room has space for, or one alone with the others a tab away where the person widened it. */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [widened, widen] = useWidened(turn.id);
@@ -28,19 +29,23 @@ export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const { answerIds } = turn;
   const shared = { idPrefix, answerIds, slots, isLatestTurn };
   const layout = useRoomLayout(answerIds[0]);
-  if (answerIds.length > 1 && layout === "stack") return <AnswerStack {...shared} />;
-  if (answerIds.length > 1 && isPhone) return <AnswerTabs {...shared} isSwiped />;
-  if (answerIds.length > 1 && widened !== undefined && answerIds.includes(widened)) {
+  const beside = useAnswersBeside();
+  const form = answerForm({ answers: answerIds.length, layout, isPhone, beside });
+  if (form.kind === "stack") return <AnswerStack {...shared} />;
+  if (form.kind === "pages") return <AnswerPages {...shared} />;
+  const isOneAtATime = answerIds.length < 2 || (form.kind === "tabs" && form.panels === 1);
+  if (!isOneAtATime && widened !== undefined && answerIds.includes(widened)) {
     const close = (): void => {
       widen(undefined);
       focusSoon(expandId(`${idPrefix}-${widened}`));
     };
-    return <AnswerTabs {...shared} shown={widened} onShow={widen} onClose={close} />;
+    return <WidenedAnswer {...shared} shown={widened} onShow={widen} onClose={close} />;
   }
   const expand = (messageId: string): void => {
     widen(messageId);
-    focusSoon(`${idPrefix}-${messageId}`);
+    focusSoon(tabIdOf(idPrefix, messageId));
   };
+  if (form.kind === "tabs") return <AnswerTabs {...shared} panels={form.panels} onExpand={expand} />;
   return <AnswerColumns {...shared} onExpand={expand} />;
 }
 

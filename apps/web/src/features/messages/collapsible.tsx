@@ -11,7 +11,7 @@ interface CollapsibleProps {
   isFixed: boolean;
   /** Whether it will be taller, as far as one can tell before it is drawn. */
   isLikelyTall: boolean;
-  /** Called before it is painted where it is not taller. */
+  /** Where only a part of the content is drawn: called before it is painted where the part is not taller. */
   onFits?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -27,8 +27,8 @@ export function Collapsible({ isCollapsed, onToggle, isFixed, isLikelyTall, onFi
       <div
         className={classes.frame}
         data-cut={isCut || undefined}
-        // Before it is measured, too: whoever measures around it never meets its whole height. What is lower does not feel it.
-        style={isCollapsed && !isFixed ? { maxHeight: COLLAPSED_HEIGHT } : undefined}
+        // Before it is measured, too: it is never painted, nor measured around, at its whole height. What is lower does not feel it.
+        style={isCollapsed && !isFixed ? { maxHeight: COLLAPSED_HEIGHT, overflow: "hidden" } : undefined}
       >
         <div ref={content} className={classes.content}>
           {children}
@@ -52,9 +52,11 @@ interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {
 function useIsTall({ content, isWatched, isLikelyTall, onFits }: Measured): boolean {
   const [isTall, setIsTall] = useState(isLikelyTall);
   const tellFits = useRef(onFits);
+  const isPart = onFits !== undefined;
   useLayoutEffect(() => {
     tellFits.current = onFits;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what follows a part is measured before it is painted, as the part was.
   useLayoutEffect(() => {
     const { current } = content;
     if (current === null || !isWatched) return;
@@ -67,6 +69,6 @@ function useIsTall({ content, isWatched, isLikelyTall, onFits }: Measured): bool
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [content, isWatched]);
+  }, [content, isWatched, isPart]);
   return isTall;
 }

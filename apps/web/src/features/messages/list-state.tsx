@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
+import { type ShownAnswer, withChoice } from "./answer-form.ts";
 
 /**
  * What the person did with the list that is remembered as long as the room is open, also for rows that are scrolled out of
@@ -8,6 +9,8 @@ import { createStore, type StoreApi, useStore } from "zustand";
 interface ListState {
   /** The answer that is widened, by its turn's id. */
   widened: Readonly<Record<string, string | undefined>>;
+  /** The answers that were chosen under tabs, the newest first: those of the same models are in sight in every turn. */
+  chosen: readonly ShownAnswer[];
   /** Reasoning blocks that the person opened or closed, by message id. */
   reasoning: Readonly<Record<string, boolean | undefined>>;
   /** The message that was jumped to a moment ago. */
@@ -21,7 +24,7 @@ const ListStateContext = createContext<StoreApi<ListState> | undefined>(undefine
 
 export function ListStateProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() =>
-    createStore<ListState>(() => ({ widened: {}, reasoning: {}, highlighted: undefined })),
+    createStore<ListState>(() => ({ widened: {}, chosen: [], reasoning: {}, highlighted: undefined })),
   );
   return <ListStateContext value={store}>{children}</ListStateContext>;
 }
@@ -46,14 +49,22 @@ export function useReasoningChoice(messageId: string): [boolean | undefined, (is
   return [choice, (isOpen) => store.setState((state) => ({ reasoning: { ...state.reasoning, [messageId]: isOpen } }))];
 }
 
-/** Puts an answer of a turn in the place of another one that is widened; where none is, nothing changes. */
-export function useWiden(): (turnId: string, messageId: string) => void {
+/** The answers that were chosen under tabs, the newest first, and how to choose one. */
+export function useChosenAnswers(): [readonly ShownAnswer[], (answer: ShownAnswer) => void] {
+  const store = useListState();
+  const chosen = useStore(store, (state) => state.chosen);
+  return [chosen, (answer) => store.setState((state) => ({ chosen: withChoice(state.chosen, answer) }))];
+}
+
+/** Brings an answer into sight that stands behind others: it is chosen, and takes the place of another one that is widened. */
+export function useReveal(): (turnId: string, answer: ShownAnswer) => void {
   const store = useListState();
   return useCallback(
-    (turnId, messageId) =>
-      store.setState(({ widened }) =>
-        widened[turnId] === undefined ? {} : { widened: { ...widened, [turnId]: messageId } },
-      ),
+    (turnId, answer) =>
+      store.setState(({ widened, chosen }) => ({
+        chosen: withChoice(chosen, answer),
+        ...(widened[turnId] === undefined ? {} : { widened: { ...widened, [turnId]: answer.messageId } }),
+      })),
     [store],
   );
 }

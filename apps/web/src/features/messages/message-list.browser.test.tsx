@@ -178,27 +178,6 @@ describe("the answers to one message", () => {
     await page.getByRole("tab", { name: "Builder" }).click();
     await vi.waitFor(() => expect(Math.round(answer("Builder").element().getBoundingClientRect().left)).toBe(16));
   });
-
-  test("stay under their headers, whichever of the two is scrolled sideways", async () => {
-    const ids = ["One", "Two", "Three", "Four", "Five", "Six"].map((name) => room.character("demo/guide", name));
-    room.ask("Hello", Object.fromEntries(ids.map((id) => [id, { content: paragraph }])));
-    draw();
-    const buttons = page.getByRole("button", { name: "Expand column" });
-    await vi.waitFor(() => expect(buttons.elements()).toHaveLength(6));
-    const left = (of: Element | null | undefined) => Math.round(of?.getBoundingClientRect().left ?? Number.NaN);
-    const lastHeader = () => left(page.getByRole("heading", { name: "Six" }).element().parentElement?.parentElement);
-    const lastAnswer = () => left(page.getByRole("article", { name: "Six" }).element());
-    const before = lastAnswer();
-
-    (buttons.last().element() as HTMLElement).focus();
-    await vi.waitFor(() => expect(lastAnswer()).toBeLessThan(before));
-    await vi.waitFor(() => expect(lastHeader()).toBe(lastAnswer()));
-
-    const columns = page.getByRole("article", { name: "Six" }).element().parentElement;
-    columns?.scrollTo({ left: 0 });
-    await vi.waitFor(() => expect(lastHeader()).toBe(before));
-    expect(lastAnswer()).toBe(before);
-  });
 });
 
 describe("an answer", () => {

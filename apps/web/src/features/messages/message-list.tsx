@@ -5,6 +5,7 @@ import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
+import { AnswersBesideProvider, useMeasuredAnswersBeside } from "./answers-beside.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
 import { whenIdle } from "./first-drawing.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
@@ -34,28 +35,36 @@ const OVERSCAN = 2;
 /** The part of the window's height that the list is taken for before it is measured: the bar and the composer have the rest. */
 const LIST_SHARE = 0.8;
 
+interface MessageListProps {
+  roomId: string;
+  /** Whether an artifact stands beside the room. */
+  isPaneOpen?: boolean;
+  jump?: Jump | undefined;
+}
+
 /**
  * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is there;
  * a reader who scrolled up is never moved by text that arrives. Give it the room's id as its key.
  */
-export function MessageList({ roomId, jump }: { roomId: string; jump?: Jump | undefined }) {
+export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListProps) {
   return (
     <ListStateProvider>
       <LightboxProvider>
-        <Turns roomId={roomId} jump={jump} />
+        <Turns roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
         <FinishedAnnouncer roomId={roomId} />
       </LightboxProvider>
     </ListStateProvider>
   );
 }
 
-function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
+function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: boolean }) {
   const turns = useTurns(roomId);
   const slots = useCharacterSlots(roomId);
   const scroller = useRef<HTMLElement>(null);
   const [isAway, setIsAway] = useState(false);
   const overscan = useOverscan(roomId);
   const [firstRect] = useState(() => ({ width: 0, height: Math.round(window.innerHeight * LIST_SHARE) }));
+  const beside = useMeasuredAnswersBeside(scroller, isPaneOpen);
   useKeepFocusInside(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
@@ -107,15 +116,17 @@ function Turns({ roomId, jump }: { roomId: string; jump: Jump | undefined }) {
     <div className={classes.list}>
       <section ref={scroller} className={classes.scroller} aria-label="Messages" {...scrollable} onKeyDown={goToEnd}>
         <div ref={virtualizer.containerRef} className={classes.sizer}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const turn = turns[item.index];
-            if (turn === undefined) return null;
-            return (
-              <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={classes.row}>
-                <TurnRow turn={turn} slots={slots} isLatestTurn={item.index === turns.length - 1} />
-              </div>
-            );
-          })}
+          <AnswersBesideProvider value={beside}>
+            {virtualizer.getVirtualItems().map((item) => {
+              const turn = turns[item.index];
+              if (turn === undefined) return null;
+              return (
+                <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={classes.row}>
+                  <TurnRow turn={turn} slots={slots} isLatestTurn={item.index === turns.length - 1} />
+                </div>
+              );
+            })}
+          </AnswersBesideProvider>
         </div>
       </section>
       {isAway ? (

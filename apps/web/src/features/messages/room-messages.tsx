@@ -8,18 +8,20 @@ interface RoomMessagesProps {
   roomId: string;
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: ((messageId: string) => void) | undefined;
+  /** Whether an artifact stands beside the room. */
+  isPaneOpen?: boolean;
   /** A message to bring into sight. */
   jump?: Jump | undefined;
 }
 
 /** A room's messages under what is told of them all. Give it the room's id as its key. */
-export function RoomMessages({ roomId, onOtherModel, jump }: RoomMessagesProps) {
+export function RoomMessages({ roomId, onOtherModel, isPaneOpen = false, jump }: RoomMessagesProps) {
   return (
     <MessageToolsProvider onOtherModel={onOtherModel}>
       <div className={classes.room}>
         <RoomBar roomId={roomId} />
         <div className={classes.list}>
-          <MessageList roomId={roomId} jump={jump} />
+          <MessageList roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
         </div>
       </div>
     </MessageToolsProvider>

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from "react";
 import { Answers } from "./answers.tsx";
+import { useAnswersBeside } from "./answers-beside.tsx";
 import { FirstDrawingProvider } from "./first-drawing.tsx";
 import classes from "./turn-row.module.css";
 import { TurnSum } from "./turn-sum.tsx";
@@ -16,7 +17,9 @@ interface TurnRowProps {
 /** What the person said, and all that was answered to it. It is as wide as its answers need, in the middle of the list. */
 export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: TurnRowProps) {
   const isStack = useRoomLayout(turn.id) === "stack";
-  const style = { "--answers": isStack ? 1 : Math.max(1, turn.answerIds.length) } as CSSProperties;
+  const beside = useAnswersBeside();
+  const columns = isStack ? 1 : Math.min(beside, turn.answerIds.length);
+  const style = { "--answers": Math.max(1, columns) } as CSSProperties;
   return (
     <FirstDrawingProvider>
       <div className={classes.turn} style={style}>

@@ -1,6 +1,7 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
-import { useHighlight, useWiden } from "./list-state.tsx";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useHighlight, useReveal } from "./list-state.tsx";
 import type { Turn } from "./turns.ts";
 
 /** A message that the list is asked to show. Each jump is an object of its own, so that one may lead to the same place again. */
@@ -29,7 +30,8 @@ interface JumpOptions {
 export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): void {
   const done = useRef<Jump>(undefined);
   const frame = useRef(0);
-  const widen = useWiden();
+  const { messages } = useEngine().tables;
+  const reveal = useReveal();
   const highlight = useHighlight();
 
   useEffect(() => {
@@ -39,8 +41,9 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
     const turn = turns[index];
     if (turn === undefined) return;
     done.current = jump;
-    // An answer behind another one that is widened would stay out of sight.
-    if (turn.answerIds.includes(messageId)) widen(turn.id, messageId);
+    // An answer behind another one would stay out of sight.
+    const characterId = messages.get(messageId)?.characterId;
+    if (turn.answerIds.includes(messageId) && characterId !== undefined) reveal(turn.id, { messageId, characterId });
     virtualizer.scrollToIndex(index, { align: "start" });
 
     /** What is scrolled past is measured on the way, so the place moves until nothing new is drawn. */
@@ -60,7 +63,7 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
     };
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => arrive(PATIENCE, { top: Number.NaN, atRest: 0 }));
-  }, [jump, turns, scroller, virtualizer, widen, highlight]);
+  }, [jump, turns, scroller, virtualizer, messages, reveal, highlight]);
 
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 }

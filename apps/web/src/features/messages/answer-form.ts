@@ -1,0 +1,81 @@
+import type { Room } from "@tutti/domain";
+
+/** How the answers of a turn stand. */
+export type AnswerForm =
+  /** Under each other. */
+  | { kind: "stack" }
+  /** Side by side, all of them. */
+  | { kind: "columns" }
+  /** As pages that are swiped, under tabs that name them. */
+  | { kind: "pages" }
+  /** Under tabs that name them, `panels` of them in sight at a time. */
+  | { kind: "tabs"; panels: number };
+
+/** CSS pixels: a narrower room shows one answer at a time (requirement TAB-6). */
+export const ROOM_FOR_COLUMNS = 900;
+/** CSS pixels: the least width of a column, in which a line of text has about 45 letters; and the gap between two. */
+export const COLUMN_LEAST = 320;
+export const COLUMN_GAP = 36;
+/** CSS pixels at the left and at the right of a turn. */
+const TURN_PADDING = 24;
+
+/**
+ * How many answers a room shows side by side.
+ *
+ * @param roomWidth CSS pixels of the list of messages
+ * @param isPaneOpen whether an artifact stands beside the room
+ */
+export function answersBeside(roomWidth: number, isPaneOpen: boolean): number {
+  if (isPaneOpen || roomWidth < ROOM_FOR_COLUMNS) return 1;
+  return Math.floor((roomWidth - 2 * TURN_PADDING + COLUMN_GAP) / (COLUMN_LEAST + COLUMN_GAP));
+}
+
+interface AnswerFormFacts {
+  answers: number;
+  layout: NonNullable<Room["layout"]>;
+  isPhone: boolean;
+  /** As `answersBeside` gives it. */
+  beside: number;
+}
+
+/** The form of a turn: no column is ever narrower than it can be read, and none is clipped. */
+export function answerForm({ answers, layout, isPhone, beside }: AnswerFormFacts): AnswerForm {
+  if (answers < 2) return { kind: "columns" };
+  if (layout === "stack") return { kind: "stack" };
+  if (isPhone) return { kind: "pages" };
+  if (answers <= beside) return { kind: "columns" };
+  return { kind: "tabs", panels: Math.max(1, beside) };
+}
+
+/** An answer as far as it matters for which of them are in sight. */
+export interface ShownAnswer {
+  messageId: string;
+  characterId: string;
+}
+
+/**
+ * Which answers of a turn are in sight under its tabs, in their order: those that the person chose last, in this turn or of the same
+ * models in another one; where they are too few, the first ones.
+ *
+ * @param choices the newest first
+ */
+export function answersInSight(
+  answers: readonly ShownAnswer[],
+  choices: readonly ShownAnswer[],
+  panels: number,
+): string[] {
+  const inSight = new Set<string>();
+  for (const choice of choices) {
+    const chosen =
+      answers.find(({ messageId }) => messageId === choice.messageId) ??
+      answers.find(({ messageId, characterId }) => characterId === choice.characterId && !inSight.has(messageId));
+    if (chosen !== undefined && inSight.size < panels) inSight.add(chosen.messageId);
+  }
+  for (const { messageId } of answers) if (inSight.size < panels) inSight.add(messageId);
+  return answers.filter(({ messageId }) => inSight.has(messageId)).map(({ messageId }) => messageId);
+}
+
+/** The choices after one more; the newest of each model is kept. */
+export function withChoice(choices: readonly ShownAnswer[], choice: ShownAnswer): readonly ShownAnswer[] {
+  return [choice, ...choices.filter(({ characterId }) => characterId !== choice.characterId)];
+}

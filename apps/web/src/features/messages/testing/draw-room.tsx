@@ -1,0 +1,66 @@
+import { MantineProvider } from "@mantine/core";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import "../../../app/styles.css";
+import { resolveVariables, theme } from "../../../app/theme.ts";
+import { ServicesProvider } from "../../../bindings/services-context.tsx";
+import { MessageList } from "../message-list.tsx";
+import type { RoomOnScreen } from "./a-room.ts";
+
+/** The list of a room's messages on the screen, for tests of how it is laid out. */
+export interface DrawnRoom {
+  element: HTMLElement;
+  list: () => HTMLElement;
+  article: (messageId: string | undefined) => HTMLElement;
+  /** Draws it, or again with an artifact beside it. */
+  draw: (options?: { isPaneOpen?: boolean }) => void;
+  remove: () => void;
+}
+
+/**
+ * A place for a room's messages; nothing is in it until `draw` is called.
+ *
+ * @param size CSS pixels; the whole width where none is given
+ */
+export function placeRoom(room: RoomOnScreen, size: { width?: number; height: number }): DrawnRoom {
+  const element = document.createElement("div");
+  element.style.height = `${size.height}px`;
+  if (size.width !== undefined) element.style.width = `${size.width}px`;
+  document.body.append(element);
+  const root = createRoot(element);
+  const find = (selector: string): HTMLElement => {
+    const found = element.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`${selector} is not in the page.`);
+    return found;
+  };
+  return {
+    element,
+    list: () => find("section[aria-label='Messages']"),
+    article: (messageId) => find(`[data-message="${messageId}"]`),
+    draw: (options) =>
+      flushSync(() =>
+        root.render(
+          <MantineProvider env="test" theme={theme} cssVariablesResolver={resolveVariables}>
+            <ServicesProvider services={room.services}>
+              <MessageList roomId={room.roomId} isPaneOpen={options?.isPaneOpen === true} />
+            </ServicesProvider>
+          </MantineProvider>,
+        ),
+      ),
+    remove: () => {
+      root.unmount();
+      element.remove();
+    },
+  };
+}
+
+/** The next frame has been laid out. */
+export async function frames(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** A text of so many paragraphs, each of a few lines. */
+export function paragraphs(count: number): string {
+  const sentence = "A sentence that is long enough to fill a line or two of the column it stands in. ".repeat(3);
+  return Array.from({ length: count }, (_, index) => `Paragraph ${index + 1}. ${sentence}`).join("\n\n");
+}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { Model } from "@tutti/contract";
 import { createEngine, type Engine, type Notice } from "@tutti/engine";
 import { createMemoryDatabase } from "@tutti/local-db";
-import { createFakeGateway, streamedBy } from "@tutti/testkit";
+import { createFakeGateway, type FakeGateway, streamedBy } from "@tutti/testkit";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
@@ -21,6 +21,8 @@ interface PartOptions {
   isSignedIn?: boolean;
   /** The parts of each answer; absent: none ever comes. */
   complete?: Parameters<typeof streamedBy>[0];
+  /** Whose answers the test moves itself. */
+  gateway?: FakeGateway;
   notify?: (notice: Notice) => void;
   callApi?: CallApi;
 }
@@ -30,10 +32,9 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
   const scheduler = createBrowserScheduler();
   const notify = options.notify ?? (() => undefined);
   const { complete } = options;
-  const gateway = createFakeGateway({
-    now: () => Date.now(),
-    ...(complete ? { onStart: streamedBy(complete) } : {}),
-  });
+  const gateway =
+    options.gateway ??
+    createFakeGateway({ now: () => Date.now(), ...(complete ? { onStart: streamedBy(complete) } : {}) });
   const engine = createEngine({
     database: createMemoryDatabase(),
     runs: gateway.connect(),

@@ -1,4 +1,4 @@
-import { createFakeCompletionClient, type FakeCompletion } from "@tutti/testkit";
+import { createFakeGateway, type FakeCompletion } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useArtifact, useVersions } from "../../bindings/use-artifact.ts";
@@ -42,7 +42,7 @@ async function ask({
   /** The files of a version that is there before. */
   base?: Record<string, string>;
 } = {}) {
-  const client = createFakeCompletionClient();
+  const client = createFakeGateway({ now: () => Date.now() });
   let made: ReturnType<typeof putArtifact> | undefined;
   heard = [];
   addEventListener("message", hear);
@@ -51,7 +51,7 @@ async function ask({
       made ??= putArtifact(engine, { names });
       return <Stages artifactId={made.artifactId} />;
     },
-    { complete: (request, options) => client.complete(request, options) },
+    { gateway: client },
   );
   if (made === undefined) throw new Error("Nothing was rendered.");
   const { artifactId, putVersion, versions } = made;

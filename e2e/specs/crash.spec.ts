@@ -31,6 +31,7 @@ test("[STORE-4] a page that crashes in the middle of an answer loses at most its
   await expect(after.getByRole("article", { name: "You" })).toContainText("Tell me slowly");
   const last = [...seen.matchAll(/word\d+/gu)].at(-1)?.[0] ?? "none";
   await expect(found.answersOf("Slow")).toContainText(last);
-  await expect(found.answersOf("Slow")).not.toContainText("Processing");
-  await expect(found.stop).toBeHidden();
+  // The gateway has gone on meanwhile, and so does the page.
+  await expect(found.answersOf("Slow")).toContainText("word399");
+  expect(slow.requests).toHaveLength(1);
 });

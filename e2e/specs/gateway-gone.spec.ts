@@ -26,7 +26,10 @@ test("a gateway that is gone is told of at the next send, and nothing is lost", 
   await expect(answersOf("Good").last()).toContainText("All is well here.");
 });
 
-test("a gateway that dies in the middle of an answer leaves the text so far", async ({ page, house }) => {
+test("a gateway that dies in the middle of an answer leaves the text so far, and the page says so once it is back", async ({
+  page,
+  house,
+}) => {
   const long = await house.upstream({
     answer: () => ({ steps: [chunkStep({ content: "Everything up to here " }), { type: "hang" }] }),
   });
@@ -35,7 +38,9 @@ test("a gateway that dies in the middle of an answer leaves the text so far", as
   await say("Write a novel");
   await expect(answersOf("Long")).toContainText("Everything up to here");
   await product.kill();
+  await expect(answersOf("Long")).toContainText("Reconnecting");
+  await product.restart();
   await isQuiet();
   await expect(answersOf("Long")).toContainText("Everything up to here");
-  await expect(answersOf("Long")).toContainText("was lost before the answer was complete");
+  await expect(answersOf("Long")).toContainText("Interrupted: the gateway no longer has the rest of this answer.");
 });

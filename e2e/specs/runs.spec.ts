@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { type AnswerStep, chunkStep, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+/** An answer that says its first words, and the others when the test lets it. */
+function halted(first: string, rest: string): { answer: UpstreamAnswer; goOn: () => void } {
+  let goOn = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const end = chunkStep({}, { finish_reason: "stop" });
+  const steps: AnswerStep[] = [
+    chunkStep({ content: first }),
+    { type: "until", promise },
+    chunkStep({ content: rest }),
+    end,
+    { type: "text", text: "data: [DONE]\n\n" },
+  ];
+  return { answer: { steps }, goOn };
+}
+
+/** Another tab of the same person on the same room. */
+async function secondTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  return other;
+}
+
+test("[RUN-3] a reload in the middle of an answer goes on with it, and the model is asked once", async ({
+  page,
+  house,
+}) => {
+  const { answer, goOn } = halted("Everything up to here ", "and all the rest.");
+  const long = await house.upstream({ answer: () => answer });
+  await house.openWith({ long });
+  const { say, answersOf, stop, isQuiet } = chat(page);
+  await say("Write a novel");
+  await expect(answersOf("Long")).toContainText("Everything up to here");
+
+  await page.reload();
+  await expect(answersOf("Long")).toContainText("Everything up to here");
+  await expect(stop).toBeVisible();
+  goOn();
+  await expect(answersOf("Long")).toContainText("Everything up to here and all the rest.");
+  await isQuiet();
+  await page.reload();
+  await expect(answersOf("Long")).toContainText("Everything up to here and all the rest.");
+  expect(long.requests).toHaveLength(1);
+});
+
+test("[TAB-1] a second tab shows the running answer, and stops it for both and upstream", async ({ page, house }) => {
+  const { answer } = halted("Half of it ", "never said");
+  const long = await house.upstream({ answer: () => answer });
+  await house.openWith({ long });
+  const here = chat(page);
+  await here.say("Write a novel");
+  await expect(here.answersOf("Long")).toContainText("Half of it");
+
+  const other = await secondTab(page);
+  const there = chat(other);
+  await expect(there.answersOf("Long")).toContainText("Half of it");
+  await expect(there.stop).toBeVisible();
+  await there.stop.click();
+  for (const tab of [there, here]) {
+    await expect(tab.answersOf("Long")).toContainText("Stopped");
+    await expect(tab.stop).toBeHidden();
+  }
+  await long.requests[0]?.aborted;
+});
+
+test("[TAB-3] when the tab that asked is closed, the other one goes on writing", async ({ page, house }) => {
+  const { answer, goOn } = halted("Half of it ", "and the other half.");
+  const long = await house.upstream({ answer: () => answer });
+  await house.openWith({ long });
+  await chat(page).say("Write a novel");
+  await expect(chat(page).answersOf("Long")).toContainText("Half of it");
+  const other = await secondTab(page);
+  await expect(chat(other).answersOf("Long")).toContainText("Half of it");
+  const address = page.url();
+  await page.close();
+  goOn();
+  await expect(chat(other).answersOf("Long")).toContainText("Half of it and the other half.");
+  await chat(other).isQuiet();
+  await other.close();
+
+  const later = await other.context().newPage();
+  await later.goto(address);
+  await expect(chat(later).answersOf("Long")).toContainText("Half of it and the other half.");
+  expect(long.requests).toHaveLength(1);
+});
+
+test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's other calls and a fifth tab stay quick", async ({
+  page,
+  house,
+}) => {
+  const TABS = 4;
+  const names = Array.from({ length: 12 }, (_, index) => `m${String.fromCharCode(97 + index)}`);
+  let asked = 0;
+  let open = (): void => undefined;
+  const allAsked = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // Nothing is said before all 48 have been asked: with a connection for each answer that never happens.
+  const upstream = await house.upstream({
+    answer: () => {
+      asked += 1;
+      if (asked === TABS * names.length) open();
+      return { steps: [{ type: "until", promise: allAsked }, ...textAnswer("Here I am.").steps] };
+    },
+  });
+  await house.openWith(Object.fromEntries(names.map((name) => [name, upstream])));
+  const query = `?models=${names.map((name) => `${name}/model`).join(",")}`;
+  const pages = [page];
+  while (pages.length < TABS) {
+    const tab = await page.context().newPage();
+    await tab.goto(new URL(`/chat${query}`, page.url()).href);
+    pages.push(tab);
+  }
+  for (const tab of pages.slice(0, -1)) await chat(tab).say("Who is there?");
+  // 36 answers are held back: the browser's six connections to an origin would be gone, six times over.
+  await expect.poll(() => asked).toBe((TABS - 1) * names.length);
+  for (const tab of pages) {
+    expect(await tab.evaluate(async () => (await fetch("/api/v1/key")).status)).toBeLessThan(500);
+  }
+  const fifth = await page.context().newPage();
+  await fifth.goto(new URL("/chat", page.url()).href);
+  await expect(chat(fifth).composer).toBeEditable();
+  await fifth.close();
+
+  await chat(pages[TABS - 1] ?? page).say("Who is there?");
+  for (const tab of pages) await expect(chat(tab).answers.filter({ hasText: "Here I am." })).toHaveCount(12);
+  expect(asked).toBe(TABS * names.length);
+});

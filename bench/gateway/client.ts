@@ -9,6 +9,8 @@ export interface Target {
   headers: Readonly<Record<string, string>>;
   /** Not a number where no server stands between. */
   processId: number;
+  /** How an answer is asked for and read, where it is no completion. */
+  startStream?: (script: Script, pool: Agent) => RunningStream;
 }
 
 /** What the scripted upstream is asked for: so many tokens, so many a second; 0: as fast as they are read. */
@@ -40,6 +42,7 @@ export function createPool(): Agent {
 }
 
 export function startStream(target: Target, script: Script, pool: Agent): RunningStream {
+  if (target.startStream) return target.startStream(script, pool);
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   // Who is not waited for must not end the process.
   ended.catch(() => {});

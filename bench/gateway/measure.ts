@@ -73,7 +73,7 @@ export async function measureRound(
 }
 
 /** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
-async function measurePaced(target: Target, { parallel, watched, firstTokens }: Size) {
+export async function measurePaced(target: Target, { parallel, watched, firstTokens }: Size) {
   const pool = createPool();
   // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it ever after.
   const script = { tokens: Math.ceil(RATE * ((2 * watched) / 1000 + 2)), rate: RATE };
@@ -95,7 +95,7 @@ async function measurePaced(target: Target, { parallel, watched, firstTokens }: 
   };
 }
 
-async function measureFast(target: Target, { parallel, fastTokens }: Size) {
+export async function measureFast(target: Target, { parallel, fastTokens }: Size) {
   const pool = createPool();
   const processor = processorTime(target.processId);
   const startedAt = performance.now();
@@ -211,7 +211,8 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
   return isWhole && streams.every(({ firstAt = 0, lastAt }) => lastAt - firstAt <= ideal * TOLERANCE);
 }
 
-async function repeat(count: number, measure: () => Promise<number>): Promise<number[]> {
+/** Measures so often, one after the other. */
+export async function repeat(count: number, measure: () => Promise<number>): Promise<number[]> {
   const values: number[] = [];
   for (let index = 0; index < count; index += 1) values.push(await measure());
   return values;

@@ -22,6 +22,36 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
+/** The scripted upstream, and the gateway alone in front of it. */
+export async function startOursAlone(): Promise<{ target: Target; stop(): Promise<void> }> {
+  const children: ChildProcess[] = [];
+  const { baseUrl } = await startServer(["upstream-process.ts"], children);
+  const product = await startOurs(baseUrl);
+  return {
+    target: await toTarget(product),
+    async stop() {
+      for (const child of children) child.kill();
+      await product.stop();
+    },
+  };
+}
+
+/** Somebody signs up, and makes a key. */
+async function toTarget({ origin, processId }: Product): Promise<Target> {
+  const { key } = await signUpWithKey(origin, {
+    name: "Bench",
+    email: "bench@example.com",
+    password: "a bench's password",
+  });
+  return {
+    name: names.ours,
+    baseUrl: `${origin}/api/v1`,
+    model: "bench/model",
+    headers: { authorization: `Bearer ${key}` },
+    processId,
+  };
+}
+
 /** The scripted upstream, and every server that is measured in front of it, each in a process of its own. */
 export async function startServers(): Promise<Servers> {
   const children: ChildProcess[] = [];
@@ -38,22 +68,11 @@ export async function startServers(): Promise<Servers> {
     const encode = await startServer(["peer-process.ts", baseUrl, "encode"], children);
     const portkey = await startPortkey(children);
     product = await startOurs(baseUrl);
-    const { key } = await signUpWithKey(product.origin, {
-      name: "Bench",
-      email: "bench@example.com",
-      password: "a bench's password",
-    });
     const targets: Target[] = [
       { name: names.direct, baseUrl, ...plain, processId: Number.NaN },
       { name: names.pass, ...pass, ...plain },
       { name: names.encode, ...encode, ...plain },
-      {
-        name: names.ours,
-        baseUrl: `${product.origin}/api/v1`,
-        model: "bench/model",
-        headers: { authorization: `Bearer ${key}` },
-        processId: product.processId,
-      },
+      await toTarget(product),
       // The last one, since it goes on reading for clients that have left.
       {
         name: names.portkey,

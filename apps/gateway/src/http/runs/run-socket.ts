@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { upgradeWebSocket } from "@hono/node-server";
 import { type RunCommand, runCommandSchema, SOCKET_UNAUTHORIZED } from "@tutti/contract";
 import type { Logger } from "pino";
@@ -43,7 +44,7 @@ export async function openRunSocket(c: AppContext, services: Services): Promise<
     onOpen(_, { raw }) {
       if (!(raw instanceof WebSocket)) return;
       if (identity === undefined) raw.close(SOCKET_UNAUTHORIZED, "No auth credentials found");
-      else serveSocket(raw, { request, identity, accounts, runs, log });
+      else serveSocket(raw, { request, connection: c.env?.incoming?.socket, identity, accounts, runs, log });
     },
   }))(c, async () => undefined);
   return upgraded instanceof Response ? upgraded : new Response(null, { status: 400 });
@@ -51,17 +52,19 @@ export async function openRunSocket(c: AppContext, services: Services): Promise<
 
 interface SocketContext {
   request: Request;
+  connection: Duplex | undefined;
   identity: Identity;
   accounts: Pick<Accounts, "identify">;
   runs: Runs;
   log: Logger;
 }
 
-function serveSocket(socket: WebSocket, { request, identity, accounts, runs, log }: SocketContext): void {
+function serveSocket(socket: WebSocket, context: SocketContext): void {
+  const { request, connection, identity, accounts, runs, log } = context;
   const signOut = () => socket.close(SOCKET_UNAUTHORIZED, "The session has ended");
   const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: signOut });
   const following = runs.follow({
-    sink: createSocketSink(socket),
+    sink: createSocketSink(socket, connection),
     onClosing: () => socket.close(GOING_AWAY, "The gateway stops"),
   });
   const heartbeat = keepAlive(socket);
@@ -110,10 +113,27 @@ function readCommand(text: string): RunCommand | undefined {
   }
 }
 
-function createSocketSink(socket: WebSocket): FrameSink {
+/**
+ * Sends frames as messages. Those of one turn of the event loop, of a dozen answers that come at once, are given to the system together: sending
+ * costs more than all else that is done with a token.
+ *
+ * @param connection what is beneath the socket
+ */
+function createSocketSink(socket: WebSocket, connection: Duplex | undefined): FrameSink {
+  let isHeld = false;
+  const hold = () => {
+    if (isHeld || connection === undefined) return;
+    isHeld = true;
+    connection.cork();
+    setImmediate(() => {
+      isHeld = false;
+      connection.uncork();
+    });
+  };
   return {
     write(frame) {
       if (socket.readyState !== WebSocket.OPEN) return undefined;
+      hold();
       if (socket.bufferedAmount + frame.length <= HIGH_WATER_MARK) {
         socket.send(frame);
         return undefined;

@@ -1,0 +1,113 @@
+import type { BenchTable } from "../bench-table.ts";
+import { createPool, startStream, type Target, timeFirstToken } from "../gateway/client.ts";
+import { memoryOf, pause } from "../gateway/figures.ts";
+import { measureFast, measurePaced, repeat } from "../gateway/measure.ts";
+import { startOursAlone } from "../gateway/targets.ts";
+import { median, quantile } from "../quantile.ts";
+import { openPages, toRunTarget } from "./run-client.ts";
+
+export const name = "runs";
+
+interface Size {
+  rounds: number;
+  firstTokens: number;
+  parallel: number;
+  watched: number;
+  fastTokens: number;
+  /** Runs that are kept after their end, and the tokens of each. */
+  kept: number;
+  keptTokens: number;
+}
+
+const fullSize: Size = {
+  rounds: 5,
+  firstTokens: 150,
+  parallel: 48,
+  watched: 3000,
+  fastTokens: 400,
+  kept: 1000,
+  keptTokens: 400,
+};
+const smokeSize: Size = {
+  rounds: 2,
+  firstTokens: 20,
+  parallel: 48,
+  watched: 1000,
+  fastTokens: 200,
+  kept: 100,
+  keptTokens: 400,
+};
+
+interface Figures {
+  firstToken: number;
+  firstTokenWorst: number;
+  pacedCost: number;
+  fastCost: number;
+}
+
+/** Answers of the gateway as completions, each a connection of its own, and as runs, twelve to a connection; in turns, in one run. */
+export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
+  const size = smoke ? smokeSize : fullSize;
+  const { target, stop } = await startOursAlone();
+  try {
+    const targets = [target, toRunTarget(target)];
+    const rounds = targets.map((): Figures[] => []);
+    // A first round only warms up.
+    for (let round = 0; round <= size.rounds; round += 1) {
+      for (const [index, one] of targets.entries()) {
+        const figures = await measure(one, size);
+        if (round > 0) rounds[index]?.push(figures);
+      }
+    }
+    const [today, runs] = rounds.map(medians) as [Figures, Figures];
+    const kept = await measureKept(toRunTarget(target), size);
+    const row = (title: string, figures: Figures, memory: number) => [title, ...Object.values(figures), memory];
+    yield {
+      title: "Runs: the same answers as completions, and as runs that pages follow",
+      columns: ["", "1st token, alone (ms)", "99th", "µs/token, paced", "µs/token, fast", "kB/kept run"],
+      rows: [row(target.name, today, Number.NaN), row(targets[1]?.name ?? "", runs, kept)],
+      goals: [
+        `processor time a token at most 1.1 × that of a completion: ${(runs.pacedCost / today.pacedCost).toFixed(2)} × at a model's pace, ${(runs.fastCost / today.fastCost).toFixed(2)} × as fast as it goes`,
+      ],
+    };
+  } finally {
+    await stop();
+  }
+}
+
+async function measure(target: Target, size: Size): Promise<Figures> {
+  const pool = createPool();
+  if (target.startStream) await openPages(target, pool, 1);
+  const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
+  pool.destroy();
+  const { pacedCost } = await measurePaced(target, { ...fillers, ...size, firstTokens: 2 });
+  const { fastCost } = await measureFast(target, { ...fillers, ...size });
+  return { firstToken: median(alone), firstTokenWorst: quantile(alone, 0.99), pacedCost, fastCost };
+}
+
+/** What the measurements that are shared with the other bench ask for, and these do not need. */
+const fillers = { whole: 0, leaving: 0, resting: 0, settled: 0, held: [], together: 0 };
+
+/** Kilobytes that a run takes which has ended. */
+async function measureKept(target: Target, { kept, keptTokens }: Size): Promise<number> {
+  const pool = createPool();
+  const before = memoryOf(target.processId);
+  for (let started = 0; started < kept; started += 20) {
+    const streams = Array.from({ length: 20 }, () => startStream(target, { tokens: keptTokens, rate: 0 }, pool));
+    await Promise.all(streams.map(({ ended }) => ended));
+  }
+  await pause(2000);
+  const grown = memoryOf(target.processId) - before;
+  pool.destroy();
+  return grown / kept;
+}
+
+function medians(rounds: readonly Figures[]): Figures {
+  const of = (figure: keyof Figures) => median(rounds.map((round) => round[figure]));
+  return {
+    firstToken: of("firstToken"),
+    firstTokenWorst: of("firstTokenWorst"),
+    pacedCost: of("pacedCost"),
+    fastCost: of("fastCost"),
+  };
+}

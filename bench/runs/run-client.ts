@@ -42,7 +42,7 @@ function startRun(target: Target, script: Script, pool: Agent): RunningStream {
 
   function read(frame: string): void {
     for (const [, token] of frame.matchAll(/"text":"t(\d+) "/g)) {
-      if (Number(token) !== tokens) return reject(new Error(`${run}: token t${tokens} came as t${token}`));
+      if (Number(token) !== tokens) reject(new Error(`${run}: token t${tokens} came as t${token}`));
       tokens += 1;
     }
     lastAt = performance.now();

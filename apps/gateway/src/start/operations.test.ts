@@ -124,7 +124,10 @@ test("metrics are shown to nobody where the operator does not say so, and to eve
   expect(await page.text()).not.toContain("tutti_");
   await off.product.stop();
   const on = await start(() => textAnswer("Hello."), { TUTTI_METRICS: "1" });
-  expect(await (await fetch(`${on.product.origin}/metrics`)).text()).toContain("tutti_generations_running");
+  const shown = await (await fetch(`${on.product.origin}/metrics`)).text();
+  expect(shown).toContain("tutti_generations_running");
+  expect(shown).toMatch(/^tutti_runs_running 0$/m);
+  expect(shown).toMatch(/^tutti_run_connections 0$/m);
 });
 
 describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("readiness on $title", (kind) => {

@@ -78,6 +78,18 @@ describe("[RUN-1] a start", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  test("is answered with a large body too, which is not read when it is repeated", async () => {
+    const { origin, page, upstream } = await start(() => textAnswer("Once."));
+    const id = newId();
+    const large = { ...body, messages: [{ role: "user", content: "word ".repeat(4_000_000) }] };
+    for (const is_new of [true, false, false]) {
+      const response = await startRun(origin, { id, as: page, body: large });
+      expect(await response.json()).toEqual({ data: { id, is_new } });
+    }
+    expect(textOf(entriesOf(await readEvents(origin, { id, as: page }), id))).toBe("Once.");
+    expect(upstream.requests).toHaveLength(1);
+  });
+
   test("asks nothing after a stop of the same id", async () => {
     const { origin, page, upstream } = await start(() => textAnswer("Never."));
     const id = newId();
@@ -95,12 +107,7 @@ describe("[RUN-1] a start", () => {
   ])("that is refused for %s is no run, and may be repeated", async (_, status, credentials, given) => {
     const { origin, page } = await start(() => textAnswer("Now."), { bodyLimit: 10_000 });
     const id = newId();
-    const refused = await startRun(origin, {
-      id,
-      as: credentials ?? page,
-      body: given,
-      ...(credentials ? { body: given } : {}),
-    });
+    const refused = await startRun(origin, { id, as: credentials ?? page, body: given });
     expect(refused.status).toBe(status);
     expect(await refused.json()).toMatchObject({ error: { code: status } });
     expect(await (await startRun(origin, { id, as: page, body })).json()).toEqual({ data: { id, is_new: true } });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { Identity } from "../../accounts/accounts.ts";
+import { runOwnerOf } from "./run-owner.ts";
+
+const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
+const owner = runOwnerOf(ada);
+
+test.each<[string, Partial<Identity>, boolean]>([
+  ["the same person's page", {}, true],
+  ["a program of the same person", { keyId: "key" }, true],
+  ["the same person under another name", { name: "Ada Lovelace" }, true],
+  ["another person", { userId: "eve" }, false],
+  ["the same person in an organisation", { organizationId: "society" }, false],
+  ["another member of it", { userId: "eve", organizationId: "society" }, false],
+])("%s: %o", (_, other, isOwner) => {
+  expect(runOwnerOf({ ...ada, ...other }) === owner).toBe(isOwner);
+});
+
+test("members of one organisation have runs of their own", () => {
+  const owners = ["ada", "eve"].map((userId) => runOwnerOf({ ...ada, userId, organizationId: "society" }));
+  expect(new Set(owners).size).toBe(2);
+});

@@ -103,3 +103,65 @@ test("what a message says is shown as it is, never as markup", async () => {
   await expect.element(page.getByText("<img src=x> javascript:alert(1)")).toBeVisible();
   expect(document.querySelector("[role=alert] img, [role=alert] a")).toBeNull();
 });
+
+/** The lowest edge of what is shown, in CSS pixels from the top of the window. */
+function lowestEdge(): number {
+  return Math.max(
+    ...page
+      .getByRole("alert")
+      .elements()
+      .map((one) => one.getBoundingClientRect().bottom),
+  );
+}
+
+test("[TAB-6] identical toasts are one with a count that is announced with the rest of it", async () => {
+  const { toasts, pass } = renderToasts();
+  await page.getByText("elsewhere").hover();
+  const failure = { kind: "error", title: "Error 429", text: "(Good) Too many requests" } as const;
+  for (let times = 0; times < 3; times += 1) toasts.show(failure);
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("Error 429×33 times(Good) Too many requests");
+  expect(alert.elements()).toHaveLength(1);
+  await expect.element(alert).toHaveAttribute("aria-atomic", "true");
+  expect(alert.getByText("×3").element().getAttribute("aria-hidden")).toBe("true");
+  toasts.show({ ...failure, text: "(Other) Too many requests" });
+  await expect.poll(() => alert.elements().length).toBe(2);
+  pass(5000);
+  await expect.poll(() => alert.elements().length).toBe(0);
+});
+
+test.each([
+  [1440, 900, 59 + 36],
+  [390, 844, 52 + 46 + 36],
+  [720, 450, 40 + 40 + 30],
+])(
+  "[TAB-6] at %i × %i toasts stay over the header, and open where one looks at them",
+  async (width, height, header) => {
+    await page.viewport(width, height);
+    const { toasts } = renderToasts();
+    await page.getByText("elsewhere").hover();
+    const text = `(Good) Out of credit.\n${"More words. ".repeat(200)}`;
+    for (const title of ["Error 401", "Error 402", "Error 500"]) toasts.show({ kind: "error", title, text });
+    const newest = page.getByRole("alert").last();
+    await expect.element(newest).toHaveTextContent("Error 500");
+    await expect.poll(lowestEdge).toBeLessThanOrEqual(header);
+    for (const one of page.getByRole("alert").elements()) {
+      const { left, right } = one.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+
+    const { top } = newest.element().getBoundingClientRect();
+    await newest.hover();
+    await expect.poll(lowestEdge).toBeGreaterThan(header);
+    // Nothing goes away under the pointer.
+    expect(top()).toBe(6);
+    const boxes = page
+      .getByRole("alert")
+      .elements()
+      .map((one) => one.getBoundingClientRect());
+    for (const [index, box] of boxes.entries()) expect(box.top).toBeGreaterThanOrEqual(boxes[index + 1]?.bottom ?? 0);
+    await page.getByText("elsewhere").hover();
+    await expect.poll(lowestEdge).toBeLessThanOrEqual(header);
+  },
+);

@@ -1,5 +1,5 @@
-import { CloseButton, UnstyledButton } from "@mantine/core";
-import { type FocusEvent, useRef } from "react";
+import { CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { type CSSProperties, type FocusEvent, useRef } from "react";
 import { useStore } from "zustand";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 import type { Toast, Toasts } from "../platform/toasts.ts";
@@ -9,7 +9,8 @@ import { scrollable } from "../ui/scrollable.ts";
 import classes from "./toast-region.module.css";
 
 /**
- * The short notices in a corner of the screen. Their clocks stop while one is pointed at or has the focus. The focus goes back to
+ * The short notices over the page's header, where they cover no message and no composer: a pile with the newest on top, which opens
+ * while it is pointed at or has the focus. Their clocks stop while one is pointed at or has the focus. The focus goes back to
  * where it came from when the notice that has it goes.
  */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
@@ -49,19 +50,42 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
       onFocus={enter}
       onBlur={toasts.release}
     >
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+      {shown.map((toast, index) => (
+        <ToastCard key={toast.id} toast={toast} depth={shown.length - 1 - index} onDismiss={() => dismiss(toast.id)} />
       ))}
     </section>
   );
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { kind, title, text, action } = toast;
+interface ToastCardProps {
+  toast: Toast;
+  /** How many stand before it. */
+  depth: number;
+  onDismiss: () => void;
+}
+
+function ToastCard({ toast, depth, onDismiss }: ToastCardProps) {
+  const { kind, title, text, action, count } = toast;
   return (
-    <div className={classes.toast} data-kind={kind} role={kind === "error" ? "alert" : "status"}>
+    <div
+      className={classes.toast}
+      style={{ "--depth": depth } as CSSProperties}
+      data-kind={kind}
+      data-behind={depth > 0 || undefined}
+      role={kind === "error" ? "alert" : "status"}
+      // The whole of it is said again when it is told again.
+      aria-atomic="true"
+    >
       <div className={classes.head}>
-        <strong className={classes.title}>{title}</strong>
+        <div className={classes.naming}>
+          <strong className={classes.title}>{title}</strong>
+          {count > 1 && (
+            <span className={classes.count}>
+              <span aria-hidden="true">×{count}</span>
+              <VisuallyHidden>{count} times</VisuallyHidden>
+            </span>
+          )}
+        </div>
         {action !== undefined && (
           <UnstyledButton
             className={classes.action}

@@ -73,4 +73,60 @@ describe("toasts", () => {
     timers.runAll();
     expect(titles()).toEqual([]);
   });
+
+  test("[TAB-6] identical ones are one with a count, the newest of all, with its time anew", () => {
+    const { toasts, timers } = setUp();
+    const failure = { kind: "error", title: "Error 429", text: "(Good) Too many requests" } as const;
+    toasts.show(failure);
+    toasts.show({ kind: "info", title: "one" });
+    toasts.show(failure);
+    toasts.show(failure);
+    expect(toasts.state.getState().map(({ title, count }) => [title, count])).toEqual([
+      ["one", 1],
+      ["Error 429", 3],
+    ]);
+    expect(timers.durations()).toHaveLength(2);
+    timers.runAll();
+    toasts.show(failure);
+    expect(toasts.state.getState()[0]?.count).toBe(1);
+  });
+
+  test.each([
+    ["another kind", { kind: "info", title: "Saved", text: "all" }],
+    ["another title", { kind: "error", title: "Lost", text: "all" }],
+    ["another text", { kind: "error", title: "Saved", text: "some" }],
+    ["no text", { kind: "error", title: "Saved" }],
+  ] as const)("[TAB-6] one with %s stands for itself", (_name, notice) => {
+    const { toasts } = setUp();
+    toasts.show({ kind: "error", title: "Saved", text: "all" });
+    toasts.show(notice);
+    expect(toasts.state.getState().map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  test("[TAB-6] each undo takes back a change of its own; the way on from a failure is one", () => {
+    const { toasts } = setUp();
+    const runs: string[] = [];
+    const action = (label: string, name: string) => ({ label, run: () => runs.push(name) });
+    for (const name of ["first", "second"]) {
+      toasts.show({ kind: "success", title: "Message deleted", action: action("Undo", name) });
+      toasts.show({ kind: "error", title: "No Image Model Selected", action: action("Add Image Model", name) });
+    }
+    const shown = toasts.state.getState();
+    expect(shown.map(({ title, count }) => [title, count])).toEqual([
+      ["Message deleted", 1],
+      ["Message deleted", 1],
+      ["No Image Model Selected", 2],
+    ]);
+    for (const toast of shown) toast.action?.run();
+    expect(runs).toEqual(["first", "second", "second"]);
+  });
+
+  test("[TAB-6] one that is told again while they are held does not go before they are released", () => {
+    const { toasts, timers } = setUp();
+    toasts.show({ kind: "info", title: "one" });
+    toasts.hold();
+    toasts.show({ kind: "info", title: "one" });
+    timers.runAll();
+    expect(toasts.state.getState()).toHaveLength(1);
+  });
 });

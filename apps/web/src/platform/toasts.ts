@@ -5,6 +5,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 /** A notice that is on the screen. */
 export interface Toast extends Notice {
   id: number;
+  /** How often it was told while it was on the screen. */
+  count: number;
 }
 
 export interface Toasts {
@@ -18,7 +20,17 @@ export interface Toasts {
   release: () => void;
 }
 
-/** Short notices: at most `TOAST_LIMIT` at once, the oldest giving way, each for `TOAST_DURATION` (specification, point 9). */
+/**
+ * Whether two notices tell the same. What was done and can be taken back is told for each time: an undo takes back one of them. A
+ * failure that offers a way on leads there however often it was told.
+ */
+function isSame(a: Notice, b: Notice): boolean {
+  if (a.kind !== b.kind || a.title !== b.title || a.text !== b.text) return false;
+  if (a.action?.label !== b.action?.label) return false;
+  return a.action === undefined || a.kind === "error";
+}
+
+/** Short notices, of which equal ones are one with a count: at most `TOAST_LIMIT` at once, the oldest giving way, each for `TOAST_DURATION` (specification, point 9). */
 export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): Toasts {
   const state = createStore<readonly Toast[]>(() => []);
   const timers = new Map<number, () => void>();
@@ -48,11 +60,15 @@ export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): 
     state,
     dismiss,
     show(notice) {
-      lastId += 1;
-      const all = [...state.getState(), { ...notice, id: lastId }];
+      const same = state.getState().find((toast) => isSame(toast, notice));
+      const id = same?.id ?? lastId + 1;
+      lastId = Math.max(lastId, id);
+      stopTimer(id);
+      const others = state.getState().filter((toast) => toast !== same);
+      const all = [...others, { ...notice, id, count: (same?.count ?? 0) + 1 }];
       for (const dropped of all.slice(0, -TOAST_LIMIT)) stopTimer(dropped.id);
       state.setState(all.slice(-TOAST_LIMIT), true);
-      if (!isHeld) startTimer(lastId);
+      if (!isHeld) startTimer(id);
     },
     hold() {
       isHeld = true;

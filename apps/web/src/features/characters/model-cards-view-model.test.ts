@@ -2,7 +2,7 @@ import type { Model } from "@tutti/contract";
 import { type Character, createCharacter } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
-import { modelCards as cardsOf } from "./model-cards-view-model.ts";
+import { modelCards as cardsOf, isOneRow } from "./model-cards-view-model.ts";
 
 const models = [
   aModel({ id: "openrouter/auto", name: "Auto Router" }),
@@ -59,4 +59,14 @@ test("[TAB-5] a card has the name that its character is shown with", () => {
   const character = aCharacter("ollama/llama3.2", "llama3.2");
   const names = new Map([[character.id, "llama3.2 2"]]);
   expect(cardsOf([character], { names, models })).toMatchObject([{ name: "llama3.2 2" }]);
+});
+
+test.each([
+  ["a large screen", 988, 900, false],
+  ["a room of 900 px, less what stands beside the cards", 730, 900, true],
+  ["an artifact beside the room", 290, 900, true],
+  ["a phone", 372, 844, true],
+  ["a wide, low window", 988, 450, true],
+])("[TAB-6] the cards of %s stand in one row: %s", (_name, width, height, expected) => {
+  expect(isOneRow(width, height)).toBe(expected);
 });

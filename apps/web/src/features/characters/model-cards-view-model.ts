@@ -76,3 +76,12 @@ function detailOf(character: Character, state: CardState, model: Model | undefin
   if (isDemoModel(character.model)) return "Demo · no AI";
   return servedBy(character.model, model?.provider_name);
 }
+
+/** CSS pixels: with less than this for the cards, or for the page, three rows of cards would take what messages need. */
+const WIDTH_FOR_ROWS = 760;
+const HEIGHT_FOR_ROWS = 700;
+
+/** Whether the cards stand in one row that scrolls sideways, and not in up to three that wrap. */
+export function isOneRow(width: number, pageHeight: number): boolean {
+  return width < WIDTH_FOR_ROWS || pageHeight < HEIGHT_FOR_ROWS;
+}

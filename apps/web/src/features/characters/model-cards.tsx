@@ -1,14 +1,15 @@
 import { IconPlus } from "@tabler/icons-react";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
+import scrollRow from "../../ui/scroll-row.module.css";
 import { isApple, shortcutLabel } from "../../ui/shortcut.ts";
 import { ModelCard } from "./model-card.tsx";
 import classes from "./model-cards.module.css";
-import { modelCards } from "./model-cards-view-model.ts";
+import { isOneRow as isOneRowOf, modelCards } from "./model-cards-view-model.ts";
 
 /** The key that opens the palette, for its hint; the page listens for it. */
 const addModelKey = shortcutLabel({ key: "k", mod: true }, isApple);
@@ -32,9 +33,15 @@ export function ModelCards({
 
   const area = useRef<HTMLElement>(null);
   useScrollToAdded(area, roomId, cards.length);
+  const isOneRow = useIsOneRow(area);
 
   return (
-    <section ref={area} className={classes.area} aria-label="Models">
+    <section
+      ref={area}
+      className={isOneRow ? `${classes.area} ${scrollRow.row}` : classes.area}
+      data-one-row={isOneRow || undefined}
+      aria-label="Models"
+    >
       <ul className={classes.cards}>
         {cards.map((card) => (
           <li key={card.id}>
@@ -68,4 +75,20 @@ function useScrollToAdded(area: RefObject<HTMLElement | null>, roomId: string, c
     before.current = { roomId, count };
     if (isAdded) area.current?.scrollTo({ top: area.current.scrollHeight, left: area.current.scrollWidth });
   }, [area, roomId, count]);
+}
+
+/** Whether the cards stand in one row, before they are painted and whenever their place or the window changes its size. */
+function useIsOneRow(area: RefObject<HTMLElement | null>): boolean {
+  const [isOneRow, setIsOneRow] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (current === null) return;
+    const measure = (): void => setIsOneRow(isOneRowOf(current.clientWidth, window.innerHeight));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, [area]);
+  return isOneRow;
 }

@@ -121,7 +121,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
         <Textarea
           ref={input}
           id={COMPOSER_INPUT_ID}
-          classNames={{ input: classes.input }}
+          classNames={{ root: classes.field, input: classes.input }}
           variant="unstyled"
           aria-label="Message"
           dir="auto"

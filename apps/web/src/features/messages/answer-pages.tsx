@@ -1,7 +1,8 @@
 import { Answer } from "./answer.tsx";
 import { AnswerTabBar, tabIdOf } from "./answer-tab-bar.tsx";
 import classes from "./answer-tabs.module.css";
-import { tabsHeight, useKeepStart, useTabs } from "./answer-tabs.tsx";
+import { tabsHeight, useTabs } from "./answer-tabs.tsx";
+import { useKeepStart } from "./use-keep-start.ts";
 import { useSwipedPages } from "./use-swiped-pages.ts";
 
 interface AnswerPagesProps {
@@ -14,9 +15,9 @@ interface AnswerPagesProps {
 /** On a phone: one answer in sight, the others a swipe or a tab away. The turn is as high as the answer in sight. */
 export function AnswerPages({ idPrefix, answerIds, slots, isLatestTurn }: AnswerPagesProps) {
   const { current, show } = useTabs(answerIds, 1);
-  const { panel, keepStart } = useKeepStart(current);
+  const { panel, keepStart } = useKeepStart([current]);
   const choose = (messageId: string): void => {
-    keepStart();
+    keepStart(messageId);
     show(messageId);
   };
   const onScroll = useSwipedPages(panel, { ids: answerIds, shown: current, onShow: choose });

@@ -8,6 +8,9 @@ import classes from "./answer-tab-bar.module.css";
 import { useAuthor } from "./character-label.ts";
 import { type TabState, tabState } from "./tab-state.ts";
 
+/** CSS pixels of its neighbour that are seen beside a tab, so that it is seen that there is one. */
+const TAB_MARGIN = 32;
+
 interface AnswerTabBarProps {
   idPrefix: string;
   answerIds: readonly string[];
@@ -68,18 +71,21 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onSho
   );
 }
 
-/** Scrolls the bar, and nothing else, to where a tab can be seen. */
+/** Scrolls the bar, and nothing else, to where a tab can be seen: when it is another one, and when the bar gets another width. */
 function useShownTab(bar: { current: HTMLElement | null }, tabId: string): void {
   useLayoutEffect(() => {
-    const tab = document.getElementById(tabId);
     const { current } = bar;
-    if (tab === null || current === null) return;
-    const { left, right } = tab.getBoundingClientRect();
-    const frame = current.getBoundingClientRect();
-    // With a part of its neighbour, so that it is seen that there is one.
-    const margin = 32;
-    if (left - margin < frame.left) current.scrollLeft += left - margin - frame.left;
-    else if (right + margin > frame.right) current.scrollLeft += right + margin - frame.right;
+    if (current === null) return;
+    const show = (): void => {
+      const tab = document.getElementById(tabId)?.getBoundingClientRect();
+      if (tab === undefined) return;
+      const frame = current.getBoundingClientRect();
+      if (tab.left - TAB_MARGIN < frame.left) current.scrollLeft += tab.left - TAB_MARGIN - frame.left;
+      else if (tab.right + TAB_MARGIN > frame.right) current.scrollLeft += tab.right + TAB_MARGIN - frame.right;
+    };
+    const observer = new ResizeObserver(show);
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [bar, tabId]);
 }
 

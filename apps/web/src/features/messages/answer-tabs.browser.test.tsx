@@ -161,9 +161,44 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     await tab("Model 2").click();
     await expect.element(answer("Model 2")).toBeVisible();
     await frames(3);
-    const top = answer("Model 2").element().getBoundingClientRect().top - edge;
-    expect(top).toBeGreaterThanOrEqual(40);
-    expect(top).toBeLessThan(300);
+    // Below the tabs, which are 48 px high.
+    expect(Math.round(answer("Model 2").element().getBoundingClientRect().top - edge)).toBe(48);
+  });
+
+  test("and a long one that is chosen at the end of the room begins where the short one did", async () => {
+    const characters = names(2).map((name) => room.character("demo/guide", name));
+    room.ask("Earlier", { [characters[0] ?? ""]: { content: paragraphs(20) } });
+    room.ask("Why?", { [characters[0] ?? ""]: { content: "No." }, [characters[1] ?? ""]: { content: paragraphs(30) } });
+    show(700);
+    await expect.element(tab("Model 1")).toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "Copy message" }).first()).toBeInTheDocument();
+    await frames(3);
+    const top = () => Math.round(page.getByRole("tablist").element().getBoundingClientRect().top);
+    const before = top();
+    await tab("Model 2").click();
+    await expect.element(answer("Model 2").last()).toBeVisible();
+    for (let count = 0; count < 5; count += 1) {
+      await frames(1);
+      expect(top()).toBe(before);
+    }
+  });
+
+  test("and a reader at the end who chooses another answer that is written follows that one", async () => {
+    const characters = names(2).map((name) => room.character("demo/guide", name));
+    const [, second = ""] = room.ask(
+      "Why?",
+      Object.fromEntries(characters.map((id) => [id, { content: paragraphs(8), message: { isGenerating: true } }])),
+    );
+    show(700);
+    const isAtEnd = () => {
+      const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = drawn?.list() ?? {};
+      return scrollHeight - scrollTop - clientHeight < 2;
+    };
+    await vi.waitFor(() => expect(isAtEnd()).toBe(true));
+    await tab("Model 2").click();
+    room.write(second, { content: paragraphs(20) });
+    await expect.element(answer("Model 2")).toHaveTextContent("Paragraph 20");
+    await vi.waitFor(() => expect(isAtEnd()).toBe(true));
   });
 
   test("and a token of an answer draws no tab again", async () => {

@@ -1,5 +1,5 @@
 import { IconLayoutColumns } from "@tabler/icons-react";
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from "react";
+import type { CSSProperties } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -9,6 +9,7 @@ import { answersInSight } from "./answer-form.ts";
 import { AnswerTabBar, tabIdOf } from "./answer-tab-bar.tsx";
 import classes from "./answer-tabs.module.css";
 import { useChosenAnswers } from "./list-state.tsx";
+import { useKeepStart } from "./use-keep-start.ts";
 
 export const tabsHeight = { "--answer-tabs-height": `${TABS_HEIGHT}px` } as CSSProperties;
 
@@ -26,14 +27,14 @@ interface AnswerTabsProps {
 export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: (messageId: string) => void }) {
   const { idPrefix, answerIds, slots, isLatestTurn, panels, onExpand } = props;
   const { shown, current, show } = useTabs(answerIds, panels);
-  const { panel, keepStart } = useKeepStart(shown.join(" "));
+  const { panel, keepStart } = useKeepStart(shown);
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
         <AnswerTabBar
           {...{ idPrefix, answerIds, slots, shown, current }}
           onShow={(messageId) => {
-            keepStart();
+            keepStart(messageId);
             show(messageId);
           }}
         />
@@ -58,7 +59,7 @@ export function WidenedAnswer(
   props: AnswerTabsProps & { shown: string; onShow: (messageId: string) => void; onClose: () => void },
 ) {
   const { idPrefix, answerIds, slots, isLatestTurn, shown, onShow, onClose } = props;
-  const { panel, keepStart } = useKeepStart(shown);
+  const { panel, keepStart } = useKeepStart([shown]);
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
@@ -67,7 +68,7 @@ export function WidenedAnswer(
           shown={[shown]}
           current={shown}
           onShow={(messageId) => {
-            keepStart();
+            keepStart(messageId);
             onShow(messageId);
           }}
         />
@@ -112,27 +113,6 @@ export function useTabs(answerIds: readonly string[], panels: number): Tabs {
     show: (messageId) => {
       const answer = answers.find((one) => one.messageId === messageId);
       if (answer !== undefined) choose(answer);
-    },
-  };
-}
-
-/** Another answer begins below the tabs: where the reader was deep in a long one, a short one would end above the screen. */
-export function useKeepStart(shown: string): { panel: RefObject<HTMLDivElement | null>; keepStart: () => void } {
-  const panel = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason.
-  useLayoutEffect(() => {
-    const list = panel.current?.closest("section");
-    if (!isAsked.current || panel.current === null || !list) return;
-    isAsked.current = false;
-    const bar = panel.current.previousElementSibling?.getBoundingClientRect().height ?? 0;
-    const above = list.getBoundingClientRect().top + bar - panel.current.getBoundingClientRect().top;
-    if (above > 0) list.scrollTop -= above;
-  }, [shown]);
-  return {
-    panel,
-    keepStart: () => {
-      isAsked.current = true;
     },
   };
 }

@@ -151,7 +151,9 @@ test.each([
       expect(right).toBeLessThanOrEqual(width);
     }
 
-    const { top } = newest.element().getBoundingClientRect();
+    const top = () => newest.element().getBoundingClientRect().top;
+  // It comes from above, and rests here.
+  await expect.poll(top).toBe(6);
     await newest.hover();
     await expect.poll(lowestEdge).toBeGreaterThan(header);
     // Nothing goes away under the pointer.

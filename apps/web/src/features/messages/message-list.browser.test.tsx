@@ -88,7 +88,8 @@ describe("the list", () => {
       text += `${paragraph}\n\n`;
       room.write(streaming, { content: text });
       await frames(3);
-      expect(distance()).toBeLessThan(2);
+      // On a busy machine the text is drawn in the very frame that is looked at, before the list has measured it.
+      await vi.waitFor(() => expect(distance()).toBeLessThan(2));
     }
 
     scroller().scrollTop -= 500;

@@ -54,9 +54,16 @@ export function placeRoom(room: RoomOnScreen, size: { width?: number; height: nu
   };
 }
 
-/** The next frame has been laid out. */
+/** So many frames have been laid out, and what observes sizes has had its say. */
 export async function frames(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    // A message that is sent in a frame arrives when that frame has been laid out.
+    port2.postMessage(undefined);
+  });
+  port1.close();
 }
 
 /** A text of so many paragraphs, each of a few lines. */

@@ -56,6 +56,7 @@ export type { Credits, KeyInfo } from "./key-info.ts";
 export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
 export type { KnownModel, KnownModelList } from "./known-model.ts";
 export { knownModelListSchema, knownModelSchema } from "./known-model.ts";
+export { measuredSpeed, shownSpeed } from "./measured-speed.ts";
 export type { MessagePart, RequestMessage } from "./message.ts";
 export { messagePartSchema, requestMessageSchema } from "./message.ts";
 export type { Model, ModelList, Pricing } from "./model.ts";

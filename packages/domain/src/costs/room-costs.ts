@@ -1,3 +1,4 @@
+import { shownSpeed } from "@tutti/contract";
 import type { Message } from "../message/message.ts";
 
 /** What some answers came to. */
@@ -68,13 +69,14 @@ function entry(sums: Map<string, Gathering>, id: string): Gathering {
 }
 
 function gather(sum: Gathering, { metadata, isGenerating }: Message): void {
-  const { tokensCount = 0, tokensPerSecond, cost } = metadata;
+  const { tokensCount = 0, cost } = metadata;
+  const tokensPerSecond = shownSpeed(metadata);
   sum.answers += 1;
   sum.tokens += tokensCount;
   if (cost !== undefined) sum.price += cost;
   else if (!isGenerating) sum.unpriced += 1;
   // Paces are no numbers to be averaged: what counts is all tokens over all of the time that they took.
-  if (tokensPerSecond !== undefined && tokensPerSecond > 0) {
+  if (tokensPerSecond !== undefined) {
     sum.timedTokens += tokensCount;
     sum.seconds += tokensCount / tokensPerSecond;
   }

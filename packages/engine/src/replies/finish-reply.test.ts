@@ -57,9 +57,11 @@ test("durations, tokens, model, provider and cost are measured", () => {
   });
 });
 
-test("an answer in one piece has its rate from the request on, and reasoning without an answer lasts to the end", () => {
+test("an answer in one piece has no rate, nor has one of a few milliseconds; reasoning without an answer lasts to the end", () => {
   const usage: ReplyPart = { type: "usage", usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 } };
-  expect(finish([text("All"), usage, done]).message.metadata.tokensPerSecond).toBe(50);
+  expect(finish([text("All"), usage, done]).message.metadata.tokensPerSecond).toBeUndefined();
+  expect(finish([text("All"), text("."), usage, done]).message.metadata.tokensPerSecond).toBeUndefined();
+  expect(finish([text("A"), text("l"), text("l"), usage, done]).message.metadata.tokensPerSecond).toBe(250);
   expect(finish([reasoning("Hm"), usage, done]).message.metadata.reasoningDuration).toBe(900);
   expect(finish([usage, done]).message.metadata.tokensPerSecond).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { describeApiError } from "@tutti/contract";
+import { describeApiError, measuredSpeed } from "@tutti/contract";
 import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { ReplyState } from "./apply-reply-part.ts";
@@ -121,14 +121,13 @@ function measuredAtEnd(state: ReplyState, now: number): MessageMetadata {
       : {}),
     ...(usage ? { tokensCount: usage.completion_tokens } : {}),
     ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
-    ...tokenRate(state, now),
+    ...tokenRate(state),
   };
 }
 
-/** Tokens per second, counted from the first token; from the request where the answer came in one piece. */
-function tokenRate(state: ReplyState, now: number): Pick<MessageMetadata, "tokensPerSecond"> {
-  const { startedAt, firstTokenAt, lastTokenAt, usage } = state;
+/** Tokens per second, counted from the first token; nothing where the answer came in one piece, whose pace cannot be seen. */
+function tokenRate({ firstTokenAt, lastTokenAt, usage }: ReplyState): Pick<MessageMetadata, "tokensPerSecond"> {
   if (!usage || firstTokenAt === undefined || lastTokenAt === undefined) return {};
-  const span = lastTokenAt > firstTokenAt ? lastTokenAt - firstTokenAt : now - startedAt;
-  return span > 0 ? { tokensPerSecond: usage.completion_tokens / (span / 1000) } : {};
+  const speed = measuredSpeed({ tokens: usage.completion_tokens, span: lastTokenAt - firstTokenAt });
+  return speed === undefined ? {} : { tokensPerSecond: speed };
 }

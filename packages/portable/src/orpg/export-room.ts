@@ -1,4 +1,5 @@
-import type { Message, MessageText } from "@tutti/domain";
+import { shownSpeed } from "@tutti/contract";
+import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
 import { exportFileName } from "./file-name.ts";
 
@@ -48,9 +49,16 @@ function inWireForm(message: Message): { id: string; roomId: string } & Record<s
     ...message,
     id: message.id,
     roomId: message.roomId,
+    metadata: withMeasuredSpeed(message.metadata),
     citations: message.citations.map((citation) => ({ type: "url_citation", url_citation: citation })),
     images: message.images.map((image) => ({ type: "image_url", image_url: image })),
   };
+}
+
+/** Earlier releases stored speeds that cannot be measured; others who read the file would show them. */
+function withMeasuredSpeed(metadata: MessageMetadata): MessageMetadata {
+  const { tokensPerSecond, ...rest } = metadata;
+  return tokensPerSecond === undefined || shownSpeed(metadata) !== undefined ? metadata : rest;
 }
 
 function textFields(text: MessageText | undefined): Record<string, unknown> {

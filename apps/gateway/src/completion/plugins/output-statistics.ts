@@ -1,3 +1,4 @@
+import { measuredSpeed } from "@tutti/contract";
 import type { CompletionContext, CompletionOutcome, Plugin } from "./plugin.ts";
 
 /** Logs how each answer went, in numbers: who gave it, how long it took, how fast it came. Never what was said. */
@@ -10,6 +11,7 @@ export const outputStatistics: Plugin = {
 function logOutcome({ id, log, tally }: CompletionContext, outcome: CompletionOutcome): void {
   const { status, endpoint, usage, errorCode, attempts, startedAt, firstPartAt, endedAt } = outcome;
   const writingTime = firstPartAt === undefined ? 0 : endedAt - firstPartAt;
+  const speed = usage && measuredSpeed({ tokens: usage.completion_tokens, span: writingTime });
   log.info(
     {
       generation: id,
@@ -21,9 +23,7 @@ function logOutcome({ id, log, tally }: CompletionContext, outcome: CompletionOu
       attempts: attempts.length,
       ...(firstPartAt === undefined ? {} : { latency: firstPartAt - startedAt }),
       milliseconds: endedAt - startedAt,
-      ...(usage && writingTime > 0
-        ? { tokensPerSecond: Math.round((usage.completion_tokens / writingTime) * 1000) }
-        : {}),
+      ...(speed === undefined ? {} : { tokensPerSecond: Math.round(speed) }),
     },
     "completion",
   );

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { GenerationRow } from "@tutti/contract";
+import { type GenerationRow, measuredSpeed } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { fetchGenerations } from "../../platform/api/usage.ts";
 import table from "../../ui/data-table.module.css";
@@ -96,10 +96,10 @@ function GenerationLine({ row }: { row: GenerationRow }) {
   );
 }
 
-/** Tokens a second after the first part, as the sums above count them; null where there was no time to measure. */
+/** Tokens a second after the first part; null where that cannot be measured. */
 function speedOf({ completion_tokens, latency, duration }: GenerationRow): number | null {
-  if (latency === null || duration === null || duration <= latency) return null;
-  return (completion_tokens / (duration - latency)) * 1000;
+  if (latency === null || duration === null) return null;
+  return measuredSpeed({ tokens: completion_tokens, span: duration - latency }) ?? null;
 }
 
 function formatTime(time: string): string {

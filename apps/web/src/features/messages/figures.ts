@@ -1,3 +1,4 @@
+import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatCost } from "../../ui/format-cost.ts";
 
@@ -8,7 +9,8 @@ const whole = new Intl.NumberFormat("en-US");
 
 /** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
 export function figuresOf(metadata: MessageMetadata): string[] {
-  const { tokensCount, tokensPerSecond, generateDuration, cost } = metadata;
+  const { tokensCount, generateDuration, cost } = metadata;
+  const tokensPerSecond = shownSpeed(metadata);
   return [
     ...(tokensCount === undefined ? [] : [formatTokens(tokensCount)]),
     ...(tokensPerSecond === undefined ? [] : [formatSpeed(tokensPerSecond)]),

@@ -1,3 +1,4 @@
+import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
 
@@ -15,7 +16,8 @@ export interface MetadataRow {
  * @param model the slug that was asked for; the one that answered stands before it where they differ
  */
 export function metadataRows(metadata: MessageMetadata, model: string | undefined): MetadataRow[] {
-  const { variantSlug, provider, tokensCount, tokensPerSecond, cost, plugins, generationId } = metadata;
+  const { variantSlug, provider, tokensCount, cost, plugins, generationId } = metadata;
+  const tokensPerSecond = shownSpeed(metadata);
   const answered = variantSlug ?? model;
   const isOther = variantSlug !== undefined && model !== undefined && variantSlug !== model;
   return [

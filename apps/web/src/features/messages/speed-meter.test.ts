@@ -32,3 +32,9 @@ test("begins anew when the answer does", () => {
   expect(meter.read(0, 1000)).toBeUndefined();
   expect(meter.read(40, 2000)).toBe(10);
 });
+
+test("says nothing of what came in one burst", () => {
+  const meter = createSpeedMeter();
+  meter.read(0, 0);
+  expect(meter.read(400_000, 400)).toBeUndefined();
+});

@@ -1,3 +1,5 @@
+import { shownSpeed } from "@tutti/contract";
+
 /** UTF-16 code units of a token, on average; the provider's own count is there only at the end. */
 const CHARACTERS_PER_TOKEN = 4;
 /** Milliseconds that the speed is taken over. */
@@ -24,7 +26,8 @@ export function createSpeedMeter(): SpeedMeter {
       while (readings.length > 2 && (readings[1]?.now ?? now) <= now - WINDOW) readings.shift();
       const first = readings[0];
       if (first === undefined || first.now === now || length === first.length) return undefined;
-      return ((length - first.length) / CHARACTERS_PER_TOKEN / (now - first.now)) * 1000;
+      const speed = ((length - first.length) / CHARACTERS_PER_TOKEN / (now - first.now)) * 1000;
+      return shownSpeed({ tokensPerSecond: speed });
     },
   };
 }

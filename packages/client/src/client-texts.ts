@@ -4,4 +4,12 @@ export const clientTexts = {
   connectionLost: "The connection to the gateway was lost before the answer was complete.",
   /** For a failed answer whose body does not say why. */
   failedWithStatus: (status: number) => `The gateway answered with status ${status} and no explanation.`,
+  /** @param milliseconds that the server asked to wait; told in whole seconds, minutes or hours, never less than it asked */
+  tryAgainIn: (milliseconds: number) => {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+    if (seconds < 120) return `Try again in ${seconds} s.`;
+    return seconds < 7200
+      ? `Try again in ${Math.ceil(seconds / 60)} min.`
+      : `Try again in ${Math.ceil(seconds / 3600)} h.`;
+  },
 } as const;

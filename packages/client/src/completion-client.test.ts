@@ -172,6 +172,34 @@ test("an error inside the stream is the last part, whatever the server sends aft
   ]);
 });
 
+test.each<[string, number, string, string, string]>([
+  ["seconds", 429, "45", "Slow down", "Slow down. Try again in 45 s."],
+  ["minutes", 429, "600", "Slow down.", "Slow down. Try again in 10 min."],
+  ["hours", 429, "9000", "Slow down!", "Slow down! Try again in 3 h."],
+  ["a server that has too much to do", 503, "31", "Busy.", "Busy. Try again in 31 s."],
+  [
+    "nothing where the words say it already",
+    429,
+    "46",
+    "Please try again in 46 seconds.",
+    "Please try again in 46 seconds.",
+  ],
+  ["nothing of other refusals", 402, "45", "No credit.", "No credit."],
+])("a refusal that is the last says when to try again: %s", async (_title, status, wait, message, told) => {
+  const { read } = setUp(json({ error: { code: status, message } }, { status, headers: { "Retry-After": wait } }));
+  expect(await read()).toEqual([{ type: "error", error: { code: status, message: told } }]);
+});
+
+test("a rate limit that lasts says when to try again after the last wait", async () => {
+  const { read, calls, time } = setUp(
+    json({ error: { code: 429, message: "Slow down" } }, { status: 429, headers: { "Retry-After": "12" } }),
+  );
+  const reading = read();
+  await time.advance(60_000);
+  expect(await reading).toEqual([{ type: "error", error: { code: 429, message: "Slow down. Try again in 12 s." } }]);
+  expect(calls).toHaveLength(3);
+});
+
 test("a server that is done without a finish reason is done", async () => {
   const { read } = setUp(() => streamOf([chunk("All"), doneEvent]));
   expect((await read()).at(-1)).toEqual({ type: "finish", reason: "stop", nativeReason: null });

@@ -62,7 +62,7 @@ export function createCompletionClient(options: CompletionClientOptions): Comple
           await response.body?.cancel();
           return { type: "again", delay: wait };
         }
-        yield { type: "error", error: await readError(response) };
+        yield { type: "error", error: await readError(response, now()) };
         return { type: "answered" };
       }
       for await (const parts of partsOf(response)) {

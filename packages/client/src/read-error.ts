@@ -1,9 +1,26 @@
 import type { ApiError } from "@tutti/contract";
 import { apiErrorBodySchema } from "@tutti/contract";
 import { clientTexts } from "./client-texts.ts";
+import { parseRetryAfter } from "./retry-delay.ts";
 
-/** The error of a refused request: the body's own where it is in OpenRouter's form, else one that names the status. */
-export async function readError(response: Response): Promise<ApiError> {
+/**
+ * The error of a refused request: the body's own where it is in OpenRouter's form, else one that names the status. Where the server
+ * said how long to wait, it tells that in words, unless its own words do already.
+ *
+ * @param now milliseconds since the epoch, for a Retry-After that is a date
+ */
+export async function readError(response: Response, now: number): Promise<ApiError> {
+  const error = await readBody(response);
+  const wait =
+    response.status === 429 || response.status === 503
+      ? parseRetryAfter(response.headers.get("Retry-After"), now)
+      : undefined;
+  if (wait === undefined || wait === 0 || /try again in/iu.test(error.message)) return error;
+  const { message } = error;
+  return { ...error, message: `${message}${/[.!?…]$/u.test(message) ? "" : "."} ${clientTexts.tryAgainIn(wait)}` };
+}
+
+async function readBody(response: Response): Promise<ApiError> {
   try {
     const parsed = apiErrorBodySchema.safeParse(await response.json());
     if (parsed.success) return parsed.data.error;

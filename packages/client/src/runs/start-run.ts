@@ -30,7 +30,7 @@ export function createRunStarter(
       const { status } = response;
       const retryAfter = response.headers.get("Retry-After");
       const wait = retryDelay({ type: "status", status, retryAfter }, { retries, random, now: now() });
-      if (wait === undefined) return { result: { ok: false, error: await readError(response) } };
+      if (wait === undefined) return { result: { ok: false, error: await readError(response, now()) } };
       await response.body?.cancel();
       return { wait, status: parseRetryAfter(retryAfter, now()) === undefined ? undefined : status };
     } catch {

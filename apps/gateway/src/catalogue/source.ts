@@ -130,7 +130,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, pati
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof ProviderError) return cause.error.message;
+  if (cause instanceof ProviderError) return cause.operatorText ?? cause.error.message;
   if (cause instanceof DOMException && cause.name === "TimeoutError") return "It took too long to answer.";
   return cause instanceof Error ? cause.message : String(cause);
 }

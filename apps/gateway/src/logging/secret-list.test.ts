@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSecretList } from "./secret-list.ts";
+import { createSecretList, withMore } from "./secret-list.ts";
 
 test("a secret is listed once, and the list is another one only when something was added", () => {
   const secrets = createSecretList(["configured"]);
@@ -18,4 +18,15 @@ test("of very many, the oldest learnt are forgotten, and never the configured", 
   for (let count = 0; count <= 10_000; count += 1) secrets.add(`learnt ${count}`);
   expect(secrets.all).toHaveLength(10_001);
   expect(secrets.all.slice(0, 2)).toEqual(["configured", "learnt 1"]);
+});
+
+test("a list with more in it follows what the first one learns, and changes with it alone", () => {
+  const secrets = createSecretList(["configured"]);
+  const more = withMore(secrets, ["address"]);
+  const before = more.all;
+  expect(before).toEqual(["configured", "address"]);
+  expect(more.all).toBe(before);
+  secrets.add("learnt");
+  expect(more.all).toEqual(["configured", "learnt", "address"]);
+  expect(secrets.all).toEqual(["configured", "learnt"]);
 });

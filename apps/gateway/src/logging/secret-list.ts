@@ -28,3 +28,18 @@ export function createSecretList(configured: readonly string[]): SecretList {
     },
   };
 }
+
+/** A list with more in it that never changes; the first one goes on as it was. */
+export function withMore(list: Pick<SecretList, "all">, more: readonly string[]): Pick<SecretList, "all"> {
+  let known: readonly string[] | undefined;
+  let all: readonly string[] = [];
+  return {
+    get all() {
+      if (known !== list.all) {
+        known = list.all;
+        all = [...known, ...more];
+      }
+      return all;
+    },
+  };
+}

@@ -75,7 +75,7 @@ function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer
       metadata,
     };
   }
-  if (cause !== undefined) return { code: 502, message: `${name} could not be asked: ${error.message}`, metadata };
+  if (cause !== undefined) return { code: 502, message: `${error.message} Check its address.`, metadata };
   const status = error.code === 502 ? "" : ` (status ${error.code})`;
   const message = `${name} did not answer with a list of models${status}. Check its base URL, or try again later.`;
   return { code: 502, message, metadata };

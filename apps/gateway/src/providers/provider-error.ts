@@ -1,5 +1,13 @@
 import type { ApiError } from "@tutti/contract";
 
+const operatorTexts = new WeakMap<ApiError, string>();
+
+/** Ties to an error what only the operator is told of it; a ProviderError of this error has it. */
+export function withOperatorText(error: ApiError, text: string): ApiError {
+  operatorTexts.set(error, text);
+  return error;
+}
+
 /** An upstream's refusal before its first part. `error` is what the client is told, in OpenRouter's form. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
@@ -7,9 +15,13 @@ export class ProviderError extends Error {
   /** Seconds that the upstream asked to wait, from its Retry-After. */
   readonly retryAfter: number | undefined;
 
+  /** What only the operator is told, in the log: the same with the address, and what to correct. Our words alone. */
+  readonly operatorText: string | undefined;
+
   constructor(error: ApiError, options: { retryAfter?: number | undefined; cause?: unknown } = {}) {
     super(error.message, { cause: options.cause });
     this.error = error;
+    this.operatorText = operatorTexts.get(error);
     this.retryAfter = options.retryAfter;
   }
 }

@@ -89,7 +89,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply |
     onAttempt?.({ ...names, status: error.code, reason, latency: now() - startedAt });
     health.refused(endpoint, error, cause.retryAfter);
     // What went wrong on the way to a provider is told in our own words; what it said itself may repeat what a person wrote.
-    const told = cause.cause !== undefined ? error.message : reason;
+    const told = cause.operatorText ?? (cause.cause !== undefined ? error.message : reason);
     log.warn({ provider: provider.slug, model: model.slug, code: error.code, reason: told }, "a provider refused");
     return cause;
   }

@@ -20,7 +20,7 @@ import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createSharedReservations } from "../limits/shared-reservations.ts";
 import { createLog } from "../logging/log.ts";
-import { createSecretList } from "../logging/secret-list.ts";
+import { createSecretList, withMore } from "../logging/secret-list.ts";
 import { createSecretMatcher } from "../logging/secret-matcher.ts";
 import { createPresets } from "../presets/presets.ts";
 import { createProviderKeys } from "../provider-keys/provider-keys.ts";
@@ -32,7 +32,7 @@ import { openLogFolder } from "../runs/log-file.ts";
 import { createRunTime, type RunTime } from "../runs/run-time.ts";
 import { createRuns, KEPT_FOR } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
-import { secretsOf } from "./secrets-of.ts";
+import { addressesOf, secretsOf } from "./secrets-of.ts";
 
 /** What services take from around them, beside the configuration. */
 export interface ServicesSource {
@@ -59,7 +59,8 @@ export async function connectServices(
   if (!given.ok) return fail(given.error.message);
   const secret = given.value;
   const known = createSecretList([...secretsOf(config), secret]);
-  const secrets = createSecretMatcher(known);
+  // What leaves may name no address of the operator's; the log may.
+  const secrets = createSecretMatcher(withMore(known, addressesOf(config)));
   const log = createLog({ level: config.logLevel, secrets: known, write: writeLog });
   const connected = await connectDatabase({
     databaseUrl: config.databaseUrl,

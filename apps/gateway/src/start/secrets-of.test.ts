@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../config/read-config.ts";
-import { secretsOf } from "./secrets-of.ts";
+import { addressesOf, secretsOf } from "./secrets-of.ts";
 
 test("every key, password and credential of a configuration is known as a secret, and nothing else", () => {
   const file = {
@@ -46,4 +46,28 @@ test("every key, password and credential of a configuration is known as a secret
       "token-of-the-metrics",
     ].sort(),
   );
+});
+
+test("the addresses of configured servers are known, but for the vendors' public ones and for names of one word", () => {
+  const providers = ["http://gpu7.racks.example:8000/v1", "http://vllm:8000/v1", "https://proxy.example/v1"].map(
+    (base_url, place) => ({ slug: `p${place}`, kind: "openai-compatible", base_url }),
+  );
+  const config = readConfig({
+    environment: {
+      TUTTI_CONFIG: "tutti.json",
+      OPENAI_API_KEY: "key-0123456789",
+      SEARXNG_URL: "http://find.racks.example",
+    },
+    readFile: () => JSON.stringify({ providers }),
+    workingFolder: "/",
+    projectFolder: "/",
+  });
+  if (!config.ok) throw new Error(config.error.message);
+  expect(addressesOf(config.value).sort()).toEqual([
+    "find.racks.example",
+    "gpu7.racks.example",
+    "gpu7.racks.example:8000",
+    "proxy.example",
+    "vllm:8000",
+  ]);
 });

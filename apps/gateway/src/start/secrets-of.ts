@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import { isPublicHost } from "../providers/without-addresses.ts";
 
 /** Everything in a configuration that must never be read in a log. */
 export function secretsOf(config: Config): string[] {
@@ -13,6 +14,21 @@ export function secretsOf(config: Config): string[] {
     ...passwordsOf(config.plugins.web.searxngUrl),
     ...config.providers.flatMap((provider) => [provider.apiKey, ...credentialsOf(provider.headers)]),
   ].filter((secret) => secret !== undefined);
+}
+
+/**
+ * The hosts of the servers that the operator has configured, with their ports and without: for the operator's log alone, never for who
+ * asks for an answer, whichever server repeats them. The vendors' public hosts are not among them.
+ */
+export function addressesOf({ providers, plugins }: Config): string[] {
+  const urls = [...providers.map(({ baseUrl }) => baseUrl), plugins.web.searxngUrl, plugins.web.exa?.baseUrl];
+  return urls.flatMap((address) => {
+    const url = URL.parse(address ?? "");
+    if (url === null || isPublicHost(url.hostname)) return [];
+    // A name of one word may be a word of any text.
+    const isWord = !/[.:]/u.test(url.hostname);
+    return [...(url.port === "" ? [] : [url.host]), ...(isWord ? [] : [url.hostname])];
+  });
 }
 
 /** A password as it stands in an address, and as it is. The configuration's addresses have no stray "%". */

@@ -71,7 +71,7 @@ export const errorAnswers: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
     text: "The provider cannot be reached, or its answer cannot be read.",
     example: {
       code: 502,
-      message: "Could not reach Ollama at http://127.0.0.1:11434/v1: connection refused. Is the server running?",
+      message: "Could not reach Ollama: connection refused.",
       metadata: { provider_name: "Ollama", error_type: "provider_unavailable" },
     },
   },

@@ -3,6 +3,7 @@ import { lookUp } from "../../look-up.ts";
 import { type ErrorSource, fromErrorObject, fromFailedAnswer } from "../openai-compatible/from-error.ts";
 import { isObject, type JsonObject, parseJson, textOf } from "../openai-compatible/json.ts";
 import { ProviderError } from "../provider-error.ts";
+import { withoutAddresses } from "../without-addresses.ts";
 
 /** Anthropic's words for what went wrong, with the status that each has, and OpenRouter's word for the same. */
 const kinds: Readonly<Record<string, { status: number; errorType: string }>> = {
@@ -25,7 +26,7 @@ export function fromAnthropicFailure(
 ): ProviderError {
   const { error, retryAfter } = fromFailedAnswer(answer, source);
   const value = parseJson(answer.body);
-  return new ProviderError(isObject(value) ? refined(error, value) : error, { retryAfter });
+  return new ProviderError(isObject(value) ? refined(error, value, source) : error, { retryAfter });
 }
 
 /** An `error` event, or an error where an answer was expected; undefined where the value is none. */
@@ -33,10 +34,10 @@ export function fromErrorEvent(value: JsonObject, source: ErrorSource): ApiError
   const error = fromErrorObject(value, source);
   if (!error) return undefined;
   const kind = lookUp(kinds, kindIn(value) ?? "");
-  return refined(kind ? { ...error, code: kind.status } : error, value);
+  return refined(kind ? { ...error, code: kind.status } : error, value, source);
 }
 
-function refined(error: ApiError, value: JsonObject): ApiError {
+function refined(error: ApiError, value: JsonObject, source: ErrorSource): ApiError {
   const kind = kindIn(value);
   const errorType = errorTypeOf(kind, error.message);
   return {
@@ -44,7 +45,7 @@ function refined(error: ApiError, value: JsonObject): ApiError {
     metadata: {
       ...error.metadata,
       ...(errorType === undefined ? {} : { error_type: errorType }),
-      ...(kind === undefined ? {} : { provider_code: kind }),
+      ...(kind === undefined ? {} : { provider_code: withoutAddresses(kind, source) }),
     },
   };
 }

@@ -69,18 +69,33 @@ test("secrets leave the message and the raw words", () => {
 });
 
 test.each([
-  ["ECONNREFUSED", "connection refused. Is the server running?"],
-  ["ENOTFOUND", "no such host. Check the base URL and the network."],
-  ["UND_ERR_CONNECT_TIMEOUT", "no connection. Check the base URL and the network."],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted. Check the base URL."],
+  ["ECONNREFUSED", "connection refused.", "Is the server running?"],
+  ["ENOTFOUND", "no such host.", "Check the base URL and the network."],
+  ["EAI_AGAIN", "no such host.", "Check the base URL and the network."],
+  ["ETIMEDOUT", "no connection.", "Check the base URL and the network."],
+  ["EHOSTUNREACH", "no connection.", "Check the base URL and the network."],
+  ["UND_ERR_CONNECT_TIMEOUT", "no connection.", "Check the base URL and the network."],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted.", "Check the base URL."],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate is not trusted.", "Check the base URL."],
   [
     "HPE_INVALID_CONSTANT",
-    "what answers there is not the kind of server that was expected. Check http or https, and the port.",
+    "what answers there is not the kind of server that was expected.",
+    "Check http or https, and the port.",
   ],
-  ["ECONNRESET", "the connection broke before an answer came. Please try again."],
-])("%s is told in words, without the address's secrets", (code, words) => {
-  const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code }) });
-  expect(fromNetworkFailure(cause, source).error.message).toBe(
-    `Could not reach Vendor at http://127.0.0.1:9/v1: ${words}`,
-  );
+])("%s is told without the address; the operator is told it, and what to look at", (code, reason, hint) => {
+  const cause = new TypeError("fetch failed", {
+    cause: Object.assign(new Error("connect 127.0.0.1:9"), { code, address: "127.0.0.1", port: 9 }),
+  });
+  const failure = fromNetworkFailure(cause, source);
+  expect(failure.error.message).toBe(`Could not reach Vendor: ${reason}`);
+  expect(JSON.stringify(failure.error)).not.toMatch(/127|:9|base URL/);
+  expect(failure.operatorText).toBe(`Could not reach Vendor at http://127.0.0.1:9/v1: ${reason} ${hint}`);
 });
+
+test.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", ""])(
+  "a connection that was there and broke (%j) says so, and blames no set-up",
+  (code) => {
+    const { error } = fromNetworkFailure(Object.assign(new Error("read 127.0.0.1:9"), { code }), source);
+    expect(error.message).toBe("The connection to Vendor broke before an answer came. Please try again.");
+  },
+);

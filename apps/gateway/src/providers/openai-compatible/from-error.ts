@@ -1,5 +1,6 @@
 import type { ApiError } from "@tutti/contract";
-import { ProviderError } from "../provider-error.ts";
+import { ProviderError, withOperatorText } from "../provider-error.ts";
+import { withoutAddresses } from "../without-addresses.ts";
 import { isObject, type JsonObject, numberOf, parseJson, textOf } from "./json.ts";
 
 /** Whose errors these are, and what must never be in them. */
@@ -36,7 +37,7 @@ export function errorTypeOf(status: number): string {
 
 /**
  * An upstream's answer with a failing status. The code is its status (502 where it is no error status), the message its own
- * words, or where it redirects to, or "Provider returned error", and `metadata.raw` its body as it came, without keys and at most
+ * words, or that it redirects, or "Provider returned error", and `metadata.raw` its body, without keys and addresses and at most
  * 4,000 characters long.
  */
 export function fromFailedAnswer(
@@ -45,19 +46,26 @@ export function fromFailedAnswer(
 ): ProviderError {
   const code = answer.status >= 400 && answer.status < 600 ? answer.status : 502;
   const value = parseJson(answer.body);
-  const message = redirectMessage(answer, source) ?? ownWords(value) ?? "Provider returned error";
-  const raw = answer.body.trim();
-  return new ProviderError(toApiError({ code, message, raw }, source), { retryAfter: retryAfterOf(answer.headers) });
+  const target = redirectTarget(answer, source);
+  const redirect = target && `${source.providerName} redirects to another address.`;
+  const message = redirect ?? ownWords(value) ?? "Provider returned error";
+  const error = toApiError({ code, message, raw: answer.body.trim() }, source);
+  const told = target
+    ? withOperatorText(
+        error,
+        `${source.providerName} redirects to ${target}. Correct its base URL: ${publicAddress(source.baseUrl)}`,
+      )
+    : error;
+  return new ProviderError(told, { retryAfter: retryAfterOf(answer.headers) });
 }
 
-function redirectMessage(
+function redirectTarget(
   { status, headers }: { status: number; headers: Headers },
-  { providerName, baseUrl }: ErrorSource,
+  { baseUrl }: ErrorSource,
 ): string | undefined {
   const location = headers.get("location");
   if (status < 300 || status >= 400 || location === null) return undefined;
-  const target = publicAddress(URL.parse(location, baseUrl)?.href ?? location);
-  return `${providerName} redirects to ${target}. Correct its base URL: ${publicAddress(baseUrl)}`;
+  return publicAddress(URL.parse(location, baseUrl)?.href ?? location);
 }
 
 /**
@@ -84,14 +92,22 @@ function isBareError(value: JsonObject): boolean {
   return value["choices"] === undefined && value["object"] === undefined && value["detail"] !== undefined;
 }
 
-/** What went wrong on the way, before any answer: refused, unknown host, certificate, broken connection. */
+/**
+ * What went wrong on the way, before any answer. A connection that was there and broke says so; for one that could not be made
+ * (refused, unknown host, certificate) the operator's log has the address, and what to look at.
+ */
 export function fromNetworkFailure(cause: unknown, source: ErrorSource): ProviderError {
-  const reason = networkReason(codeOf(cause));
-  const error = toApiError(
-    { code: 502, message: `Could not reach ${source.providerName} at ${publicAddress(source.baseUrl)}: ${reason}` },
-    source,
-  );
-  return new ProviderError(error, { cause });
+  const { providerName } = source;
+  const known = unreachable(codeOf(cause));
+  const message = known
+    ? `Could not reach ${providerName}: ${known.reason}`
+    : `The connection to ${providerName} broke before an answer came. Please try again.`;
+  const error = toApiError({ code: 502, message }, source);
+  const address = publicAddress(source.baseUrl);
+  const told = known
+    ? `Could not reach ${providerName} at ${address}: ${known.reason} ${known.hint}`
+    : `The connection to ${providerName} at ${address} broke before an answer came.`;
+  return new ProviderError(withOperatorText(error, told), { cause });
 }
 
 /** No sign of life for too long (OpenRouter's words). */
@@ -137,8 +153,9 @@ function unexpectedError(
   source: ErrorSource,
 ): ApiError {
   const found = kind === undefined ? expected : `${expected} (${kind})`;
-  const message = `${source.providerName} answered with something that is no ${found}. Check its base URL: ${publicAddress(source.baseUrl)}`;
-  return toApiError({ code: 502, message, raw }, source);
+  const message = `${source.providerName} answered with something that is no ${found}.`;
+  const hint = `Check its base URL: ${publicAddress(source.baseUrl)}`;
+  return withOperatorText(toApiError({ code: 502, message, raw }, source), `${message} ${hint}`);
 }
 
 export interface ErrorParts {
@@ -148,14 +165,15 @@ export interface ErrorParts {
   providerName?: string | undefined;
 }
 
-/** An error in OpenRouter's form, without anybody's keys. */
+/** An error in OpenRouter's form, without keys, and without addresses of the operator's network. */
 export function toApiError({ code, message, raw, providerName }: ErrorParts, source: ErrorSource): ApiError {
+  const clean = (text: string): string => withoutAddresses(withoutSecrets(text, source.secrets), source);
   return {
     code,
-    message: withoutSecrets(message, source.secrets),
+    message: clean(message),
     metadata: {
-      provider_name: providerName ?? source.providerName,
-      ...(raw ? { raw: withoutSecrets(raw, source.secrets).slice(0, RAW_LIMIT) } : {}),
+      provider_name: providerName === undefined ? source.providerName : clean(providerName),
+      ...(raw ? { raw: clean(raw).slice(0, RAW_LIMIT) } : {}),
       error_type: errorTypeOf(code),
     },
   };
@@ -213,27 +231,28 @@ function codeOf(cause: unknown): string {
   return "";
 }
 
-function networkReason(code: string): string {
-  if (code === "ECONNREFUSED") return "connection refused. Is the server running?";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no such host. Check the base URL and the network.";
-  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT" || code === "EHOSTUNREACH" || code === "ENETUNREACH") {
-    return "no connection. Check the base URL and the network.";
+/** Why a connection could not be made, and what the operator can look at; undefined where it was there, and broke. */
+function unreachable(code: string): { reason: string; hint: string } | undefined {
+  if (code === "ECONNREFUSED") return { reason: "connection refused.", hint: "Is the server running?" };
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return { reason: "no such host.", hint: "Check the base URL and the network." };
   }
-  if (
-    code.startsWith("CERT_") ||
-    code.includes("SELF_SIGNED") ||
-    code.startsWith("ERR_TLS") ||
-    code.includes("VERIFY")
-  ) {
-    return "its certificate is not trusted. Check the base URL.";
+  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT" || code === "EHOSTUNREACH" || code === "ENETUNREACH") {
+    return { reason: "no connection.", hint: "Check the base URL and the network." };
+  }
+  if (/^(?:CERT_|ERR_TLS|UNABLE_TO_)|SELF_SIGNED|VERIFY/u.test(code)) {
+    return { reason: "its certificate is not trusted.", hint: "Check the base URL." };
   }
   if (code.startsWith("HPE_") || code === "EPROTO" || code === "ERR_SSL_WRONG_VERSION_NUMBER") {
-    return "what answers there is not the kind of server that was expected. Check http or https, and the port.";
+    return {
+      reason: "what answers there is not the kind of server that was expected.",
+      hint: "Check http or https, and the port.",
+    };
   }
-  return "the connection broke before an answer came. Please try again.";
+  return undefined;
 }
 
-/** An address as it may be shown: without the user, the password and the query that it may carry. */
+/** An address as it may stand in the log: without the user, the password and the query that it may carry. */
 function publicAddress(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) return "an address that is not valid";
   const url = new URL(baseUrl);

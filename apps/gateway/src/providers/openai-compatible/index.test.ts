@@ -208,36 +208,36 @@ describe("what goes wrong before the first part", () => {
     expect((await refusal(provider)).error).toMatchObject({ code: 400, message: "No." });
   });
 
-  test("a web page is named as what it is, with the address to check", async () => {
+  test("a web page is named as what it is; the operator is told the address to check", async () => {
     const { provider, upstream } = await setUp(() => ({
       headers: { "content-type": "text/html; charset=utf-8" },
       steps: [{ type: "text", text: "<!doctype html><title>Welcome</title>" }],
     }));
-    const { error } = await refusal(provider);
-    expect(error.message).toBe(
-      `Scripted answered with something that is no completion (text/html). Check its base URL: ${upstream.baseUrl}`,
-    );
+    const { error, operatorText } = await refusal(provider);
+    expect(error.message).toBe("Scripted answered with something that is no completion (text/html).");
+    expect(operatorText).toBe(`${error.message} Check its base URL: ${upstream.baseUrl}`);
   });
 
-  test("a redirect is named with where it goes, and neither key nor question follows it", async () => {
+  test("a redirect is told, to the operator with where it goes, and neither key nor question follows it", async () => {
     const other = await setUp(() => textAnswer("Got it."));
     const location = `${other.upstream.baseUrl}/chat/completions?token=abc`;
     const { provider, upstream } = await setUp(() => ({ status: 307, headers: { location }, steps: [] }));
-    const { error } = await refusal(provider);
-    expect(error).toMatchObject({
-      code: 502,
-      message: `Scripted redirects to ${other.upstream.baseUrl}/chat/completions. Correct its base URL: ${upstream.baseUrl}`,
-    });
+    const { error, operatorText } = await refusal(provider);
+    expect(error).toMatchObject({ code: 502, message: "Scripted redirects to another address." });
+    expect(operatorText).toBe(
+      `Scripted redirects to ${other.upstream.baseUrl}/chat/completions. Correct its base URL: ${upstream.baseUrl}`,
+    );
     expect(other.upstream.requests).toEqual([]);
   });
 
-  test("a refused connection names the address and asks whether the server runs", async () => {
+  test("a refused connection is told; the operator is told the address, and asked whether the server runs", async () => {
     const { provider, upstream } = await setUp(() => textAnswer(""));
     await upstream.close();
-    expect((await refusal(provider)).error).toMatchObject({
-      code: 502,
-      message: `Could not reach Scripted at ${upstream.baseUrl}: connection refused. Is the server running?`,
-    });
+    const { error, operatorText } = await refusal(provider);
+    expect(error).toMatchObject({ code: 502, message: "Could not reach Scripted: connection refused." });
+    expect(operatorText).toBe(
+      `Could not reach Scripted at ${upstream.baseUrl}: connection refused. Is the server running?`,
+    );
   });
 
   test("a server that hangs up without an answer is told as such", async () => {

@@ -230,7 +230,5 @@ test("what a server says about seeing wins over what a name suggests", () => {
 test.each([["<html>"], ["{}"], ['{"data": {}}'], ["3"]])("%s is no list of models", (body) => {
   const read = () => readModelList(body, { kind: "openai-compatible", providerSlug: "vendor", source });
   expect(read).toThrow(ProviderError);
-  expect(read).toThrow(
-    "Vendor answered with something that is no list of models. Check its base URL: http://127.0.0.1/v1",
-  );
+  expect(read).toThrow("Vendor answered with something that is no list of models.");
 });

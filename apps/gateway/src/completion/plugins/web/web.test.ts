@@ -216,7 +216,7 @@ describe("a search that fails", () => {
   test("because nobody is there is told, too", async () => {
     const settings = { searxngUrl: "http://127.0.0.1:9" };
     const { run, asked } = start({ settings, options: { id: "web" } });
-    await expect(attempt(run, plain, asked)).rejects.toThrow("Could not reach SearXNG at http://127.0.0.1:9");
+    await expect(attempt(run, plain, asked)).rejects.toThrow("Could not reach SearXNG: connection refused.");
     const exa = start({ settings: { exa: { apiKey: "k", baseUrl: "http://127.0.0.1:9" } }, options: { id: "web" } });
     await expect(attempt(exa.run, plain, exa.asked)).rejects.toThrow("Exa could not be reached.");
   });

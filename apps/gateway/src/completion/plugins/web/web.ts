@@ -4,6 +4,7 @@ import { ApiFailure } from "../../../api-failure.ts";
 import type { Endpoint } from "../../../catalogue/catalogue.ts";
 import type { WebSettings } from "../../../config/plugin-settings.ts";
 import type { NativeWebSearch } from "../../../providers/provider.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
 import { estimatePrompt } from "../../../tokens/estimate-prompt.ts";
 import type { CompletionContext, Plugin, PluginRun } from "../plugin.ts";
 import { defaultSearchPrompt, describePages, queryOf, toCitation, withContext } from "./search-context.ts";
@@ -122,7 +123,7 @@ async function searchWith(
     return pages;
   } catch (cause) {
     if (!(cause instanceof SearchFailure)) throw cause;
-    log.warn({ generation: id, engine: engine.name, reason: cause.message }, "a web search failed");
+    log.warn({ generation: id, engine: engine.name, reason: reasonOf(cause) }, "a web search failed");
     if (settings.onFailure === "answer") return undefined;
     throw new ApiFailure({
       code: 502,
@@ -130,6 +131,11 @@ async function searchWith(
       metadata: { provider_name: engine.name, error_type: "provider_unavailable" },
     });
   }
+}
+
+/** For the log: with the address, where one could not be reached. */
+function reasonOf({ message, cause }: SearchFailure): string {
+  return (cause instanceof ProviderError ? cause.operatorText : undefined) ?? message;
 }
 
 /** However many endpoints are asked, one search is made. */

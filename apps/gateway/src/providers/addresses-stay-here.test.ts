@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type AnswerStep,
+  completionAnswer,
+  errorAnswer,
+  startScriptedUpstream,
+  textAnswer,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from "@tutti/testkit";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "../database/databases-under-test.ts";
+import { startGateway } from "../start/start-gateway.ts";
+import { textAnswer as anthropicAnswer } from "./anthropic/scripted-anthropic.ts";
+import { createDemoProvider } from "./demo/index.ts";
+import { geminiAnswer } from "./google/scripted-gemini.ts";
+import type { ProviderKind } from "./provider.ts";
+import { closeAfterTest } from "./provider-under-test.ts";
+
+// Starting a server and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const answers = {
+  "openai-compatible": textAnswer,
+  openai: textAnswer,
+  openrouter: textAnswer,
+  completions: completionAnswer,
+  anthropic: anthropicAnswer,
+  google: geminiAnswer,
+} as const satisfies Partial<Record<ProviderKind, (text: string) => UpstreamAnswer>>;
+
+type Kind = keyof typeof answers;
+
+const kinds = Object.keys(answers) as Kind[];
+
+/** What an upstream may know of the operator's network and repeat. */
+const planted = { host: "gpu7.racks.invalid", address: "10.9.8.7:9000", socket: "/run/models/vllm.sock" };
+
+/** What goes wrong where the upstream is reached, by the first segment of the path. */
+const failures: Readonly<Record<string, (request: UpstreamRequest, kind: Kind) => UpstreamAnswer>> = {
+  reset: () => ({ steps: [{ type: "destroy" }] }),
+  broken: (_, kind) => ({ steps: [...beginningOf(kind), { type: "destroy" }] }),
+  half: (_, kind) => ({ steps: [...beginningOf(kind), { type: "text", text: 'data: {"choices":[{"del' }] }),
+  echo: (request) => errorAnswer(400, { error: { message: echoOf(request), type: echoOf(request), code: 400 } }),
+  words: (request) => errorAnswer(503, echoOf(request)),
+  event: (request) => ({ steps: [{ type: "event", value: { error: { message: echoOf(request), code: 500 } } }] }),
+  page: (request) => ({
+    headers: { "content-type": "text/html" },
+    steps: [{ type: "text", text: `<html>${echoOf(request)}</html>` }],
+  }),
+  moved: () => ({ status: 307, headers: { location: `http://${planted.address}/other` }, steps: [] }),
+};
+
+function beginningOf(kind: Kind): AnswerStep[] {
+  const { steps } = answers[kind]("One two three four five six seven eight nine ten.");
+  return steps.slice(0, Math.ceil(steps.length / 2));
+}
+
+function echoOf({ headers, path }: UpstreamRequest): string {
+  const { host = "" } = headers;
+  return `POST http://${host}${path} (${host}) by ${planted.host}:8123, ${planted.address}, unix:${planted.socket} failed`;
+}
+
+/** A gateway with a provider for each kind and each way to fail, and everything that was read of it. */
+async function startAmongFailures() {
+  const upstream = await closeAfterTest(
+    startScriptedUpstream({
+      isQuestion: () => true,
+      answer: (request) => {
+        const [, failure = "", kind = ""] = request.path.split("/");
+        return failures[failure]?.(request, kind as Kind) ?? errorAnswer(404, "Not found");
+      },
+      answerOther: () => errorAnswer(404, "Not found"),
+    }),
+  );
+  const gone = await startScriptedUpstream({ answer: () => textAnswer("") });
+  await gone.close();
+  const addresses: Record<string, string> = {
+    refused: gone.origin,
+    unknown: `http://${planted.host}:8123`,
+    tls: upstream.origin.replace("http:", "https:"),
+    ...Object.fromEntries(Object.keys(failures).map((failure) => [failure, `${upstream.origin}/${failure}`])),
+  };
+  const providers = kinds.flatMap((kind) =>
+    Object.entries(addresses).map(([failure, address]) => ({
+      slug: `${kind}-${failure}`,
+      name: `Provider ${kind} ${failure}`,
+      kind,
+      base_url: `${address}/${kind}/v1`,
+      api_key: "a-key-0123456789",
+      models: [{ id: "m", slug: `${kind}-${failure}/m` }],
+    })),
+  );
+  const folder = temporaryFolder();
+  const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "tutti.json"), JSON.stringify({ providers, discover: false }));
+  const log: string[] = [];
+  const started = await startGateway({
+    environment: {
+      PORT: "0",
+      TUTTI_DATA: join(folder, "data"),
+      TUTTI_CONFIG: join(folder, "tutti.json"),
+      TUTTI_OFFLINE: "1",
+    },
+    workingFolder: projectFolder,
+    projectFolder,
+    demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
+    writeLog: (line) => log.push(line),
+  });
+  if (!started.ok) throw new Error(started.error);
+  const gateway = started.value;
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) await gateway.close(0);
+    isOpen = false;
+  };
+  onTestFinished(close);
+  const ask = async (path: string, options: { body?: unknown; cookie?: string } = {}) => {
+    const { body, cookie = "" } = options;
+    const response = await fetch(`${gateway.address}${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "content-type": "application/json", origin: gateway.address, cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { text: await response.text(), headers: response.headers };
+  };
+  const ports = [upstream.origin, gone.origin].map((origin) => new URL(origin).port);
+  return { ask, close, log, ports, failureNames: Object.keys(addresses), dataFolder: join(folder, "data") };
+}
+
+test("whatever fails, and whatever an upstream repeats, no client reads an address of the operator's network", async () => {
+  const { ask, close, log, ports, failureNames, dataFolder } = await startAmongFailures();
+  const signUp = await ask("/api/auth/sign-up/email", {
+    body: { name: "Ada", email: "ada@example.org", password: "analytical engine" },
+  });
+  const cookie = signUp.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const read = new Map<string, string>();
+  for (const kind of kinds) {
+    for (const failure of failureNames) {
+      for (const stream of [true, false]) {
+        const body = { model: `${kind}-${failure}/m`, stream, messages: [{ role: "user", content: "Hello?" }] };
+        const { text, headers } = await ask("/api/v1/chat/completions", { body, cookie });
+        read.set(`${kind} ${failure} ${stream ? "stream" : "whole"}`, `${text}\n${JSON.stringify([...headers])}`);
+      }
+    }
+  }
+  for (const path of ["/api/v1/models", "/api/v1/providers", "/api/frontend/generations", "/api/frontend/activity"]) {
+    read.set(path, (await ask(path, { cookie })).text);
+  }
+  await close();
+  for (const file of readdirSync(dataFolder)) read.set(file, readFileSync(join(dataFolder, file), "latin1"));
+
+  const secret = [...Object.values(planted), ...ports.map((port) => `:${port}`), "gpu7", "10.9.8.7", "vllm.sock"];
+  const found = [...read].flatMap(([name, text]) =>
+    secret.filter((each) => text.includes(each)).map((each) => `${name}: ${each}`),
+  );
+  expect(found).toEqual([]);
+  for (const [name, text] of read) expect(text, name).not.toMatch(/base URL/i);
+
+  // Each failure was really met, and is told as what it is.
+  for (const kind of kinds) {
+    const told = (failure: string) => read.get(`${kind} ${failure} stream`);
+    expect(told("refused"), kind).toContain(`Could not reach Provider ${kind} refused: connection refused.`);
+    expect(told("unknown"), kind).toContain(`Could not reach Provider ${kind} unknown: no`);
+    expect(told("tls"), kind).toContain(`Could not reach Provider ${kind} tls: `);
+    expect(told("reset"), kind).toMatch(/The connection to Provider [\w-]+ reset (broke|ended) before/);
+    for (const failure of ["broken", "half"]) {
+      expect(told(failure), `${kind} ${failure}`).toContain("One");
+      expect(told(failure), kind).toContain(
+        `The connection to Provider ${kind} ${failure} ended before the answer did.`,
+      );
+    }
+    expect(told("moved"), kind).toContain("redirects to another address");
+    for (const failure of ["echo", "words", "event"]) expect(told(failure), kind).toContain("[address]");
+  }
+  // The operator is told the address, and what to look at.
+  const lines = log.join("");
+  for (const port of ports) expect(lines).toContain(`127.0.0.1:${port}`);
+  expect(lines).toContain("Is the server running?");
+});

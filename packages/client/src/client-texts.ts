@@ -1,7 +1,6 @@
 /** What the page's client itself has to say; everything else comes from the gateway in its own words. */
 export const clientTexts = {
   unreachable: "The gateway could not be reached. Check that it is running and that you are online.",
-  connectionLost: "The connection to the gateway was lost before the answer was complete.",
   /** For a failed answer whose body does not say why. */
   failedWithStatus: (status: number) => `The gateway answered with status ${status} and no explanation.`,
   /** @param milliseconds that the server asked to wait; told in whole seconds, minutes or hours, never less than it asked */

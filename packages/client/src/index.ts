@@ -1,5 +1,3 @@
-export type { CompletionClient, CompletionClientOptions } from "./completion-client.ts";
-export { createCompletionClient } from "./completion-client.ts";
 export { createRunClient } from "./runs/run-client.ts";
 export type {
   Result,

@@ -75,7 +75,7 @@ test("what the gateway refuses is said in its own words, after as many tries as 
   start();
   await until(() => outcomes.length === 3);
   expect(outcomes).toEqual([
-    { ok: false, error },
+    { ok: false, error: { ...error, message: "Slow down. Try again in 1 s." } },
     { ok: false, error: { code: 402, message: "Insufficient credits" } },
     { ok: false, error: { code: 502, message: answerTexts.unreadable } },
   ]);

@@ -35,7 +35,7 @@ export function createRunStopper(
   const ask = async (id: string): Promise<boolean> => {
     try {
       const response = await requests.stop(id);
-      if (response.status === 401 && isOwnRefusal(await readError(response))) options.onUnauthorized();
+      if (response.status === 401 && isOwnRefusal(await readError(response, 0))) options.onUnauthorized();
       else await response.body?.cancel();
       return !(response.status === 429 || response.status >= 500);
     } catch {

@@ -12,7 +12,7 @@ export type AnswerForm =
   | { kind: "tabs"; panels: number };
 
 /** CSS pixels: a narrower room shows one answer at a time (requirement TAB-6). */
-export const ROOM_FOR_COLUMNS = 900;
+const ROOM_FOR_COLUMNS = 900;
 /** CSS pixels: the least width of a column, in which a line of text has about 45 letters; and the gap between two. */
 export const COLUMN_LEAST = 320;
 export const COLUMN_GAP = 36;

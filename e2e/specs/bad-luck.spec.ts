@@ -98,6 +98,18 @@ test("a rate limit that passes is waited for; the answer comes after all", async
   expect(busy.requests).toHaveLength(2);
 });
 
+test("a rate limit that is too long to be waited for says when to try again", async ({ page, house }) => {
+  const busy = await house.upstream({
+    answer: () => errorAnswer(429, { error: { message: "Slow down" } }, { "retry-after": "600" }),
+  });
+  await house.openWith({ busy });
+  const { say, answersOf, alerts } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Busy")).toContainText("Slow down. Try again in 10 min.");
+  await expect(alerts.filter({ hasText: "Try again in 10 min." }).first()).toBeVisible();
+  expect(busy.requests).toHaveLength(1);
+});
+
 test("an upstream that hangs can be stopped, and the other model's answer is complete", async ({ page, house }) => {
   const hung = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });

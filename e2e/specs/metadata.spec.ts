@@ -60,6 +60,19 @@ test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how 
   expect(known.status()).toBe(200);
 });
 
+test("an answer that came in one burst shows its tokens, and no speed", async ({ page, house }) => {
+  const good = await house.upstream({ answer: () => textAnswer("All at once.", { chunkSize: 1000 }) });
+  await house.openWith({ good });
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("Hello");
+  await isQuiet();
+  await answersOf("Good").getByRole("button", { name: "Details" }).click();
+  const details = page.getByRole("dialog", { name: "Details" });
+  await expect(details.getByText("Tokens", { exact: true })).toBeVisible();
+  await expect(details.getByText("Speed", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("tok/s")).toHaveCount(0);
+});
+
 test("[RUN-9] what a model saw is shown as it was sent: its own thread without its name, no other's answers, and it can be sent again", async ({
   page,
   house,

@@ -5,18 +5,15 @@ import type { Logger } from "pino";
 import { WebSocket } from "ws";
 import type { Accounts, Identity } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import type { FrameSink } from "../../runs/following.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
+import { createSocketSink } from "./socket-sink.ts";
 
 /** Milliseconds between two pings; proxies close what is silent for a minute. A peer that answers none until the next one is dead. */
 const PING_INTERVAL = 30_000;
-
-/** Bytes that may wait in a socket until its reader takes them. */
-const HIGH_WATER_MARK = 64 * 1024;
 
 /** Codes of closing (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -111,37 +108,6 @@ function readCommand(text: string): RunCommand | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Sends frames as messages. Those of one turn of the event loop, of a dozen answers that come at once, are given to the system together: sending
- * costs more than all else that is done with a token.
- *
- * @param connection what is beneath the socket
- */
-function createSocketSink(socket: WebSocket, connection: Duplex | undefined): FrameSink {
-  let isHeld = false;
-  const hold = () => {
-    if (isHeld || connection === undefined) return;
-    isHeld = true;
-    connection.cork();
-    setImmediate(() => {
-      isHeld = false;
-      connection.uncork();
-    });
-  };
-  return {
-    write(frame) {
-      if (socket.readyState !== WebSocket.OPEN) return undefined;
-      hold();
-      if (socket.bufferedAmount + frame.length <= HIGH_WATER_MARK) {
-        socket.send(frame);
-        return undefined;
-      }
-      // Called also where the socket breaks.
-      return new Promise((resolve) => socket.send(frame, () => resolve()));
-    },
-  };
 }
 
 function keepAlive(socket: WebSocket): { close(): void } {

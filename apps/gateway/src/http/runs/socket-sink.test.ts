@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { createSocketSink } from "./socket-sink.ts";
+
+let server: WebSocketServer | undefined;
+afterEach(async () => {
+  for (const socket of server?.clients ?? []) socket.terminate();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+/** Both ends of a WebSocket. */
+async function connect() {
+  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  const page = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [[socket, request]] = await Promise.all([once(server, "connection"), once(page, "open")]);
+  return { page, socket: socket as WebSocket, sink: createSocketSink(socket, request.socket) };
+}
+
+const frame = "x".repeat(20_000);
+
+/** More than the system itself holds for two ends of a connection. */
+const MUCH = 100_000_000;
+
+test("what a page does not read is not taken: little waits in the socket, and it goes on when the page reads", async () => {
+  const { page, socket, sink } = await connect();
+  page.pause();
+  let room: Promise<void> | undefined;
+  let hasRoom = true;
+  let written = 0;
+  while (hasRoom && written < MUCH) {
+    room = sink.write(frame);
+    written += frame.length;
+    hasRoom = room === undefined;
+    void room?.then(() => {
+      hasRoom = true;
+    });
+    for (let turns = 0; turns < 20 && !hasRoom; turns += 1) await turn();
+  }
+  expect(written).toBeLessThan(MUCH);
+  expect(socket.bufferedAmount).toBeLessThan(200_000);
+  let read = 0;
+  page.on("message", (data) => {
+    read += String(data).length;
+  });
+  page.resume();
+  await room;
+  await expect.poll(() => read).toBe(written);
+});
+
+test("a page that goes frees whoever waits for it, and takes nothing more", async () => {
+  const { page, socket, sink } = await connect();
+  page.pause();
+  let room: Promise<void> | undefined;
+  for (let written = 0; socket.bufferedAmount < 1_000_000 && written < MUCH; written += frame.length) {
+    room = sink.write(frame);
+    await turn();
+  }
+  page.terminate();
+  await room;
+  await once(socket, "close");
+  expect(sink.write(frame)).toBeUndefined();
+});

@@ -36,7 +36,7 @@ export async function startOursAlone(): Promise<{ target: Target; stop(): Promis
   };
 }
 
-/** Somebody signs up, and makes a key. */
+/** The gateway as a target, asked with the key of a person who signs up there. */
 async function toTarget({ origin, processId }: Product): Promise<Target> {
   const { key } = await signUpWithKey(origin, {
     name: "Bench",

@@ -45,7 +45,10 @@ interface Figures {
   fastCost: number;
 }
 
-/** Answers of the gateway as completions, each a connection of its own, and as runs, twelve to a connection; in turns, in one run. */
+/**
+ * Answers of the gateway as completions, each a connection of its own, and as runs, twelve to a connection; in turns,
+ * in one run.
+ */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const size = smoke ? smokeSize : fullSize;
   const { target, stop } = await startOursAlone();

@@ -29,7 +29,10 @@ export const startRunQuerySchema = z.object({ unattended: z.enum(["finish", "sto
 export const startRunResponseSchema = z.object({ data: z.object({ id: runIdSchema, is_new: z.boolean() }) });
 export type StartRunResponse = z.infer<typeof startRunResponseSchema>;
 
-/** The answer to `POST /api/{version}/runs/{id}/stop`: 200, also where the run has ended, or was never started: then it never will be. */
+/**
+ * The answer to `POST /api/{version}/runs/{id}/stop`: 200, also where the run has ended, or was never started: then it
+ * never will be.
+ */
 export const stopRunResponseSchema = z.object({ data: z.object({ id: runIdSchema }) });
 export type StopRunResponse = z.infer<typeof stopRunResponseSchema>;
 
@@ -76,8 +79,8 @@ export type RunFrame =
   | { pong: number };
 
 /**
- * `POST /api/{version}/runs/events`: the same frames as an event stream, where a proxy lets no WebSocket through. The stream ends when all
- * of these runs have ended or are gone, and when the session has.
+ * `POST /api/{version}/runs/events`: the same frames as an event stream, where a proxy lets no WebSocket through. The
+ * stream ends when all of these runs have ended or are gone, and when the session has.
  */
 export const followRunsRequestSchema = z.object({
   follow: z

@@ -28,8 +28,9 @@ export interface RunningAnswer {
 const SHORTEST_TOLD = 1000;
 
 /**
- * Asks for one answer by the same way as a completion, and appends what comes. What is refused for a passing reason is asked again after
- * a wait. What is thrown otherwise becomes an error part. Never rejects; returns without a word where the signal aborts.
+ * Asks for one answer by the same way as a completion, and appends what comes. What is refused for a passing reason
+ * is asked again after a wait. What is thrown otherwise becomes an error part. Never rejects; returns without a word
+ * where the signal aborts.
  */
 export async function answerRun({ request, append }: RunningAnswer, services: AnswerServices): Promise<void> {
   const { complete, secrets, log, time, random } = services;

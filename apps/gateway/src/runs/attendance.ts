@@ -10,10 +10,12 @@ export interface Attendance {
 }
 
 /**
- * Ends a run that goes on for longer than it may without a follower. One that was never followed counts from its start.
+ * Ends a run that goes on for longer than it may without a follower. One that was never followed counts from its
+ * start.
  *
  * @param options.limit milliseconds
- * @param options.sinceFollowedElsewhere milliseconds since a follower at another gateway was last heard of; undefined: there is none
+ * @param options.sinceFollowedElsewhere milliseconds since a follower at another gateway was last heard of;
+ * undefined: there is none
  */
 export function createAttendance(options: {
   limit: number;

@@ -55,8 +55,8 @@ interface Cursor {
 const FRAME_SIZE = 256 * 1024;
 
 /**
- * Sends what cursors have not read yet, run after run in turns, as fast as the connection takes it. Nothing is copied from a log before the
- * connection has room for it, so that a slow reader costs no memory.
+ * Sends what cursors have not read yet, run after run in turns, as fast as the connection takes it. Nothing is copied
+ * from a log before the connection has room for it, so that a slow reader costs no memory.
  *
  * @param options.onIdle is called when the last run that was followed has been sent to its end, or is gone
  */
@@ -76,7 +76,10 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     if (!isBusy) pump();
   }
 
-  /** At once, as far as entries are in memory and the connection has room: what comes live takes no turn of the event loop. */
+  /**
+   * At once, as far as entries are in memory and the connection has room: what comes live takes no turn of the event
+   * loop.
+   */
   function pump(): void {
     for (let cursor = turns.shift(); cursor !== undefined; cursor = turns.shift()) {
       cursor.isWaiting = false;

@@ -12,7 +12,8 @@ export interface LogFolder {
 }
 
 /**
- * A folder of this process, beneath the given one. What a process has left that is gone is removed: nothing knows its runs.
+ * A folder of this process, beneath the given one. What a process has left that is gone is removed: nothing knows its
+ * runs.
  *
  * @param parent of all processes that share a data folder
  */

@@ -36,7 +36,8 @@ const FORGOTTEN_UNTRIED = 1000;
 const RETRY_GROWTH = 1024 * 1024;
 
 /**
- * @param options.memoryLimit bytes of logs in memory; beyond it they go to files, the oldest that have ended first, then those that run
+ * @param options.memoryLimit bytes of logs in memory; beyond it they go to files, the oldest that have ended first,
+ * then those that run
  * @param options.diskLimit bytes of files; beyond it the oldest logs that have ended are forgotten
  */
 export function createLogStore(options: {

@@ -19,9 +19,10 @@ export interface RetryDelay {
 }
 
 /**
- * How long to wait before a refused question is asked again; undefined where another attempt makes no sense: the reason is not a passing
- * one, it was asked often enough, or the provider asks for more than half a minute. The rule is that of the client package for completions:
- * a 429 is a passing reason only with a Retry-After, and a Retry-After goes before the exponential backoff.
+ * How long to wait before a refused question is asked again; undefined where another attempt makes no sense: the
+ * reason is not a passing one, it was asked often enough, or the provider asks for more than half a minute. The rule
+ * is that of the client package for completions: a 429 is a passing reason only with a Retry-After, and a Retry-After
+ * goes before the exponential backoff.
  *
  * @param options.retries how often it has been asked again already
  * @param options.random from 0 up to 1

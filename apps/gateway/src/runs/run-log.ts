@@ -9,8 +9,8 @@ export interface ReadableLog {
   /** It is no longer kept, and must not be read. */
   readonly isForgotten: boolean;
   /**
-   * The JSON texts of entries from a number on, in order and without a gap; at least one. At once where they are in memory. Rejects where
-   * they are no longer kept.
+   * The JSON texts of entries from a number on, in order and without a gap; at least one. At once where they are in
+   * memory. Rejects where they are no longer kept.
    *
    * @param from at most `head`
    * @param limit bytes, about: no further entry is taken once so many are there
@@ -43,7 +43,10 @@ export interface RunLog extends ReadableLog {
   readonly movable: number;
   /** Bytes in the file. */
   readonly moved: number;
-  /** Writes what is movable to the file, then lets it go from memory. Rejects, and keeps it, where it cannot be written. */
+  /**
+   * Writes what is movable to the file, then lets it go from memory. Rejects, and keeps it, where it cannot be
+   * written.
+   */
   move(file: BlockFile): Promise<void>;
   /** It is forgotten: its followers are told, and find no entry. */
   close(): void;
@@ -59,7 +62,10 @@ interface Block {
   offset: number;
 }
 
-/** Bytes of entries that are packed into a block: enough that a block costs little beside them, and few enough to be read for one entry. */
+/**
+ * Bytes of entries that are packed into a block: enough that a block costs little beside them, and few enough to be
+ * read for one entry.
+ */
 const BLOCK_SIZE = 16 * 1024;
 
 /** What an entry costs in memory beside its text, while it is not packed. */
@@ -69,7 +75,8 @@ const ENTRY_OVERHEAD = 40;
 const SEPARATOR = "\n";
 
 /**
- * A log in memory: the latest entries as texts, older ones packed into blocks outside of V8's heap, of which any can be moved to a file.
+ * A log in memory: the latest entries as texts, older ones packed into blocks outside of V8's heap, of which any can
+ * be moved to a file.
  *
  * @param onGrowth is told how many bytes more, or less, are held in memory
  */

@@ -1,7 +1,9 @@
 import type { FollowedRun } from "./following.ts";
 import type { RunLog } from "./run-log.ts";
 
-/** What a gateway shares of its runs with others, and knows of theirs. Where nothing can be shared, it goes on alone. */
+/**
+ * What a gateway shares of its runs with others, and knows of theirs. Where nothing can be shared, it goes on alone.
+ */
 export interface SharedRuns {
   /** Whether a gateway, this one or another, has the run, or has had it. */
   isKnown(name: string): Promise<boolean>;

@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test("[RUN-4] a run that ends without a page is whole for whoever comes within the hour, and gone after it", async () => {
+test("[RUN-4] a run that ends without a page is whole for pages that come within the hour, and gone after it", async () => {
   const { time, origin, page } = await startInFakeTime(() => textAnswer("All of it."));
   const id = newId();
   await startRun(origin, { id, as: page, body });

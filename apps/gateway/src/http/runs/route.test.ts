@@ -171,7 +171,7 @@ describe("what a provider refuses", () => {
   });
 });
 
-test("a run of another person, or of nobody, is gone", async () => {
+test("a run of another person, and one that never was, is gone", async () => {
   const { app, origin, page } = await start(() => textAnswer("Secret."));
   const id = newId();
   await startRun(origin, { id, as: page, body });

@@ -17,9 +17,9 @@ import { runOwnerOf } from "./run-owner.ts";
 import { openRunSocket } from "./run-socket.ts";
 
 /**
- * Runs: `PUT /api/{version}/runs/{id}` starts one with the body of a completion, `POST …/{id}/stop` stops it; `GET …/runs/socket` is the
- * WebSocket that follows them, and `POST …/runs/events` the same as an event stream. What refuses a start is plain JSON with its status, as
- * for a completion; the answer's own failure is in its log.
+ * Runs: `PUT /api/{version}/runs/{id}` starts one with the body of a completion, `POST …/{id}/stop` stops it; `GET
+ * …/runs/socket` is the WebSocket that follows them, and `POST …/runs/events` the same as an event stream. What
+ * refuses a start is plain JSON with its status, as for a completion; the answer's own failure is in its log.
  */
 export function addRuns(app: App, services: Services): void {
   const { accounts, limits, runs, bodyLimit } = services;

@@ -10,10 +10,16 @@ import { watchClient } from "../client-presence.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
 
-/** Milliseconds between two comments in a stream where nothing happens; proxies give up after a minute at the earliest. */
+/**
+ * Milliseconds between two comments in a stream where nothing happens; proxies give up after a minute at the
+ * earliest.
+ */
 const SILENCE = 15_000;
 
-/** Answers with the frames of runs as an event stream, until all of them have ended, the client goes, or the session ends. */
+/**
+ * Answers with the frames of runs as an event stream, until all of them have ended, the client goes, or the session
+ * ends.
+ */
 export function answerWithRunEvents(
   c: AppContext,
   { follow, identity }: FollowRunsRequest & { identity: Identity },

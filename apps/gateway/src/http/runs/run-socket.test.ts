@@ -125,7 +125,7 @@ describe("who may open it", () => {
     socket.close();
   });
 
-  test.each([{}, { cookie: "tutti.session_token=none" }, { authorization: "Bearer sk-tutti-nobodys" }])(
+  test.each([{}, { cookie: "tutti.session_token=none" }, { authorization: "Bearer sk-tutti-unknown" }])(
     "%j is closed with a code that a page can read",
     async (credentials: Credentials) => {
       const { origin } = await start(() => stuck);

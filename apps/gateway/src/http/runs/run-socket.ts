@@ -12,7 +12,10 @@ import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
 import { createSocketSink } from "./socket-sink.ts";
 
-/** Milliseconds between two pings; proxies close what is silent for a minute. A peer that answers none until the next one is dead. */
+/**
+ * Milliseconds between two pings; proxies close what is silent for a minute. A peer that answers none until the next
+ * one is dead.
+ */
 const PING_INTERVAL = 30_000;
 
 /** Codes of closing (RFC 6455, section 7.4.1). */
@@ -21,9 +24,9 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * Upgrades a request to the WebSocket that follows runs. Browsers send cookies along with the handshakes of every page: one of another
- * origin is refused before it. Who shows no session gets a socket that is closed with SOCKET_UNAUTHORIZED, since a page cannot read the
- * status of a handshake that is refused.
+ * Upgrades a request to the WebSocket that follows runs. Browsers send cookies along with the handshakes of every
+ * page: one of another origin is refused before it. Who shows no session gets a socket that is closed with
+ * SOCKET_UNAUTHORIZED, since a page cannot read the status of a handshake that is refused.
  */
 export async function openRunSocket(c: AppContext, services: Services): Promise<Response> {
   const { accounts, runs, log } = services;

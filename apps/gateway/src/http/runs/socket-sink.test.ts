@@ -51,7 +51,7 @@ test("what a page does not read is not taken: little waits in the socket, and it
   await expect.poll(() => read).toBe(written);
 });
 
-test("a page that goes frees whoever waits for it, and takes nothing more", async () => {
+test("a page that goes ends the wait for room, and takes nothing more", async () => {
   const { page, socket, sink } = await connect();
   page.pause();
   let room: Promise<void> | undefined;

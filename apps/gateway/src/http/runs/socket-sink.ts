@@ -6,8 +6,8 @@ import type { FrameSink } from "../../runs/following.ts";
 const HIGH_WATER_MARK = 64 * 1024;
 
 /**
- * Sends frames as messages. Those of one turn of the event loop, of a dozen answers that come at once, are given to the system together: sending
- * costs more than all else that is done with a token.
+ * Sends frames as messages. Those of one turn of the event loop, of a dozen answers that come at once, are given to
+ * the system together: sending costs more than all else that is done with a token.
  *
  * @param connection what is beneath the socket
  */

@@ -11,8 +11,8 @@ const HEARTBEAT = 1_000;
 const DEAD_AFTER = 3_000;
 
 /**
- * Milliseconds after a connection to Redis in which no gateway is taken for dead: a Redis that has just started knows of none, and the others may
- * take five seconds to find it again.
+ * Milliseconds after a connection to Redis in which no gateway is taken for dead: a Redis that has just started knows
+ * of none, and the others may take five seconds to find it again.
  */
 const GRACE = 7_000;
 
@@ -24,8 +24,8 @@ const LOOKS = 10;
 const BETWEEN_LOOKS = 1_000;
 
 /**
- * Shares runs by Redis: a claim says which gateway has a run, a stream has its entries, and a heartbeat says that the gateway lives. Where that
- * is gone, whichever gateway sees it first writes the run's end.
+ * Shares runs by Redis: a claim says which gateway has a run, a stream has its entries, and a heartbeat says that the
+ * gateway lives. Where that is gone, whichever gateway sees it first writes the run's end.
  *
  * @param options.keptFor milliseconds for which a log is kept after its end
  */

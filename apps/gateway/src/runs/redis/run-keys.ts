@@ -4,7 +4,9 @@ export const runKeys = {
   claim: (name: string) => `tutti:run:${name}:claim`,
   /** The stream of its entries, whose ids are their numbers. */
   log: (name: string) => `tutti:run:${name}:log`,
-  /** Is there while pages at other gateways follow it; what is left of its lifetime says when they were last heard of. */
+  /**
+   * Is there while pages at other gateways follow it; what is left of its lifetime says when they were last heard of.
+   */
   followed: (name: string) => `tutti:run:${name}:followed`,
   /** Is there while the gateway lives. */
   heartbeat: (instanceId: string) => `tutti:gateway:${instanceId}`,

@@ -5,6 +5,9 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
+/** Milliseconds in which an app is built and runs also where the machine has much else to do. */
+const PATIENCE = 60_000;
+
 /** A barrier, at which a scripted answer waits until the test opens it. */
 function barrier(): { step: AnswerStep; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -24,6 +27,7 @@ test("[PREV-3] a version shows its code while it is written, then the app so far
   page,
   house,
 }) => {
+  test.slow();
   const [first, second, third, last] = [barrier(), barrier(), barrier(), barrier()];
   const end = textAnswer("END FILE RECIPE\n\nEnjoy it.").steps;
   const builder = await house.upstream({
@@ -66,7 +70,7 @@ test("[PREV-3] a version shows its code while it is written, then the app so far
   await expect(panel.locator("iframe")).toHaveCount(0);
 
   third.open();
-  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: PATIENCE });
   await expect(frame.getByRole("heading", { name: "So far" })).toHaveCSS("color", "rgb(0, 128, 0)");
   await expect(panel.getByText("Still being written: README.md")).toBeVisible();
   await expect(panel.getByText("Generating version")).toBeVisible();
@@ -77,10 +81,10 @@ test("[PREV-3] a version shows its code while it is written, then the app so far
   await page.keyboard.press("ArrowLeft");
   await expect(code("README.md")).toContainText("# A counter");
   await page.keyboard.press("ArrowRight");
-  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: PATIENCE });
 
   last.open();
-  await expect(frame.getByRole("heading", { name: "At the end" })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole("heading", { name: "At the end" })).toBeVisible({ timeout: PATIENCE });
   await expect(panel.getByText("Generating version")).toBeHidden();
   await expect(panel.locator("iframe")).toHaveCount(1);
 });

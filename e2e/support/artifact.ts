@@ -46,7 +46,8 @@ export function workspace(page: Page) {
   return {
     panel,
     tab: (name: string) => panel.getByRole("tab", { name, exact: true }),
-    app: panel.frameLocator("iframe"),
+    /** The app that is seen: the next one is opened behind it. */
+    app: panel.frameLocator("iframe:visible"),
     tree: panel.getByRole("tree", { name: "Files" }),
     file: (name: string) =>
       panel.getByRole("tree", { name: "Files" }).getByRole("treeitem", { name: new RegExp(`^${name}`) }),

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type Artifact, type ArtifactVersion, isOwnRuntimeError, versionWork } from "@tutti/domain";
 import type { ConsoleEntry, PreviewState } from "@tutti/preview";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useVersion, useVersionFiles, type VersionFile } from "../../bindings/use-artifact.ts";
 import { createSessionChoice } from "../../platform/session-choice.ts";
+import { pageBundler } from "./preview-runtime.ts";
 import { type EarlyRun, RunningStage } from "./running-stage.tsx";
 import { useEarlyApp } from "./use-early-app.ts";
 import classes from "./work.module.css";
@@ -34,6 +35,11 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
   const parent = useVersion(isGenerating ? version.parentVersionId : undefined);
   const parentFiles = useVersionFiles(parent);
   const work = isGenerating ? versionWork(files, parent && parentFiles) : undefined;
+
+  // Loading the bundler takes longer than most builds, and there is time for it now.
+  useEffect(() => {
+    if (isGenerating) pageBundler().warmUp();
+  }, [isGenerating]);
 
   const [asked, setAsked] = useState(chosenSide.get);
   const [isAppShown, setIsAppShown] = useState(false);

@@ -78,8 +78,12 @@ test("[ART-13] several models make versions of one base, which run side by side,
 
   const { panel, version, tab } = workspace(page);
   const cell = (name: string) => panel.getByRole("region", { name: new RegExp(`^Version \\d by ${name}`) });
-  await expect(cell("Ada").frameLocator("iframe:visible").getByRole("heading")).toHaveText("By Ada", { timeout: 30_000 });
-  await expect(cell("Bob").frameLocator("iframe:visible").getByRole("heading")).toHaveText("By Bob", { timeout: 30_000 });
+  await expect(cell("Ada").frameLocator("iframe:visible").getByRole("heading")).toHaveText("By Ada", {
+    timeout: 30_000,
+  });
+  await expect(cell("Bob").frameLocator("iframe:visible").getByRole("heading")).toHaveText("By Bob", {
+    timeout: 30_000,
+  });
   expect(await seriousFindings(page, { exclude: written })).toEqual([]);
   await cell("Bob").getByRole("button", { name: "Use v2" }).click();
   await tab("History").click();

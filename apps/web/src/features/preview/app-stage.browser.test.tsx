@@ -100,7 +100,8 @@ test("[PREV-3] while a version is generated, its code is shown file by file", as
   expect(files()).toEqual(["index.html writing", "notes.txt unchanged"]);
   expect(page.getByText(/written\./u).elements()).toEqual([]);
 
-  say(`</p>\nEND_OF_FILE\n${open("src/app.ts", "const one = 1;")}`);
+  // The page needs the next file, so that the app cannot run yet.
+  say(`</p><script type="module" src="src/app.ts"></script>\nEND_OF_FILE\n${open("src/app.ts", "const one = 1;")}`);
   await expect.element(code("src/app.ts")).toHaveTextContent("const one = 1;");
   await expect.element(page.getByText("TypeScript", { exact: true })).toBeVisible();
   expect(files()).toEqual(["index.html modified", "src/app.ts writing", "notes.txt unchanged"]);

@@ -19,6 +19,9 @@ import { createFrameBatch } from "./replies/frame-batch.ts";
 import { createRooms } from "./room/rooms.ts";
 import { createStores } from "./state/stores.ts";
 
+/** Milliseconds after the start until rows that no room leads to are looked for: nothing waits for that, and the first screen comes first. */
+const SWEEP_DELAY = 15_000;
+
 /** The engine over its ports. Nothing happens until `start` is called; engines share nothing. */
 export function createEngine(ports: EnginePorts): Engine {
   const stores = createStores();
@@ -58,6 +61,7 @@ export function createEngine(ports: EnginePorts): Engine {
         : createVersionFold(context, message, run),
   });
 
+  let cancelSweep: (() => void) | undefined;
   const otherTabs = followOtherTabs(context, queue);
   const endMigrationNews = tellOfMigration(ports);
 
@@ -73,11 +77,14 @@ export function createEngine(ports: EnginePorts): Engine {
     composer,
     viewer,
     start: async () => {
-      if (await loadLibrary(context)) queue.open();
+      if (!(await loadLibrary(context))) return;
+      queue.open();
+      cancelSweep ??= ports.scheduler.after(SWEEP_DELAY, () => void ports.database.removeOrphans());
     },
     flush,
     close: async () => {
       otherTabs.end();
+      cancelSweep?.();
       endMigrationNews();
       flights.flush();
       context.frames.flush();

@@ -69,7 +69,8 @@ export function splitByCondition(
       continue;
     }
     kept.add(change);
-    own.set(`${key.table} ${key.id}`, change.type === "put" ? change.record : false);
+    // What ends a run is seen by none: all that the run ends with is written, or nothing of it.
+    if (rankOf(change) < LAST) own.set(`${key.table} ${key.id}`, change.type === "put" ? change.record : false);
     if (change.table === "rooms" && change.type === "remove") removedRooms.add(change.id);
   }
   // Each takes effect in its place: what stands before the removal of a room goes with it.
@@ -78,12 +79,15 @@ export function splitByCondition(
 
 /** Rooms first, and the messages that bring a run, since others ask for them; last what ends a run, for the same reason. */
 function inOrderOfConditions(changes: readonly LocalChange[]): LocalChange[] {
-  const rank = ({ table, onlyIf }: LocalChange): number => {
-    if (table === "rooms") return 0;
-    if (table !== "messages") return 2;
-    return onlyIf?.type === "run" ? 3 : 1;
-  };
-  return [...changes].sort((a, b) => rank(a) - rank(b));
+  return [...changes].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+const LAST = 3;
+
+function rankOf({ table, onlyIf }: LocalChange): number {
+  if (table === "rooms") return 0;
+  if (table !== "messages") return 2;
+  return onlyIf?.type === "run" ? LAST : 1;
 }
 
 function roomIdOf(change: LocalChange): string | undefined {

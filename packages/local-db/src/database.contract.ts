@@ -201,6 +201,51 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await page({ after: "d", limit: 3 })).toEqual([]);
     });
 
+    test("an update of a row that is gone, a row of a room that is gone, and what an ended run brings are dropped and told", async () => {
+      const database = start();
+      const run = { id: "run-1", startedAt: now };
+      const answer = { ...message("m1", "a"), isGenerating: true, run };
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "messages", type: "put", record: answer },
+      ]);
+      const ofRun = { type: "run", messageId: "m1", runId: "run-1" } as const;
+      const ofOther = { type: "run", messageId: "m1", runId: "run-2" } as const;
+      const written = await database.write([
+        { table: "texts", type: "put", record: text("m1", "a"), onlyIf: ofRun },
+        { table: "texts", type: "put", record: text("m2", "a"), onlyIf: ofOther },
+        { table: "messages", type: "put", record: message("gone", "a"), onlyIf: { type: "row" } },
+        { table: "messages", type: "put", record: message("m3", "b"), onlyIf: { type: "room" } },
+        { table: "messages", type: "put", record: message("m4", "a"), onlyIf: { type: "room" } },
+        { table: "messages", type: "put", record: { ...answer, isGenerating: false }, onlyIf: ofRun },
+      ]);
+      expect(written.ok && new Set(written.value.dropped.map(({ table, id }) => `${table} ${id}`))).toEqual(
+        new Set(["texts m2", "messages gone", "messages m3"]),
+      );
+      // The run has ended with the batch before.
+      const late: LocalChange = { table: "texts", type: "put", record: text("m1", "a", "late"), onlyIf: ofRun };
+      expect(await database.write([late])).toEqual({ ok: true, value: { dropped: [{ table: "texts", id: "m1" }] } });
+      const loaded = await database.loadRoom("a");
+      expect(loaded.ok && loaded.value.messages.map(({ id }) => id).sort()).toEqual(["m1", "m4"]);
+      expect(loaded.ok && loaded.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
+    });
+
+    test("[TAB-2] rows that no room leads to are removed, drafts of new chats are not", async () => {
+      const database = start();
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "texts", type: "put", record: text("m1", "a") },
+        { table: "texts", type: "put", record: text("m2", "gone") },
+        { table: "messages", type: "put", record: message("m2", "gone") },
+        { table: "drafts", type: "put", record: { id: "new", roomId: "new", text: "Soon" } },
+      ]);
+      expect(await database.removeOrphans()).toEqual({ ok: true, value: 2 });
+      const texts = await database.rowsAfter("texts", { limit: 9 });
+      expect(texts.ok && texts.value.map(({ id }) => id)).toEqual(["m1"]);
+      const drafts = await database.rowsAfter("drafts", { limit: 9 });
+      expect(drafts.ok && drafts.value).toHaveLength(1);
+    });
+
     test("nothing to write is written", async () => {
       expect(await start().write([])).toEqual({ ok: true, value: { dropped: [] } });
     });

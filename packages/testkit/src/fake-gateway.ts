@@ -40,8 +40,14 @@ export interface FakeRunClient {
 export interface FakeGateway {
   /** Every run that was started, in order. A repeated start is none. */
   readonly completions: readonly FakeCompletion[];
-  /** A page's connection to it. */
-  connect(): FakeRunClient;
+  /**
+   * A page's connection to it.
+   *
+   * @param isHeld while it is true what is logged does not reach the page; `release` brings what was held
+   */
+  connect(isHeld?: () => boolean): FakeRunClient;
+  /** Brings what did not reach pages that are no longer held. */
+  release(): void;
   /** The next starts are refused with this, until it is called with nothing. */
   refuse(error?: ApiError): void;
   /** Whether followers are reached; what was logged meanwhile comes when they are reached again. */
@@ -61,6 +67,7 @@ interface Follower {
   id: string;
   next: number;
   listener: RunListener;
+  isHeld: () => boolean;
 }
 
 /**
@@ -85,7 +92,7 @@ export function createFakeGateway(options: {
   /** Hands a follower what is new to it, in a turn of its own, as a network would. */
   const deliver = (follower: Follower): void => {
     queueMicrotask(() => {
-      if (!followers.has(follower) || !isConnected) return;
+      if (!followers.has(follower) || !isConnected || follower.isHeld()) return;
       const run = runs.get(follower.id);
       if (!run) {
         followers.delete(follower);
@@ -136,7 +143,7 @@ export function createFakeGateway(options: {
     run.abort.abort();
   };
 
-  const connect = (): FakeRunClient => {
+  const connect = (isHeld = () => false): FakeRunClient => {
     const own = new Set<Follower>();
     let isClosed = false;
     return {
@@ -147,7 +154,7 @@ export function createFakeGateway(options: {
         return succeed(undefined);
       },
       follow: (id, { from, listener }) => {
-        const follower: Follower = { id, next: from, listener };
+        const follower: Follower = { id, next: from, listener, isHeld };
         if (isClosed) return () => undefined;
         followers.add(follower);
         own.add(follower);
@@ -170,6 +177,9 @@ export function createFakeGateway(options: {
   return {
     completions,
     connect,
+    release: () => {
+      for (const follower of followers) deliver(follower);
+    },
     refuse: (error) => {
       refusal = error;
     },

@@ -33,6 +33,8 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   context.track({ name: "playground_v3:room_delete" });
 
   const undo = (): void => {
+    // Undone before: its state is true to what is there now.
+    if (tables.rooms.get(roomId)) return;
     tables.roomStates.put(createRoomState(roomId, { status: "success" }));
     tables.rooms.put(room);
     for (const { name, rows } of contents) tableNamed(tables, name).put(...(rows as never[]));

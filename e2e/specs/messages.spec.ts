@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { chunkStep, reasoningAnswer, textAnswer } from "@tutti/testkit";
+import { type AnswerStep, chunkStep, chunksOf, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
@@ -12,41 +12,67 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const code = "const answer: number = 42;";
-  const text = [
-    "## Findings",
-    "It is **bold**, $x^2$ and noted[^1].",
-    "| a | b |\n|---|---|\n| 1 | 2 |",
-    "- [x] done\n- [ ] open",
-    `\`\`\`ts\n${code}\n\`\`\``,
-    "$$\ny = \\frac{1}{2}\n$$",
-    "![a picture](https://elsewhere.example/pixel.png) [a page](https://elsewhere.example)",
-    "<script>document.title='broken'</script>",
-    "<iframe src='https://elsewhere.example'></iframe>",
-    "[^1]: At the end.",
-  ].join("\n\n");
-  const good = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 3, delay: 8 }) });
+  // The stream stands still after each part, in the middle of what is raw until the next one comes.
+  const parts = [
+    "## Findings\n\nIt is **bo",
+    "ld**, $x",
+    "^2$ and noted[^",
+    "1].\n\n| a | b |\n|---|---|\n| 1 |",
+    ` 2 |\n\n- [x] done\n- [ ] open\n\n\`\`\`ts\n${code}\n\``,
+    "``\n\n$$\ny = \\frac{1}{2}\n$$\n\n![a pic",
+    "ture](https://elsewhere.example/pixel.png) [a page](https://else",
+    [
+      "where.example)",
+      "<script>document.title='broken'</script>",
+      "<iframe src='https://elsewhere.example'></iframe>",
+      "[^1]: At the end.",
+    ].join("\n\n"),
+  ];
+  const barriers = parts.map(() => Promise.withResolvers<void>());
+  const good = await house.upstream({
+    answer: () => ({
+      steps: [
+        ...parts.flatMap((part, index): AnswerStep[] => [
+          ...chunksOf(part, 3).map((content) => chunkStep({ content })),
+          { type: "until", promise: barriers[index]?.promise ?? Promise.resolve() },
+        ]),
+        ...textAnswer("").steps,
+      ],
+    }),
+  });
   await house.openWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
   const here = new URL(page.url()).origin;
   // What a reader could have seen, in every state that the page was in.
   await page.evaluate(() => {
     const raw = /\*\*|```|\$|\[\^|\]\(|\|/;
-    const seen = { raw: [] as string[], busy: 0 };
+    const seen: string[] = [];
     new MutationObserver(() => {
-      for (const answer of document.querySelectorAll<HTMLElement>("article[aria-busy='true']")) {
-        seen.busy += 1;
-        if (raw.test(answer.innerText)) seen.raw.push(answer.innerText);
-      }
+      for (const answer of document.querySelectorAll<HTMLElement>("article[aria-busy='true']"))
+        if (raw.test(answer.innerText)) seen.push(answer.innerText);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
     Object.assign(window, { seen });
   });
   await say("Show me everything");
   const answer = answersOf("Good");
-  await expect(answer.getByRole("note")).toContainText("At the end.");
+  // What of each part is drawn while the answer waits for the next.
+  const drawn = [
+    answer.getByRole("heading", { name: "Findings" }),
+    answer.locator("strong").filter({ hasText: "bold" }),
+    answer.getByText("and noted"),
+    answer.getByRole("cell", { name: "1" }),
+    answer.locator("pre").filter({ hasText: code }),
+    answer.locator(".katex-display"),
+    answer.getByText("a page"),
+    answer.getByRole("note").filter({ hasText: "At the end." }),
+  ];
+  for (const [index, piece] of drawn.entries()) {
+    await expect(piece).toBeVisible();
+    await expect(answer).toHaveAttribute("aria-busy", "true");
+    barriers[index]?.resolve();
+  }
   await isQuiet();
-  const seen = await page.evaluate(() => (window as unknown as { seen: { raw: string[]; busy: number } }).seen);
-  expect(seen.raw).toEqual([]);
-  expect(seen.busy).toBeGreaterThan(10);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 
   await expect(answer.getByRole("heading", { name: "Findings" })).toBeVisible();
   await expect(answer.getByRole("cell", { name: "2" })).toBeVisible();

@@ -326,6 +326,26 @@ function idlePage() {
   return { page: openIndexedDatabase({ name, whenIdle }), rest, isWaiting: () => waiting !== undefined };
 }
 
+/** Runs step after step, each to the end of its transactions, until one has asked for no other. */
+async function restToTheEnd({ rest, isWaiting }: Pick<ReturnType<typeof idlePage>, "rest" | "isWaiting">) {
+  const ends: Promise<unknown>[] = [];
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...about) {
+    const begun = transaction.apply(this, about);
+    ends.push(new Promise((resolve) => ["complete", "abort"].map((name) => begun.addEventListener(name, resolve))));
+    return begun;
+  });
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  while (isWaiting()) {
+    rest();
+    // What a step does first.
+    await import("./pack-room.ts");
+    await nextTask();
+    await Promise.all(ends);
+    await nextTask();
+  }
+}
+
 test("a write does not wait for what is being packed, which is packed once there is time again", async () => {
   const { page, rest, isWaiting } = idlePage();
   await write(putRoom("a", 1000), page);
@@ -363,12 +383,7 @@ test("a room whose messages are too heavy for packs is left alone until it is re
   );
   await page.loadRoom("a");
   const packed = vi.spyOn(IDBIndex.prototype, "openCursor");
-  // Until there is nothing more to do: each step begins the next, or none.
-  for (let calm = 0; calm < 15; ) {
-    calm = isWaiting() ? 0 : calm + 1;
-    rest();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await restToTheEnd({ rest, isWaiting });
   expect(packed).toHaveBeenCalled();
   expect(await packsOf("a")).toEqual([]);
   await write(put(messageAt("a", 460)), page);

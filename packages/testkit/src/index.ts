@@ -15,7 +15,14 @@ export type {
 } from "./scripted-runs/scripted-run-gateway.ts";
 export { startScriptedRunGateway } from "./scripted-runs/scripted-run-gateway.ts";
 export type { AnswerOptions, AnswerStep, UpstreamAnswer } from "./scripted-upstream/answer.ts";
-export { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "./scripted-upstream/answer.ts";
+export {
+  breakingAnswer,
+  chunkStep,
+  chunksOf,
+  errorAnswer,
+  reasoningAnswer,
+  textAnswer,
+} from "./scripted-upstream/answer.ts";
 export type { CompletionAnswerOptions } from "./scripted-upstream/completion-answer.ts";
 export { completionAnswer, completionStep } from "./scripted-upstream/completion-answer.ts";
 export type {

@@ -1,10 +1,13 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { assistant, system, user } from "./messages-under-test.ts";
 import { type PromptRequest, renderPrompt } from "./render-prompt.ts";
 import { createTemplateRenderer, TEMPLATE_LIMIT } from "./template-renderer.ts";
 
 const renderer = createTemplateRenderer();
 afterAll(() => renderer.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const render = (source: string, request: Partial<PromptRequest> = {}) =>
   renderPrompt(
@@ -127,18 +130,20 @@ describe("[GW-9] a template that fails gives plain text", () => {
   });
 
   test("where it never ends, and the next one is rendered all the same", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const impatient = createTemplateRenderer({ timeout: 500 });
     const endless = "{% for i in range(99999) %}{% for j in range(99999) %}{{ j }}{% endfor %}{% endfor %}";
-    const [looping, after] = await Promise.all(
-      [endless, "{{ messages[0].content }}"].map((source) =>
-        renderPrompt({ messages: [user("Hi")], template: { source } }, impatient),
-      ),
+    const [looping, after] = [endless, "{{ messages[0].content }}"].map((source) =>
+      renderPrompt({ messages: [user("Hi")], template: { source } }, impatient),
     );
-    expect(looping).toMatchObject({
+    // The thread has begun with the first; the second one's time is not over.
+    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    vi.advanceTimersByTime(500);
+    expect(await looping).toMatchObject({
       prompt: "User: Hi\n\nAssistant:",
       problem: "it takes longer than 500 milliseconds",
     });
-    expect(after?.prompt).toBe("Hi");
+    expect((await after)?.prompt).toBe("Hi");
     await impatient.close();
   });
 });

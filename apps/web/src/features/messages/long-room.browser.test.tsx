@@ -9,6 +9,7 @@ import { resolveVariables, theme } from "../../app/theme.ts";
 import { ServicesProvider } from "../../bindings/services-context.tsx";
 import { MessageList } from "./message-list.tsx";
 import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
+import { atRest } from "./testing/at-rest.ts";
 import type { Jump } from "./use-jump.ts";
 
 let root: Root;
@@ -87,7 +88,21 @@ function isInSight(of: Element): boolean {
 
 /** A loaded machine takes its time; only never is too late. */
 function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 20 });
+  return vi.waitFor(check, { interval: 20 });
+}
+
+/** Keeps what ends a highlight until it is let go: no machine is too slow to see one. */
+function holdHighlights(): () => void {
+  const held: (() => void)[] = [];
+  const { setTimeout } = globalThis;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds?: number) => {
+    if (milliseconds !== 800) return setTimeout(run, milliseconds);
+    held.push(run);
+    return 0;
+  }) as typeof globalThis.setTimeout);
+  return () => {
+    for (const run of held.splice(0)) run();
+  };
 }
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -121,13 +136,13 @@ test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighte
   // The last answer of a turn in the middle stands behind others.
   const wanted = ids[7 * 250 + 6];
   const arrived = vi.fn();
-  const timers = vi.spyOn(globalThis, "setTimeout");
+  const letGo = holdHighlights();
   draw({ messageId: wanted ?? "", onArrived: arrived });
   await eventually(() => expect(article(wanted)?.dataset["highlighted"]).toBe("true"));
-  expect(timers).toHaveBeenCalledWith(expect.any(Function), 800);
   expect(isInSight(article(wanted) as HTMLElement)).toBe(true);
   expect(document.activeElement).toBe(article(wanted));
   expect(arrived).toHaveBeenCalledOnce();
+  letGo();
   await eventually(() => expect(article(wanted)?.dataset["highlighted"]).toBeUndefined());
   expect(isInSight(article(wanted) as HTMLElement)).toBe(true);
 });
@@ -135,6 +150,7 @@ test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighte
 test("a jump to a message that is still being read waits for it, and leads to one behind a widened answer", async () => {
   const characters = ["One", "Two"].map((name) => room.character("demo/guide", name));
   fill(20, characters, 1000);
+  holdHighlights();
   const jump: Jump = { messageId: "" };
   draw(jump);
   await frame();
@@ -157,10 +173,10 @@ test("older messages that arrive while the newest are read do not move the reade
   draw();
   const last = newest.at(-1);
   await eventually(() => expect(article(last) !== null && isInSight(article(last) as HTMLElement)).toBe(true));
-  for (let count = 0; count < 10; count += 1) await frame();
+  await atRest(scroller);
   const before = article(last)?.getBoundingClientRect().bottom ?? 0;
   fill(5000, characters);
-  for (let count = 0; count < 10; count += 1) await frame();
+  await atRest(scroller);
   expect(Math.abs((article(last)?.getBoundingClientRect().bottom ?? 0) - before)).toBeLessThan(2);
 });
 
@@ -188,7 +204,7 @@ test("a room of long answers that is opened draws each turn once, and those out 
   });
   observer.observe(element, { childList: true, subtree: true });
   draw();
-  for (let count = 0; count < 10; count += 1) await frame();
+  await atRest(scroller);
   expect(scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight).toBeLessThan(2);
   const inSight = drawn.size;
   expect([...drawn].filter((row) => !isInSight(row))).toEqual([]);

@@ -8,6 +8,7 @@ import { resolveVariables, theme } from "../../app/theme.ts";
 import { ServicesProvider } from "../../bindings/services-context.tsx";
 import { MessageList } from "./message-list.tsx";
 import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
+import { atRest } from "./testing/at-rest.ts";
 
 let root: Root;
 let element: HTMLElement;
@@ -82,16 +83,12 @@ function byIndex(a: HTMLElement, b: HTMLElement): number {
   return Number(a.dataset["index"]) - Number(b.dataset["index"]);
 }
 
-async function frames(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
 /** Scrolls a turn in the middle of a long room to the upper edge. */
 async function readInTheMiddle(): Promise<void> {
   scroller().scrollTop = scroller().scrollHeight / 2;
-  await frames(20);
+  await atRest(scroller);
   scroller().scrollTop += firstInSight().top;
-  await frames(20);
+  await atRest(scroller);
 }
 
 test("a reader in the middle of a long room stays with the turn that they read, whichever way answers stand", async () => {
@@ -103,7 +100,7 @@ test("a reader in the middle of a long room stays with the turn that they read, 
   expect(before.text).not.toBe("");
   for (const layout of ["stack", "columns", "stack", "columns"] as const) {
     setLayout(layout);
-    await frames(20);
+    await atRest(scroller);
     const now = firstInSight();
     expect(now.text, layout).toBe(before.text);
     expect(Math.abs(now.top - before.top), layout).toBeLessThan(3);
@@ -116,7 +113,7 @@ test("a reader at the end of a long room stays there, whichever way answers stan
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2));
   for (const layout of ["stack", "columns", "stack"] as const) {
     setLayout(layout);
-    await frames(20);
+    await atRest(scroller);
     expect(distanceToEnd(), layout).toBeLessThan(2);
   }
 });
@@ -140,13 +137,13 @@ test("a reader of a stack is not moved by answers that grow above and below what
   const edge = scroller().getBoundingClientRect().top;
   // The first answer is above the screen, the second one fills it, the third is below.
   scroller().scrollTop += second().getBoundingClientRect().top - edge + 60;
-  await frames(20);
+  await atRest(scroller);
   const before = second().getBoundingClientRect().top;
   let text = paragraph.repeat(12);
   for (let part = 0; part < 12; part += 1) {
     text += `\n\n${paragraph}`;
     for (const id of streaming) room.write(id, { content: text });
-    await frames(20);
+    await atRest(scroller);
     expect(Math.abs(second().getBoundingClientRect().top - before)).toBeLessThan(3);
   }
 });

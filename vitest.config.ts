@@ -10,8 +10,8 @@ const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.
 /** Set by scripts/with-chromium.mjs. */
 const executablePath = process.env["TUTTI_CHROMIUM"];
 
-/** Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.patience.ts` for other waits). */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
           include: testFiles,
           exclude: browserFiles,
           globalSetup: ["vitest.postgres.ts"],
-          setupFiles: ["vitest.unit.ts"],
+          setupFiles: ["vitest.patience.ts", "vitest.unit.ts"],
           // Half of the time went into loading the same modules anew for every file. No test may leave anything behind.
           isolate: false,
           // The slowest tests wait for processes that they start: more workers than cores halve the time on a small machine.
@@ -68,10 +68,8 @@ export default defineConfig({
         test: {
           name: "browser",
           ...patience,
-          // A shared machine may stand still for seconds. What needed the second try is named by `npm test`, to be mended.
-          retry: process.env["CI"] ? 1 : 0,
           include: browserFiles,
-          setupFiles: ["vitest.browser.ts"],
+          setupFiles: ["vitest.patience.ts", "vitest.browser.ts"],
           browser: {
             enabled: true,
             commands: { closeOtherWindows },

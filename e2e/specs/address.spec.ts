@@ -100,8 +100,8 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in come
   await house.openWith({ good });
   await page.context().clearCookies();
   await page.reload();
-  const { say, composer, welcome, answersOf } = chat(page);
-  await expect(composer).toBeVisible();
+  const { say, composer, welcome, signIn, answersOf } = chat(page);
+  await expect(signIn).toBeVisible();
   const address = page.url();
 
   await say("Remember me", { isRefused: true });
@@ -114,6 +114,7 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in come
 
   await page.context().clearCookies();
   await page.reload();
+  await expect(signIn).toBeVisible();
   await composer.press("Enter");
   await welcome.getByRole("button", { name: "Sign in" }).last().click();
   await welcome.getByLabel("Email").fill("grace.hopper@example.com");

@@ -119,9 +119,9 @@ test("[COMP-14] a draft with its text, files, mode and search survives a reload,
 test("a draft with files waits while its writer signs in", async ({ page, house }) => {
   await house.start();
   await house.open();
-  const { composer, welcome, send } = chat(page);
+  const { composer, welcome, signIn } = chat(page);
   const { chips, choose } = attaching(page);
-  await expect(send).toBeVisible();
+  await expect(signIn).toBeVisible();
   await choose([notes]);
   await composer.fill("Keep me");
   await composer.press("Enter");

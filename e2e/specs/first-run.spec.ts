@@ -5,7 +5,8 @@ import { PASSWORD, test } from "../support/house.ts";
 test("a new user signs up in one dialog and is answered by two models side by side", async ({ page, house }) => {
   await house.start();
   await house.open("/chat");
-  const { composer, welcome, models, answers, isQuiet, room } = chat(page);
+  const { composer, welcome, signIn, models, answers, isQuiet, room } = chat(page);
+  await expect(signIn).toBeVisible();
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
 
   await composer.fill("How many r are in strawberry?");

@@ -15,6 +15,8 @@ export function chat(page: Page) {
     rooms: page.getByRole("navigation", { name: "Rooms" }),
     newChat: page.getByRole("button", { name: "New chat" }).or(page.getByRole("link", { name: "New chat" })),
     welcome: page.getByRole("dialog", { name: "Welcome! 👋" }),
+    /** There as soon as it is known that nobody is signed in: before, a message is sent as if somebody were. */
+    signIn: page.getByRole("button", { name: "Sign in", exact: true }).first(),
     alerts: page.getByRole("alert"),
 
     /** A model's card in the top row. */

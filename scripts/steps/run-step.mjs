@@ -32,7 +32,6 @@ export async function runStep(step, { node, environment, reportFolder, isVerbose
   const duration = describeDuration(Date.now() - startedAt);
   const count = step.report === undefined ? "" : ` (${closingLine(tally)})`;
   console.log(`${tally.failed === 0 ? "ok    " : "FAILED"} ${step.title}${count}, ${duration}`);
-  for (const name of tally.unsteady ?? []) console.log(`       only at its second try: ${name}`);
   if (tally.failed > 0) {
     if (!isVerbose) console.log(`\n${output.trimEnd()}`);
     if (step.report !== undefined && tally.passed + tally.failed === 1 && code === 0)

@@ -7,7 +7,6 @@ import { readFile } from "node:fs/promises";
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {readonly string[]} [unsteady] the names of those that passed only at their second try; absent where there are none
  */
 
 /**
@@ -21,24 +20,11 @@ export function tallyOfVitest(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   if (typeof numPassedTests !== "number" || typeof numFailedTests !== "number") return undefined;
   const skipped = Number(numPendingTests ?? 0) + Number(numTodoTests ?? 0);
-  return { passed: numPassedTests, failed: numFailedTests, skipped, ...named(unsteadyInVitest(report)) };
+  return { passed: numPassedTests, failed: numFailedTests, skipped };
 }
 
 /**
- * Vitest keeps what failed at the first try beside a test that passed at the second.
- *
- * @param {Record<string, unknown>} report
- * @returns {string[]}
- */
-function unsteadyInVitest(report) {
-  return recordsIn(report["testResults"])
-    .flatMap((file) => recordsIn(file["assertionResults"]))
-    .filter(({ status, failureMessages }) => status === "passed" && listOf(failureMessages).length > 0)
-    .map(({ fullName }) => String(fullName));
-}
-
-/**
- * The tally of Playwright's JSON report. A test that passed only at its second try has passed, and is named.
+ * The tally of Playwright's JSON report. A test that passed only at another try has failed.
  *
  * @param {unknown} report
  * @returns {Tally | undefined} undefined where it is no such report
@@ -47,28 +33,7 @@ export function tallyOfPlaywright(report) {
   if (!isRecord(report) || !isRecord(report["stats"])) return undefined;
   const { expected, unexpected, flaky, skipped } = report["stats"];
   if (typeof expected !== "number" || typeof unexpected !== "number") return undefined;
-  return {
-    passed: expected + Number(flaky ?? 0),
-    failed: unexpected,
-    skipped: Number(skipped ?? 0),
-    ...named(unsteadyInPlaywright(report)),
-  };
-}
-
-/**
- * @param {Record<string, unknown>} suite a suite, or the whole report
- * @returns {string[]}
- */
-function unsteadyInPlaywright(suite) {
-  const own = recordsIn(suite["specs"])
-    .filter(({ tests }) => recordsIn(tests).some(({ status }) => status === "flaky"))
-    .map(({ title }) => String(title));
-  return [...own, ...recordsIn(suite["suites"]).flatMap(unsteadyInPlaywright)];
-}
-
-/** @param {string[]} unsteady */
-function named(unsteady) {
-  return unsteady.length === 0 ? {} : { unsteady };
+  return { passed: expected, failed: unexpected + Number(flaky ?? 0), skipped: Number(skipped ?? 0) };
 }
 
 /**
@@ -127,19 +92,6 @@ export async function readTally(file, read) {
   } catch {
     return undefined;
   }
-}
-
-/** @param {unknown} value */
-function recordsIn(value) {
-  return listOf(value).filter(isRecord);
-}
-
-/**
- * @param {unknown} value
- * @returns {unknown[]}
- */
-function listOf(value) {
-  return Array.isArray(value) ? value : [];
 }
 
 /**

@@ -95,7 +95,7 @@ test("what sending would cost is said before it is sent, for all models and for 
 
 test("a gateway that is gone is said in the composer, and that it is back", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  const product = await house.openWith({ good });
+  const product = await house.openAloneWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
   const gone = page.getByText("Gateway not reached. Trying again…");
   await say("Are you there?");

@@ -5,7 +5,7 @@ import { test } from "../support/house.ts";
 
 test("a gateway that is gone is told of at the next send, and nothing is lost", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  const product = await house.openWith({ good });
+  const product = await house.openAloneWith({ good });
   const { say, answersOf, isQuiet, alerts } = chat(page);
   await say("Are you there?");
   await expect(answersOf("Good")).toContainText("All is well here.");
@@ -33,7 +33,7 @@ test("a gateway that dies in the middle of an answer leaves the text so far, and
   const long = await house.upstream({
     answer: () => ({ steps: [chunkStep({ content: "Everything up to here " }), { type: "hang" }] }),
   });
-  const product = await house.openWith({ long });
+  const product = await house.openAloneWith({ long });
   const { say, answersOf, isQuiet } = chat(page);
   await say("Write a novel");
   await expect(answersOf("Long")).toContainText("Everything up to here");

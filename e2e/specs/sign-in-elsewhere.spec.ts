@@ -11,7 +11,7 @@ const account = (page: Page) => page.getByRole("button", { name: /^Account of/ }
 const test = base.extend<{ logins: LoginServices }>({
   logins: async ({ page, house }, use) => {
     const logins = await startLoginServices(page);
-    await house.start({ environment: logins.environment });
+    await house.startAlone({ environment: logins.environment });
     await use(logins);
     await logins.close();
   },
@@ -30,8 +30,9 @@ for (const service of ["GitHub", "Google"] as const) {
   }) => {
     logins.answerWith(ada);
     await house.open("/chat?models=demo/guide&message=Dear+Guide");
-    const { composer, welcome, answers } = chat(page);
+    const { composer, welcome, signIn, answers } = chat(page);
     await expect(composer).toHaveValue("Dear Guide");
+    await expect(signIn).toBeVisible();
     const address = page.url();
     await composer.fill("Dear Guide, what can you do?");
     await composer.press("Enter");
@@ -55,7 +56,8 @@ test("who does not allow it, or cannot be told, is told so in the dialog, once, 
 }) => {
   await house.open("/chat?models=demo/guide,demo/coder");
   const address = page.url();
-  const { composer, welcome } = chat(page);
+  const { composer, welcome, signIn } = chat(page);
+  await expect(signIn).toBeVisible();
   await composer.fill("Wait for me");
   await composer.press("Enter");
   await continueWith(page, "GitHub");

@@ -1,8 +1,9 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import type { ScriptedUpstream, ScriptedUpstreamOptions } from "@tutti/testkit";
 import { startScriptedUpstream } from "@tutti/testkit";
-import type { Product, ProductOptions } from "@tutti/testkit/product";
+import type { HostedProduct, Product, ProductOptions } from "@tutti/testkit/product";
 import { startProduct } from "@tutti/testkit/product";
+import { type ProductHost, startProductHost } from "./product-host.ts";
 
 export const PASSWORD = "correct horse battery staple";
 
@@ -11,13 +12,17 @@ export interface House {
   /** Starts a scripted model server. */
   upstream(options: ScriptedUpstreamOptions): Promise<ScriptedUpstream>;
   /** Starts the product; without a configuration only the demo models answer. */
-  start(options?: ProductOptions): Promise<Product>;
+  start(options?: ProductOptions): Promise<HostedProduct>;
+  /** As `start`, in a process of its own: for tests that kill it, or that change what Node loads. */
+  startAlone(options?: ProductOptions): Promise<Product>;
   /** Signs a new user up, so that the page finds a session when it opens. */
   signUp(name?: string): Promise<{ name: string; email: string }>;
-  /** Opens a page of the product. */
+  /** Opens a page of the product, and waits until its program runs. */
   open(path?: string): Promise<void>;
   /** As `start`, `signUp` and `open`, for tests that only want a room. */
-  openWith(upstreams: Record<string, ScriptedUpstream>, query?: string): Promise<Product>;
+  openWith(upstreams: Record<string, ScriptedUpstream>, query?: string): Promise<HostedProduct>;
+  /** As `openWith`, in a process of its own. */
+  openAloneWith(upstreams: Record<string, ScriptedUpstream>): Promise<Product>;
 }
 
 /** The part of the configuration that names a scripted server as a provider with one model, `{slug}/model`. */
@@ -32,26 +37,39 @@ export function providerOf(slug: string, upstream: ScriptedUpstream) {
   };
 }
 
+/** A product in which these servers are all that answers. */
+function configOf(servers: Record<string, ScriptedUpstream>) {
+  const providers = Object.entries(servers).map(([slug, upstream]) => providerOf(slug, upstream));
+  return { discover: false, demo: false, providers };
+}
+
 /** The name on the screen of the model that `providerOf` makes: 'slow' is 'Slow'. */
 export function nameOf(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1);
 }
 
-export const test = base.extend<{ house: House }>({
-  house: async ({ page }, use, testInfo) => {
+export const test = base.extend<{ house: House }, { productHost: ProductHost }>({
+  productHost: [
+    // Playwright reads from the parameters which fixtures are wanted.
+    // biome-ignore lint/correctness/noEmptyPattern: none is.
+    async ({}, use) => {
+      const host = startProductHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: "worker" },
+  ],
+  house: async ({ page, productHost }, use, testInfo) => {
     const upstreams: ScriptedUpstream[] = [];
-    const products: Product[] = [];
+    const products: HostedProduct[] = [];
     const house: House = {
       async upstream(options) {
         const upstream = await startScriptedUpstream(options);
         upstreams.push(upstream);
         return upstream;
       },
-      async start(options = {}) {
-        const product = await startProduct({ ...options, config: options.config ?? { discover: false } });
-        products.push(product);
-        return product;
-      },
+      start: (options) => keep(productHost.start({ ...options, config: options?.config ?? { discover: false } })),
+      startAlone: (options) => keep(startProduct({ ...options, config: options?.config ?? { discover: false } })),
       async signUp(name = "Ada Lovelace") {
         const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
         await signUp(page, originOf(products), { name, email });
@@ -59,16 +77,30 @@ export const test = base.extend<{ house: House }>({
       },
       async open(path = "/chat") {
         await page.goto(`${originOf(products)}${path}`);
+        // Until the page's program has taken the early field's place, no key does what the page says of it.
+        await expect(page.locator("#early-message")).toBeHidden();
       },
       async openWith(servers, query) {
-        const slugs = Object.keys(servers);
-        const providers = Object.entries(servers).map(([slug, upstream]) => providerOf(slug, upstream));
-        const product = await house.start({ config: { discover: false, demo: false, providers } });
-        await house.signUp();
-        await house.open(`/chat${query ?? `?models=${slugs.map((slug) => `${slug}/model`).join(",")}`}`);
+        const product = await house.start({ config: configOf(servers) });
+        await openRoom(servers, query);
+        return product;
+      },
+      async openAloneWith(servers) {
+        const product = await house.startAlone({ config: configOf(servers) });
+        await openRoom(servers);
         return product;
       },
     };
+    async function keep<Started extends HostedProduct>(starting: Promise<Started>): Promise<Started> {
+      const product = await starting;
+      products.push(product);
+      return product;
+    }
+    async function openRoom(servers: object, query?: string): Promise<void> {
+      await house.signUp();
+      const models = Object.keys(servers).map((slug) => `${slug}/model`);
+      await house.open(`/chat${query ?? `?models=${models.join(",")}`}`);
+    }
 
     await use(house);
 
@@ -84,7 +116,7 @@ export const test = base.extend<{ house: House }>({
   },
 });
 
-function originOf(products: readonly Product[]): string {
+function originOf(products: readonly HostedProduct[]): string {
   const product = products.at(-1);
   if (product === undefined) throw new Error("The product has not been started.");
   return product.origin;

@@ -1,4 +1,4 @@
 export type { NewUser, SignedUpUser } from "./sign-up.ts";
 export { signUpWithKey } from "./sign-up.ts";
-export type { Product, ProductOptions } from "./start-product.ts";
-export { startProduct } from "./start-product.ts";
+export type { HostedProduct, Product, ProductOptions, ProductPlace } from "./start-product.ts";
+export { inheritedEnvironment, prepareProduct, startProduct } from "./start-product.ts";

@@ -17,19 +17,54 @@ export interface ProductOptions {
   environment?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The product, running in a process of its own on a data folder of its own. */
-export interface Product {
+/** The product, running on a data folder of its own, be it in a process with others. */
+export interface HostedProduct {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  processId: number;
   /** Everything it has printed so far. */
   output(): string;
+  /** Ends it, and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** The product in a process of its own. */
+export interface Product extends HostedProduct {
+  processId: number;
   /** Ends it at once, as a crash does; the data folder stays. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port and data. */
   restart(): Promise<void>;
-  /** Ends it, and removes its data. */
-  stop(): Promise<void>;
+}
+
+/** What a start of the product needs, and nothing that was there before. */
+export interface ProductPlace {
+  /** All variables but PORT. */
+  environment: Readonly<Record<string, string>>;
+  /** Removes its data, once it has ended. */
+  remove(): Promise<void>;
+}
+
+/** Prepares an empty data folder and the environment of a start. */
+export async function prepareProduct({ config, environment }: ProductOptions): Promise<ProductPlace> {
+  const folder = await mkdtemp(join(tmpdir(), "tutti-product-"));
+  const configFile = join(folder, "config.json");
+  if (config !== undefined) await writeFile(configFile, JSON.stringify(config));
+  return {
+    environment: {
+      ...inheritedEnvironment(),
+      TUTTI_DATA: join(folder, "data"),
+      // What a test sees must not depend on what the world's list says today.
+      TUTTI_OFFLINE: "1",
+      ...(config === undefined ? {} : { TUTTI_CONFIG: configFile }),
+      ...environment,
+    },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  };
+}
+
+/** The part of our environment that reaches the product. */
+export function inheritedEnvironment(): Record<string, string> {
+  return Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /**
@@ -38,20 +73,9 @@ export interface Product {
  * @throws where it ends before that, with everything that it printed
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), "tutti-product-"));
-  const configFile = join(folder, "config.json");
-  if (options.config !== undefined) await writeFile(configFile, JSON.stringify(options.config));
+  const { environment, remove } = await prepareProduct(options);
   const port = await freePort();
-  const start = () =>
-    startProcess({
-      ...Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
-      PORT: String(port),
-      TUTTI_DATA: join(folder, "data"),
-      // What a test sees must not depend on what the world's list says today.
-      TUTTI_OFFLINE: "1",
-      ...(options.config === undefined ? {} : { TUTTI_CONFIG: configFile }),
-      ...options.environment,
-    });
+  const start = () => startProcess({ ...environment, PORT: String(port) });
 
   let running = await start();
   return {
@@ -66,7 +90,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     async stop() {
       await running.end("SIGTERM");
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await remove();
     },
   };
 }

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createDemoProvider } from "../../apps/gateway/src/providers/demo/index.ts";
+import { type Gateway, startGateway } from "../../apps/gateway/src/start/start-gateway.ts";
+
+/** What the host of products is asked; `id` is the asker's name for a product. */
+export type HostRequest =
+  | { type: "start"; id: number; environment: Readonly<Record<string, string>> }
+  | { type: "stop"; id: number };
+
+/** What it answers, and what its products print. */
+export type HostAnswer =
+  | { type: "started"; id: number; origin: string }
+  | { type: "stopped"; id: number }
+  | { type: "failed"; id: number; error: string }
+  | { type: "printed"; id: number; text: string };
+
+const projectFolder = join(import.meta.dirname, "..", "..");
+const gateways = new Map<number, Gateway>();
+
+function say(answer: HostAnswer): void {
+  process.send?.(answer);
+}
+
+/** As `apps/gateway/src/main.ts` does, with an environment of its own in the place of the process's. */
+async function start(id: number, environment: Readonly<Record<string, string>>): Promise<void> {
+  const print = (text: string) => say({ type: "printed", id, text });
+  const gateway = await startGateway({
+    environment: { ...environment, PORT: "0" },
+    workingFolder: projectFolder,
+    projectFolder,
+    demo: createDemoProvider({
+      documentationFolder: projectFolder,
+      delay: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+      random: Math.random,
+    }),
+    writeLog: print,
+  });
+  if (!gateway.ok) return say({ type: "failed", id, error: gateway.error });
+  gateways.set(id, gateway.value);
+  say({ type: "started", id, origin: gateway.value.address });
+  print(`${await gateway.value.describeModels()}\n`);
+}
+
+async function stop(id: number): Promise<void> {
+  await gateways.get(id)?.close(0);
+  gateways.delete(id);
+  say({ type: "stopped", id });
+}
+
+process.on("message", (message) => {
+  const request = message as HostRequest;
+  const work = request.type === "start" ? start(request.id, request.environment) : stop(request.id);
+  work.catch((cause: unknown) => say({ type: "failed", id: request.id, error: String(cause) }));
+});
+// The tests have ended, or were ended.
+process.once("disconnect", () => process.exit());

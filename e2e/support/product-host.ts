@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type HostedProduct, inheritedEnvironment, type ProductOptions, prepareProduct } from "@tutti/testkit/product";
+import type { HostAnswer, HostRequest } from "./product-host-process.ts";
+
+const program = fileURLToPath(new URL("product-host-process.ts", import.meta.url));
+
+/** One process that starts products, each as if it were alone: the modules are loaded once, which is most of what a start costs. */
+export interface ProductHost {
+  start(options: ProductOptions): Promise<HostedProduct>;
+  close(): Promise<void>;
+}
+
+interface Hosted {
+  output: string;
+  waiting: PromiseWithResolvers<string>;
+}
+
+/** Starts the process; it loads the product while the first test begins. */
+export function startProductHost(): ProductHost {
+  const child = fork(program, {
+    env: inheritedEnvironment(),
+    execArgv: [],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const hosted = new Map<number, Hosted>();
+  let last = 0;
+
+  child.on("message", (message) => {
+    const answer = message as HostAnswer;
+    const product = hosted.get(answer.id);
+    if (product === undefined) return;
+    if (answer.type === "printed") product.output += answer.text;
+    else if (answer.type === "failed") product.waiting.reject(new Error(answer.error));
+    else product.waiting.resolve(answer.type === "started" ? answer.origin : "");
+  });
+  child.once("exit", (code) => {
+    for (const { waiting } of hosted.values())
+      waiting.reject(new Error(`The host of products ended with code ${code}.`));
+  });
+
+  const ask = (request: HostRequest): Promise<string> => {
+    const product = hosted.get(request.id) ?? { output: "", waiting: Promise.withResolvers<string>() };
+    product.waiting = Promise.withResolvers<string>();
+    hosted.set(request.id, product);
+    child.send(request);
+    return product.waiting.promise;
+  };
+
+  return {
+    async start(options) {
+      const { environment, remove } = await prepareProduct(options);
+      last += 1;
+      const id = last;
+      const origin = await ask({ type: "start", id, environment });
+      return {
+        origin,
+        output: () => hosted.get(id)?.output ?? "",
+        async stop() {
+          await ask({ type: "stop", id });
+          hosted.delete(id);
+          await remove();
+        },
+      };
+    },
+    close: () => end(child),
+  };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.disconnect();
+  });
+}

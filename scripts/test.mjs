@@ -2,6 +2,7 @@ import "./setup/require-node-20.mjs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installMissingPackages } from "./setup/debian-packages.mjs";
 import { withNodeFirst } from "./setup/npm.mjs";
 import { describeDuration, step } from "./setup/progress.mjs";
 import { SetupFailure } from "./setup/setup-failure.mjs";
@@ -10,8 +11,13 @@ import { runStep } from "./steps/run-step.mjs";
 import { STEPS } from "./steps/steps.mjs";
 import { closingLine, sumOf } from "./steps/tally.mjs";
 
+/** Steps that run beside each other: each waits for much of its time, for a browser or for processes that it starts. */
+const AT_ONCE = 2;
+
 const isVerbose = process.argv.includes("--verbose");
 const startedAt = Date.now();
+// Beside the set-up, which needs none of it.
+const installing = installMissingPackages();
 const node = await setUpOrExit();
 const environment = withNodeFirst(process.env, node);
 
@@ -28,15 +34,24 @@ async function chromium() {
   }
 }
 
+const { packages, problem } = await step("Looking for PostgreSQL, Redis and a browser", () => installing);
+if (problem !== undefined) console.log(`${problem.trimEnd()}\n\napt-get could not install ${packages.join(", ")}.`);
 const browser = await chromium();
 if (browser !== undefined) environment["TUTTI_CHROMIUM"] = browser;
 
 const reportFolder = await mkdtemp(join(tmpdir(), "tutti-test-"));
+const waiting = [...STEPS];
+/** @type {import("./steps/tally.mjs").Tally[]} */
 const tallies = [];
-try {
-  for (const each of STEPS) {
-    tallies.push(await runStep(each, { node, environment, reportFolder, isVerbose }));
+
+async function runSteps() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    tallies.push(await runStep(next, { node, environment, reportFolder, isVerbose }));
   }
+}
+
+try {
+  await Promise.all(Array.from({ length: isVerbose ? 1 : AT_ONCE }, runSteps));
 } finally {
   await rm(reportFolder, { recursive: true, force: true });
 }

@@ -7,14 +7,14 @@ import { readTally, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
  * @property {"vitest" | "playwright"} [report] what kind of report it writes; without one it counts as one check
  */
 
-/** Everything that is checked, the quick and the telling first. */
+/** Everything that is checked: the quick and the telling first, then the longest, beside which the others run one after the other. */
 export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
   { title: "Lint and format", script: "lint" },
   { title: "Types", script: "types" },
   { title: "Dead code", script: "dead-code" },
+  { title: "The product in a browser", script: "e2e", report: "playwright" },
   { title: "Unit tests", script: "unit", report: "vitest" },
   { title: "Browser tests", script: "browser", report: "vitest" },
-  { title: "The product in a browser", script: "e2e", report: "playwright" },
   { title: "Benches, smoke run", script: "bench:smoke" },
 ]);
 

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { mayInstall, missingPackages } from "./debian-packages.mjs";
+
+test.each([
+  [{ hasBrowser: true, hasPostgresql: true, hasRedis: true }, []],
+  [{ hasBrowser: true, hasPostgresql: false, hasRedis: true }, ["postgresql"]],
+  [{ hasBrowser: false, hasPostgresql: false, hasRedis: false }, ["postgresql", "redis-server", "chromium"]],
+])("of %o what is missing is installed", (machine, packages) => {
+  expect(missingPackages(machine)).toEqual(packages);
+});
+
+test.each([
+  ["a CI that runs as root on Linux", { platform: "linux", userId: 0, environment: { CI: "true" } }, true],
+  ["a CI that does not run as root", { platform: "linux", userId: 1000, environment: { CI: "true" } }, false],
+  ["a developer who is root", { platform: "linux", userId: 0, environment: {} }, false],
+  ["a CI on another system", { platform: "darwin", userId: 0, environment: { CI: "true" } }, false],
+])("packages are installed by %s: %o gives %s", (_machine, process, expected) => {
+  expect(mayInstall(process)).toBe(expected);
+});

@@ -166,22 +166,22 @@ test("[ART-1] the panel is 700 wide at first and goes from 320 to what leaves th
   const width = async () => (await panel.boundingBox())?.width;
   const edge = panel.getByRole("separator", { name: "Resize the panel" });
   const container = 1440 - 288;
-  expect(await width()).toBe(700);
+  await expect.poll(width).toBe(700);
   await edge.focus();
   await page.keyboard.press("Home");
-  expect(await width()).toBe(320);
+  await expect.poll(width).toBe(320);
   await page.keyboard.press("End");
-  expect(await width()).toBe(container - 320);
+  await expect.poll(width).toBe(container - 320);
   await page.keyboard.press("ArrowRight");
-  expect(await width()).toBe(container - 344);
+  await expect.poll(width).toBe(container - 344);
 
   await panel.getByRole("button", { name: "Cover the chat" }).click();
-  expect(await width()).toBe(container);
+  await expect.poll(width).toBe(container);
   await panel.getByRole("button", { name: "Show beside the chat" }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ["Chat", "History", "Output", "Preview"]) await expect(tab(name)).toBeVisible();
-  expect(await width()).toBe(390);
+  await expect.poll(width).toBe(390);
   await tab("Output").click();
   await expect(panel.getByRole("combobox", { name: "File" })).toBeVisible();
   await tab("Chat").click();

@@ -1,22 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type AnswerStep, chunkStep } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
-
-/** Every text of a message that stands in the page's store. */
-function storedTexts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settled(indexedDB.open("tutti:v3"));
-    const rows = await settled(database.transaction("v3:texts").objectStore("v3:texts").getAll());
-    database.close();
-    return JSON.stringify(rows);
-  });
-}
+import { storedRows } from "../support/store.ts";
 
 const words = (first: number, last: number): AnswerStep[] =>
   Array.from({ length: last - first + 1 }, (_, index) => chunkStep({ content: `word${first + index} ` }));
@@ -36,7 +22,7 @@ test("[STORE-4] a page that crashes in the middle of an answer keeps what came b
   const { say, answersOf } = chat(page);
   await say("Tell me slowly");
   // The answer goes on, and is stored while it does: when the queue writes is proved by its own tests, on a clock of theirs.
-  await expect.poll(() => storedTexts(page)).toContain("word60 ");
+  await expect.poll(() => storedRows(page, "texts")).toContain("word60 ");
   isStored.resolve();
   await expect(answersOf("Slow")).toContainText("word120");
   const address = page.url();

@@ -3,6 +3,7 @@ import { expect, type Page, type Response } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
+import { storedRows } from "../support/store.ts";
 
 const early = (page: Page) => page.locator("#early-message");
 
@@ -56,6 +57,7 @@ test("what is written early goes on with the draft that was stored", async ({ pa
   await house.openWith({ good });
   const { composer } = chat(page);
   await composer.fill("Once");
+  await expect.poll(() => storedRows(page, "drafts")).toContain("Once");
   const release = await holdProgram(page);
   await page.reload({ waitUntil: "commit" });
   await expect(early(page)).toBeFocused();
@@ -160,6 +162,13 @@ const later = ["visibilityToggle", "requests.post(", "parseMarkdown", "katex", "
 test("the first screen loads what it needs, at most 345 kB of it as gzip", async ({ page, house }) => {
   await house.start();
   await house.signUp();
+  // What later screens need is asked for half a second after the load. Here it never is, however long the load takes.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const never: (run: () => void, milliseconds?: number) => number = (run, milliseconds) =>
+      milliseconds === 500 ? 0 : setTimeout(run, milliseconds);
+    Object.assign(window, { setTimeout: never });
+  });
   const responses: Response[] = [];
   const note = (response: Response) => responses.push(response);
   page.on("response", note);

@@ -221,7 +221,7 @@ test("answers stand side by side or under each other, as the room remembers it",
   await expect.poll(isBeside).toBe(true);
   await page.getByRole("button", { name: "Stack" }).click();
   await expect.poll(isBeside).toBe(false);
-  expect(new Set((await boxes()).map(({ x }) => Math.round(x))).size).toBe(1);
+  await expect.poll(async () => new Set((await boxes()).map(({ x }) => Math.round(x))).size).toBe(1);
   await page.reload();
   await expect(answersOf("Three")).toBeVisible();
   await expect.poll(isBeside).toBe(false);

@@ -43,7 +43,7 @@ test("two answers are swiped, the page itself never scrolls sideways", async ({ 
   await expect(answersOf("Right")).not.toBeInViewport({ ratio: 0.5 });
   await answersOf("Right").scrollIntoViewIfNeeded();
   await expect(answersOf("Right")).toBeInViewport({ ratio: 0.5 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
 test("the composer is in reach, and sends by its button", async ({ page, house }) => {

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { chunkStep } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
+import { storedRows } from "../support/store.ts";
 
 test("[SEND-18] an answer that the gateway no longer has keeps its text so far after a reload, and nothing is stuck", async ({
   page,
@@ -41,6 +42,7 @@ test("a draft is kept per room and survives a reload", async ({ page, house }) =
   await newChat.click();
   await expect(composer).toHaveValue("");
   await composer.fill("a draft of a new one");
+  await expect.poll(() => storedRows(page, "drafts")).toContain("a draft of a new one");
 
   await page.reload();
   await expect(composer).toHaveValue("a draft of a new one");

@@ -219,7 +219,7 @@ test("[LAYOUT-15] nothing is cut off from 360 px to an ultra-wide screen", async
     await expect(composer).toBeInViewport({ ratio: 1 });
     await expect(send).toBeInViewport({ ratio: 1 });
     await expect(answers.first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
   // What opens over the page has its place in the narrowest one, too.

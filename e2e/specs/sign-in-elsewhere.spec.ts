@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
-import { seriousFindings } from "../support/findings.ts";
+import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { test as base, PASSWORD } from "../support/house.ts";
 import { type Elsewhere, type LoginServices, startLoginServices } from "../support/login-services.ts";
 
@@ -63,10 +63,7 @@ test("who does not allow it, or cannot be told, is told so in the dialog, once, 
   await continueWith(page, "GitHub");
   await expect(welcome.getByRole("alert")).toContainText("You did not allow GitHub to tell who you are.");
   expect(page.url()).toBe(address);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await seriousFindings(page)).toEqual([]);
-  }
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(composer).toHaveValue("Wait for me");
   await composer.press("Enter");

@@ -1,16 +1,38 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/**
- * What axe finds on the page that is serious or critical, in a few words each.
- *
- * @param exclude what is not ours, by a selector: what a model wrote is its own affair
- */
-export async function seriousFindings(page: Page, { exclude }: { exclude?: string } = {}): Promise<string[]> {
+interface Look {
+  /** What is not ours, by a selector: what a model wrote is its own affair. */
+  exclude?: string;
+}
+
+/** Off by default, and serious for who speaks to the page: a button is called by the words on it. */
+const everyRule = { rules: { "label-content-name-mismatch": { enabled: true } } };
+
+/** What a theme decides. */
+const rulesOfColours = { runOnly: { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] } };
+
+/** What axe finds on the page that is serious or critical, in a few words each. */
+export function seriousFindings(page: Page, look: Look = {}): Promise<string[]> {
+  return findings(page, everyRule, look);
+}
+
+/** As `seriousFindings`, in the light theme and in the dark one, which only colours tell apart. The page is left dark. */
+export async function seriousFindingsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const light = await findings(page, everyRule, look);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark = await findings(page, rulesOfColours, look);
+  return [...light.map((finding) => `light: ${finding}`), ...dark.map((finding) => `dark: ${finding}`)];
+}
+
+async function findings(
+  page: Page,
+  rules: typeof everyRule | typeof rulesOfColours,
+  { exclude }: Look,
+): Promise<string[]> {
   await transitionsEnded(page);
-  const axe = new AxeBuilder({ page })
-    // Off by default, and serious for who speaks to the page: a button is called by the words on it.
-    .options({ rules: { "label-content-name-mismatch": { enabled: true } } });
+  const axe = new AxeBuilder({ page }).options({ ...rules, resultTypes: ["violations"] });
   const { violations } = await (exclude === undefined ? axe : axe.exclude(exclude)).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     ...browser,
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // Without the film of the page: it cost half as much as the tests themselves.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
 });

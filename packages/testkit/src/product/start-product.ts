@@ -102,7 +102,11 @@ interface RunningProcess {
 }
 
 function startProcess(env: Record<string, string | undefined>): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [gateway], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [gateway], {
+    // Most of a start is reading the program: what Node made of it for one start is kept for the next.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), "tutti-compile-cache"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return new Promise((resolve, reject) => {

@@ -87,6 +87,24 @@ describe.runIf(isInstalled)(suite, () => {
     for (const socket of [there, moved]) socket.close();
   });
 
+  test("[RUN-5] a replica that stood still for too long gives its runs up, as the others have told their pages", async () => {
+    const { first, second, upstream, as } = await startReplicas();
+    const id = newId();
+    await startRun(first.origin, { id, as, body });
+    const there = await openSocket(second.origin, as);
+    there.say({ follow: [{ run: id, from: 1 }] });
+    await there.until((frame) => textOf(entriesOf([frame], id)) === "Once");
+    process.kill(first.processId, "SIGSTOP");
+    const entries = await there.ended(id);
+    expect(entries.at(-1)).toMatchObject({ end: "interrupted" });
+    process.kill(first.processId, "SIGCONT");
+    await (await upstream.request(0)).aborted;
+    const own = entriesOf(await readEvents(first.origin, { id, as }), id);
+    expect(own.slice(0, -1)).toEqual(entries.slice(0, -1));
+    expect(own.at(-1)).toMatchObject({ number: entries.length, end: "interrupted" });
+    there.close();
+  });
+
   test("[RUN-5] the pages of a replica that ends in order read the ends of its runs at another one", async () => {
     const { first, second, as } = await startReplicas();
     const id = newId();

@@ -24,10 +24,12 @@ export function addCharacter(context: EngineContext, artifactId: string, choice:
 }
 
 /**
- * A model leaves an artifact; the first that remains is active then, or none (specification, point 4). One that is in the room too
- * stays there.
+ * A model leaves an artifact, and what it is making or answering there is stopped; the first that remains is active then, or none
+ * (specification, point 4). One that is in the room too stays there, and goes on with its answers there.
  */
-export function removeCharacter({ tables, ports }: EngineContext, artifactId: string, characterId: string): void {
+export function removeCharacter(context: EngineContext, artifactId: string, characterId: string): void {
+  const { tables, ports, flights } = context;
+  flights.stopCharacter(characterId, { artifactId });
   tables.artifacts.update(artifactId, (artifact) => {
     if (!artifact.characterIds.includes(characterId)) return artifact;
     const characterIds = artifact.characterIds.filter((id) => id !== characterId);

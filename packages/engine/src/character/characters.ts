@@ -92,7 +92,7 @@ export function createCharacters(context: EngineContext) {
       const now = nextTime(neighbours(original.roomId));
       place({ ...structuredClone(original), id: createId("char", now), createdAt: now, updatedAt: now });
     },
-    /** Soft in a room; a pending one is dropped. */
+    /** Soft in a room, where all that it is answering is stopped; a pending one is dropped. */
     remove: (characterId: string): void => {
       if (pending().some((character) => character.id === characterId)) {
         setPendingCharacters(pending().filter((character) => character.id !== characterId));
@@ -100,6 +100,7 @@ export function createCharacters(context: EngineContext) {
       }
       const character = tables.characters.get(characterId);
       if (!character || character.isRemoved) return;
+      context.flights.stopCharacter(characterId);
       change(characterId, (current) => ({ ...current, isRemoved: true }));
       track({ name: "playground_v3:character_remove", model: character.model });
       ports.notify({

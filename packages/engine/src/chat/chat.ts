@@ -10,7 +10,7 @@ import { retryMessage } from "./retry-message.ts";
 import { retryWith } from "./retry-with.ts";
 import { seenRequest } from "./seen-request.ts";
 import { sendMessage } from "./send-message.ts";
-import { stopRoom } from "./stop-room.ts";
+import { stopAnswer, stopRoom } from "./stop-room.ts";
 
 export type Chat = ReturnType<typeof createChat>;
 
@@ -35,6 +35,8 @@ export function createChat(context: EngineContext) {
     send: (roomId: string) => sendMessage(context, roomId),
     /** Aborts everything in flight in the room; the text received so far stays. */
     stop: (roomId: string) => stopRoom(context, roomId),
+    /** Aborts one answer, whichever tab has asked for it; the text received so far stays, and a version that it makes is undone. */
+    stopAnswer: (messageId: string): void => stopAnswer(context, messageId),
     /**
      * Answers again: an assistant message's own question, or, for a user message, everything up to the next one, with a new
      * answer for each active character that has none. Settles when every answer has ended; it never rejects.

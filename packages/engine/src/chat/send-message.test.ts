@@ -10,7 +10,6 @@ test("[SEND-1] every active character answers each message at the same time; dis
   const [, , disabled, removed] = engine.composer.getState().pendingCharacters;
   engine.characters.toggle(disabled!.id);
   const { roomId, finished } = await send("Hi");
-  engine.characters.remove(removed!.id);
   expect(client.completions.map((completion) => completion.request.model)).toEqual(["test/a", "test/b", "test/d"]);
   for (const completion of client.completions) completion.push({ type: "text-delta", text: "Hello" });
   await time.frame();
@@ -20,6 +19,7 @@ test("[SEND-1] every active character answers each message at the same time; dis
     completion.end();
   }
   await finished;
+  engine.characters.remove(removed!.id);
   await send("Again", roomId);
   expect(client.completions.slice(3).map((completion) => completion.request.model)).toEqual(["test/a", "test/b"]);
 });

@@ -8,9 +8,21 @@ export function stopRoom(context: EngineContext, roomId: string): void {
   for (const version of tables.artifactVersions.all()) {
     if (version.roomId === roomId) breakOffVersion(context, version.id);
   }
-  for (const id of tables.roomStates.get(roomId)?.messageIds ?? []) {
-    tables.messages.update(id, (message) =>
-      message.isGenerating || message.isRetrying ? { ...message, isGenerating: false, isRetrying: false } : message,
-    );
-  }
+  for (const id of tables.roomStates.get(roomId)?.messageIds ?? []) endMessage(context, id);
+}
+
+/** Aborts one answer, and leaves the others of its room alone. What was received stays; a version that it makes is taken back. */
+export function stopAnswer(context: EngineContext, messageId: string): void {
+  const { tables, flights } = context;
+  flights.stopMessage(messageId);
+  // One without a run can only be ended.
+  const version = tables.artifactVersions.all().find(({ generatingMessageId }) => generatingMessageId === messageId);
+  if (version) breakOffVersion(context, version.id);
+  endMessage(context, messageId);
+}
+
+function endMessage({ tables }: EngineContext, messageId: string): void {
+  tables.messages.update(messageId, (message) =>
+    message.isGenerating || message.isRetrying ? { ...message, isGenerating: false, isRetrying: false } : message,
+  );
 }

@@ -95,8 +95,11 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
     get: (messageId) => flights.get(messageId),
     stopMessage: (messageId) => flights.get(messageId)?.stop(),
     stopRoom: (roomId) => stopWhere((flight) => flight.roomId === roomId),
-    stopCharacter: (characterId) =>
-      stopWhere(({ messageId }) => tables.messages.get(messageId)?.characterId === characterId),
+    stopCharacter: (characterId, { artifactId } = {}) =>
+      stopWhere(({ messageId }) => {
+        const message = tables.messages.get(messageId);
+        return message?.characterId === characterId && (artifactId === undefined || message.artifactId === artifactId);
+      }),
     leaveAll: () => {
       for (const flight of [...flights.values()]) flight.leave();
     },

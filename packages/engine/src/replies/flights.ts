@@ -44,8 +44,8 @@ export interface Flights {
   get(messageId: string): Flight | undefined;
   stopMessage(messageId: string): void;
   stopRoom(roomId: string): void;
-  /** Stops what one character is answering. */
-  stopCharacter(characterId: string): void;
+  /** Stops what one character is answering, in one artifact only where that is named. */
+  stopCharacter(characterId: string, options?: { artifactId?: string }): void;
   /** Shows what waits for a frame now. */
   flush(): void;
   /** Leaves everything as it is, as the page does that goes. */

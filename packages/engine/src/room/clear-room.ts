@@ -39,8 +39,8 @@ export function clearRoom(context: EngineContext, roomId: string): void {
   });
 }
 
-/** Removes every character of a room, softly; the notice's undo restores them as they were. */
-export function clearModels({ tables, ports }: EngineContext, roomId: string): void {
+/** Stops and removes every character of a room, softly; the notice's undo restores them as they were. */
+export function clearModels({ tables, ports, flights }: EngineContext, roomId: string): void {
   const characterIds = tables.roomStates.get(roomId)?.characterIds ?? [];
   if (characterIds.length === 0) return;
   const setRemoved = (isRemoved: boolean): void => {
@@ -48,6 +48,7 @@ export function clearModels({ tables, ports }: EngineContext, roomId: string): v
     const characters = characterIds.flatMap((id) => tables.characters.get(id) ?? []);
     tables.characters.put(...characters.map((character) => ({ ...character, isRemoved, updatedAt })));
   };
+  for (const id of characterIds) flights.stopCharacter(id);
   setRemoved(true);
   ports.notify({
     kind: "info",

@@ -11,7 +11,7 @@ test("[SEND-18] an answer that the gateway no longer has keeps its text so far a
   const long = await house.upstream({
     answer: () => ({ steps: [chunkStep({ content: "Everything up to here " }), { type: "hang" }] }),
   });
-  const product = await house.openWith({ long });
+  const product = await house.openAloneWith({ long });
   const { say, answersOf, stop, send, composer } = chat(page);
   await say("Write a novel");
   await expect(answersOf("Long")).toContainText("Everything up to here");

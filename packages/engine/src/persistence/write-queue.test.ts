@@ -24,12 +24,12 @@ const remove = (id = "a"): RecordChange => ({ table: "rooms", type: "remove", id
 const titles = (batch: readonly RecordChange[] | undefined): string[] =>
   (batch ?? []).map((change) => (change.type === "put" ? (change.record as Room).title : `-${change.id}`));
 
-test("the first change after a pause is written within 50 ms, with those that join it, the latest of each record only", async () => {
+test("the first change after a pause is written within 20 ms, with those that join it, the latest of each record only", async () => {
   const { time, database, queue } = setUp();
   queue.open();
   queue.add(put("one"));
   queue.add(put("other", "b"));
-  await time.advance(49);
+  await time.advance(19);
   expect(database.batches).toEqual([]);
   queue.add(put("two"));
   await time.advance(1);

@@ -16,7 +16,7 @@ import { invalidNotice } from "./validate-record.ts";
  * Milliseconds: how long a change waits for others to join it, and how far writes are apart at least where they hold nothing but what
  * changes many times a second.
  */
-const JOIN_DELAY = 50;
+const JOIN_DELAY = 20;
 const WRITE_INTERVAL = 250;
 /** Milliseconds: after a refused write the wait doubles from the first to the second. */
 const FIRST_RETRY = 1000;

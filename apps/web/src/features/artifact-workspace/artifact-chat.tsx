@@ -10,6 +10,7 @@ import { useMessageText } from "../../bindings/use-message-text.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { interruptionWords } from "../../ui/interruption-words.ts";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./workspace.module.css";
 
@@ -119,6 +120,9 @@ function ChatMessage({
         </div>
       )}
       {message.isGenerating && content === "" ? <p className={classes.faint}>Processing</p> : null}
+      {version === undefined && message.metadata.isCutOff === true ? (
+        <p className={classes.faint}>{interruptionWords(message.metadata.interruption)}</p>
+      ) : null}
       {message.error === undefined ? null : (
         // Why a version failed stands on it, and where it would run.
         <p className={classes.failure}>{version === undefined ? message.error.text : "This version failed."}</p>

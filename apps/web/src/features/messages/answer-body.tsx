@@ -82,7 +82,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
         <ArtifactCard message={message} artifactId={message.artifactId} />
       )}
       {state === "waiting" ? <p className={classes.waiting}>Processing</p> : null}
-      {state === "cut-off" ? <CutOff onRetry={onRetry} /> : null}
+      {state === "cut-off" ? <CutOff interruption={message.metadata.interruption} onRetry={onRetry} /> : null}
       {state === "stopped" ? <p className={classes.note}>Stopped</p> : null}
       {state === "empty" && message.contentType === "text" ? (
         <p className={classes.note}>No response generated</p>

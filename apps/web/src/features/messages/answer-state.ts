@@ -9,7 +9,7 @@ export type AnswerState =
   | "streaming"
   /** Stopped by the person; what was received is there. */
   | "stopped"
-  /** The page ended in the middle of it, as in a crash; what was received and saved is there. */
+  /** Interrupted: nothing more comes of it, and what was received and saved is there. */
   | "cut-off"
   /** Failed; text may be there that was received before. */
   | "failed"

@@ -1,12 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { interruptionWords } from "../../ui/interruption-words.ts";
 import classes from "./cut-off.module.css";
 
-/** Says that an answer is not whole, since the page ended while it came; and the way to a whole one. */
-export function CutOff({ onRetry }: { onRetry: (() => void) | undefined }) {
+interface CutOffProps {
+  interruption: Message["metadata"]["interruption"];
+  /** Absent where the character cannot answer again. */
+  onRetry: (() => void) | undefined;
+}
+
+/** Says that an answer is not whole, and why; and the way to a whole one. */
+export function CutOff({ interruption, onRetry }: CutOffProps) {
   return (
     <div className={classes.cutOff}>
-      <p className={classes.words}>Cut off: the page was closed before this answer had ended.</p>
+      <p className={classes.words}>{interruptionWords(interruption)}</p>
       {onRetry === undefined ? null : (
         <Button
           variant="default"

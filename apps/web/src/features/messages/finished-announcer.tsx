@@ -39,5 +39,6 @@ export function endedAnswers(changes: readonly TableChange<Message>[], roomId: s
 export function endWords(message: Pick<Message, "error" | "metadata">, name: string): string {
   if (message.error !== undefined) return `Answer from ${name} failed.`;
   if (message.metadata.isStopped === true) return `Answer from ${name} stopped.`;
+  if (message.metadata.isCutOff === true) return `Answer from ${name} interrupted.`;
   return `Answer from ${name} finished.`;
 }

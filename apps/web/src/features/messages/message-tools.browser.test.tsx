@@ -247,6 +247,24 @@ describe("an answer", () => {
     expect(retry).toHaveBeenCalledWith(answer);
   });
 
+  test.each([
+    ["gone", "Interrupted: the gateway no longer has the rest of this answer."],
+    ["gateway", "Interrupted: the gateway stopped before this answer had ended."],
+    ["unattended", "Stopped: no page was open, so the answer was not finished."],
+  ] as const)("that was interrupted (%s) says by what, and can be had again", async (interruption, words) => {
+    const retry = vi.spyOn(room.engine.chat, "retry").mockResolvedValue();
+    const [answer = ""] = room.ask("Hello", {
+      [room.character("demo/guide", "Guide")]: {
+        content: "Half",
+        message: { metadata: { isCutOff: true, interruption } },
+      },
+    });
+    draw();
+    await expect.element(answerOf("Guide")).toHaveTextContent(words);
+    await answerOf("Guide").getByRole("button", { name: "Retry" }).click();
+    expect(retry).toHaveBeenCalledWith(answer);
+  });
+
   test("[CHAR-15] whose character is gone still shows, as DELETED", async () => {
     room.ask("Hello", { "char-gone": { content: "I was here." } });
     draw();

@@ -2,6 +2,7 @@ import { type Artifact, type ArtifactVersion, previewReadiness } from "@tutti/do
 import type { ConsoleEntry } from "@tutti/preview";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
+import { useMessage } from "../../bindings/use-message.ts";
 import { pictureAddress } from "../../ui/picture-address.ts";
 import { AppStage } from "./app-stage.tsx";
 import classes from "./preview.module.css";
@@ -19,11 +20,12 @@ interface PreviewStageProps {
 /** A version that runs, or what is there instead. */
 export function PreviewStage({ artifact, version, runs, onConsole }: PreviewStageProps) {
   const { artifacts } = useEngine();
+  const made = useMessage(version?.generatingMessageId ?? undefined);
   if (artifact.type === "image" && version !== undefined && version.generationStatus !== "generating") {
     return <ImageStage artifact={artifact} version={version} />;
   }
   const readiness = previewReadiness(artifact, version);
-  const notice = readinessNotice(readiness);
+  const notice = readinessNotice(readiness, made);
   if (version === undefined || notice !== undefined) {
     return (
       <PreviewNoticeView

@@ -32,6 +32,11 @@ test.each([
 test("a failure without words has the specification's", () => {
   const readiness = previewReadiness({ type: "app" }, { ...whole, generationStatus: "failed" });
   expect(readinessNotice(readiness)?.text).toBe("An error occurred during generation.");
+  const made = { metadata: { isCutOff: true, interruption: "gone" } } as const;
+  expect(readinessNotice(readiness, made)).toEqual({
+    title: "Version not finished",
+    text: "Interrupted: the gateway no longer has the rest of this answer.",
+  });
   expect(errorText(" ")).toBe("An unknown error occurred during preview generation.");
   expect(errorText("No.")).toBe("No.");
 });

@@ -1,4 +1,5 @@
-import { errorTexts, type PreviewReadiness } from "@tutti/domain";
+import { errorTexts, type Message, type PreviewReadiness } from "@tutti/domain";
+import { interruptionWords } from "../../ui/interruption-words.ts";
 
 /** What stands where the preview would. */
 export interface PreviewNotice {
@@ -8,16 +9,24 @@ export interface PreviewNotice {
   isFixable?: true;
 }
 
-/** The words for a version of which nothing can be shown; undefined where it is built, or its work is shown. */
-export function readinessNotice(readiness: PreviewReadiness): PreviewNotice | undefined {
+/**
+ * The words for a version of which nothing can be shown; undefined where it is built, or its work is shown.
+ *
+ * @param made the answer that made the version
+ */
+export function readinessNotice(
+  readiness: PreviewReadiness,
+  made?: Pick<Message, "metadata">,
+): PreviewNotice | undefined {
   switch (readiness.state) {
     case "unavailable":
       return { title: "Preview unavailable", text: "Choose a version of an app to see it run." };
     case "empty":
       return { title: "No files to preview" };
     case "failed":
-      return readiness.error
-        ? { title: "Preview Error", text: readiness.error, isFixable: true }
+      if (readiness.error) return { title: "Preview Error", text: readiness.error, isFixable: true };
+      return made?.metadata.isCutOff === true
+        ? { title: "Version not finished", text: interruptionWords(made.metadata.interruption) }
         : { title: "Preview Error", text: "An error occurred during generation." };
     case "generating":
     case "ready":

@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
+import { useMessage } from "../../bindings/use-message.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
@@ -22,7 +23,8 @@ interface VersionCardProps {
 /** A version: number, model, status, time, prompt, error, and what can be done with it. */
 export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }: VersionCardProps) {
   const now = useTick(version.generationStatus === "generating");
-  const view = versionCardView(version, { now, author: useVersionAuthor(version) });
+  const made = useMessage(version.generatingMessageId ?? undefined);
+  const view = versionCardView(version, { now, author: useVersionAuthor(version), made });
   const prompt = actions.filter((action) => promptActions.includes(action));
   const others = actions.filter((action) => !promptActions.includes(action));
   return (
@@ -62,6 +64,7 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
           {view.error}
         </p>
       )}
+      {view.interruption === undefined ? null : <p className={classes.interruption}>{view.interruption}</p>}
       {prompt.length === 0 ? null : (
         <div className={classes.actions}>
           {prompt.map((action) => (

@@ -27,7 +27,22 @@ test("a card tells number, model, status, time and prompt", () => {
     subtitle: "Make it blue",
     elapsed: "1m 5s",
     error: undefined,
+    interruption: undefined,
   });
+});
+
+test.each([
+  [
+    "that failed without an error says what interrupted it",
+    { generationStatus: "failed" },
+    "Interrupted: the gateway stopped",
+  ],
+  ["that failed with an error says that alone", { generationStatus: "failed", error: "No." }, undefined],
+  ["that is made again says nothing", { generationStatus: "generating" }, undefined],
+] as const)("a version %s", (_, change, words) => {
+  const made = { metadata: { isCutOff: true, interruption: "gateway" } } as const;
+  const { interruption } = versionCardView(version("a", change), { now: 1, author: "Builder", made });
+  expect(interruption?.slice(0, 32)).toBe(words);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import type { ArtifactVersion, GenerationStatus } from "@tutti/domain";
+import type { ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
 import { elapsedText, lineOf, versionStatus, versionSubtitle } from "@tutti/domain";
+import { interruptionWords } from "../../ui/interruption-words.ts";
 
 /** What is read of a status beside its dot. */
 export const statusLabels: Readonly<Record<GenerationStatus, string>> = {
@@ -18,6 +19,8 @@ export interface VersionCardView {
   /** How long it was, or has been, made; undefined where nobody waited for it. */
   elapsed: string | undefined;
   error: string | undefined;
+  /** Why its making was interrupted, where that is all that is known of its failure. */
+  interruption: string | undefined;
 }
 
 /**
@@ -25,10 +28,11 @@ export interface VersionCardView {
  *
  * @param options.now milliseconds since the epoch
  * @param options.author the name that the version's author is shown with
+ * @param options.made the answer that made the version
  */
 export function versionCardView(
   version: ArtifactVersion,
-  { now, author }: { now: number; author: string },
+  { now, author, made }: { now: number; author: string; made?: Pick<Message, "metadata"> | undefined },
 ): VersionCardView {
   const status = versionStatus(version);
   return {
@@ -38,7 +42,16 @@ export function versionCardView(
     subtitle: versionSubtitle(version.prompt),
     elapsed: elapsedOf(version, status, now),
     error: version.error,
+    interruption: versionInterruption(version, made),
   };
+}
+
+function versionInterruption(
+  { generationStatus, error }: ArtifactVersion,
+  made: Pick<Message, "metadata"> | undefined,
+): string | undefined {
+  const isInterrupted = generationStatus === "failed" && error === undefined && made?.metadata.isCutOff === true;
+  return isInterrupted ? interruptionWords(made.metadata.interruption) : undefined;
 }
 
 function elapsedOf(version: ArtifactVersion, status: GenerationStatus, now: number): string | undefined {

@@ -4,6 +4,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
 import classes from "./answer-body.module.css";
 import { AnswerFailure } from "./answer-failure.tsx";
+import { AnswerProgress } from "./answer-progress.tsx";
 import { answerContent, answerState } from "./answer-state.ts";
 import { ArtifactCard } from "./artifact-card.tsx";
 import { Citations, showSource } from "./citations.tsx";
@@ -81,7 +82,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
       {message.artifactId === undefined || message.contentType === "text" ? null : (
         <ArtifactCard message={message} artifactId={message.artifactId} />
       )}
-      {state === "waiting" ? <p className={classes.waiting}>Processing</p> : null}
+      {message.isGenerating ? <AnswerProgress messageId={message.id} isEmpty={state === "waiting"} /> : null}
       {state === "cut-off" ? <CutOff interruption={message.metadata.interruption} onRetry={onRetry} /> : null}
       {state === "stopped" ? <p className={classes.note}>Stopped</p> : null}
       {state === "empty" && message.contentType === "text" ? (

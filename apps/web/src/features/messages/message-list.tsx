@@ -11,6 +11,7 @@ import { whenIdle } from "./first-drawing.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
 import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
+import { ReplyAnnouncer } from "./reply-announcer.tsx";
 import { listEndOf } from "./scroll-key.ts";
 import { TurnRow } from "./turn-row.tsx";
 import type { Turn } from "./turns.ts";
@@ -52,6 +53,7 @@ export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListPro
       <LightboxProvider>
         <Turns roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
         <FinishedAnnouncer roomId={roomId} />
+        <ReplyAnnouncer roomId={roomId} />
       </LightboxProvider>
     </ListStateProvider>
   );

@@ -1,5 +1,7 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { useId } from "react";
+import { useReplyState } from "../../bindings/use-reply-state.ts";
+import { useReplyNote } from "../../ui/use-reply-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
 import classes from "./work.module.css";
 import { type WorkSide, workElapsed, workSideLabels } from "./work-view.ts";
@@ -25,7 +27,10 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
       <p className={classes.title} role="status">
         Generating version
       </p>
-      <span className={classes.elapsed}>{workElapsed(version, now)}</span>
+      <span className={classes.elapsed}>
+        <span className={classes.time}>{workElapsed(version, now)}</span>
+        <WorkNote version={version} />
+      </span>
       <fieldset className={classes.sides}>
         <legend className={classes.unseen}>Shown while the version is generated</legend>
         {sides.map((candidate) => (
@@ -43,4 +48,9 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
       </fieldset>
     </div>
   );
+}
+
+/** For what the making of a version waits. Drawn by itself with each second of a wait. */
+function WorkNote({ version }: Pick<WorkBarProps, "version">) {
+  return useReplyNote(useReplyState(version.generatingMessageId ?? undefined));
 }

@@ -2,9 +2,11 @@ import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useMessage } from "../../bindings/use-message.ts";
+import { useReplyState } from "../../bindings/use-reply-state.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
+import { useReplyNote } from "../../ui/use-reply-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
 import { actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
 import classes from "./version-list.module.css";
@@ -64,6 +66,7 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
           {view.error}
         </p>
       )}
+      {view.status === "generating" ? <VersionProgress version={version} /> : null}
       {view.interruption === undefined ? null : <p className={classes.interruption}>{view.interruption}</p>}
       {prompt.length === 0 ? null : (
         <div className={classes.actions}>
@@ -76,4 +79,10 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
       )}
     </article>
   );
+}
+
+/** For what the making of a version waits. Drawn by itself with each second of a wait. */
+function VersionProgress({ version }: Pick<VersionCardProps, "version">) {
+  const note = useReplyNote(useReplyState(version.generatingMessageId ?? undefined));
+  return note === undefined ? null : <p className={classes.progress}>{note}</p>;
 }

@@ -1,3 +1,4 @@
+import { createAssistantMessage } from "@tutti/domain";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { useArtifact } from "../../bindings/use-artifact.ts";
@@ -80,4 +81,33 @@ test("only a version of which its own model wrote something can be gone on with"
   await expect.element(card(3).getByRole("button", { name: "Continue" })).toBeVisible();
   await expect.element(card(2).getByRole("button", { name: "Retry" })).toBeVisible();
   expect(card(2).getByRole("button", { name: "Continue" }).elements()).toEqual([]);
+});
+
+test("[RUN-7] a card tells for what the making of its version waits, and what has interrupted it", async () => {
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine);
+    return <List artifactId={made.artifactId} />;
+  });
+  const { replyStates, artifactVersions, messages } = rendered.engine.tables;
+  const message = createAssistantMessage({
+    roomId: made?.roomId ?? "",
+    parentMessageId: null,
+    characterId: made?.characterIds[0] ?? "",
+    now: 1,
+  });
+  messages.put(message);
+  const { id } = message;
+  const version = made?.putVersion({}, { generationStatus: "generating", generatingMessageId: id });
+  replyStates.put({ id, isConnected: true, wait: { status: 429, until: Date.now() + 20_000 } });
+  const card = page.getByRole("article", { name: "Version 1" });
+  await expect.element(card).toHaveTextContent(/Rate limited \(429\): trying again in \d+ s/);
+  replyStates.put({ id, isConnected: false });
+  await expect.element(card).toHaveTextContent("Reconnecting… the answer goes on at the gateway.");
+
+  replyStates.remove(id);
+  messages.put({ ...message, isGenerating: false, metadata: { isCutOff: true, interruption: "unattended" } });
+  artifactVersions.update(version?.id ?? "", (current) => ({ ...current, generationStatus: "failed" }));
+  await expect.element(card).toHaveTextContent("Stopped: no page was open, so the answer was not finished.");
+  await expect.element(card.getByRole("button", { name: "Retry" })).toBeVisible();
 });

@@ -1,0 +1,30 @@
+/** What is told of an answer while the gateway cannot be reached. */
+export const RECONNECTING = "Reconnecting… the answer goes on at the gateway.";
+
+/** Seconds, rounded up, until a moment (milliseconds since the epoch); 0 from then on. */
+export function secondsUntil(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/**
+ * Why an answer waits, and how long it still does.
+ *
+ * @param status the HTTP status with which the model's provider has refused
+ * @param options.isSpoken in words that a screen reader reads well
+ */
+export function waitWords(status: number, seconds: number, { isSpoken = false } = {}): string {
+  const unit = isSpoken ? (seconds === 1 ? "second" : "seconds") : "s";
+  return `${waitReason(status)} (${status}): trying again in ${seconds} ${unit}`;
+}
+
+function waitReason(status: number): string {
+  switch (status) {
+    case 429:
+      return "Rate limited";
+    case 502:
+    case 503:
+      return "The provider is overloaded";
+    default:
+      return "The provider cannot answer now";
+  }
+}

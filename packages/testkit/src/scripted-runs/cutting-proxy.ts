@@ -9,6 +9,8 @@ export interface CuttingProxy {
    * connections.
    */
   cutNextAfter(bytes: number): void;
+  /** All connections that are open by now break at once, when one of them has brought the client so many bytes more. */
+  cut(bytes?: number): void;
   /** How many bytes each connection has brought the client, oldest first. */
   bytes: readonly number[];
   /** Nothing passes any more, and nothing is said: as when a machine has changed its network. */
@@ -16,18 +18,22 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** Starts a TCP proxy to a server on this machine that cuts connections after a given number of bytes. */
+/**
+ * Starts a TCP proxy to a server on this machine that cuts connections after a given number of bytes.
+ *
+ * @param target is read at each new connection, so that a test may change its origin
+ */
 export async function startCuttingProxy(target: { origin: string }): Promise<CuttingProxy> {
   // Loaded late, so that tests in a browser may use this package's other parts.
   const { connect, createServer } = await import("node:net");
-  const { port } = new URL(target.origin);
   const cuts: number[] = [];
   const bytes: number[] = [];
   const open = new Set<Socket>();
+  let breakAll: { bytes: number; end: () => void } | undefined;
   let isFrozen = new WeakSet<Socket>();
 
   const server = createServer((client) => {
-    const upstream = connect(Number(port), "127.0.0.1");
+    const upstream = connect(Number(new URL(target.origin).port), "127.0.0.1");
     const index = bytes.push(0) - 1;
     const limit = cuts.shift() ?? Number.POSITIVE_INFINITY;
     const end = (): void => {
@@ -49,12 +55,14 @@ export async function startCuttingProxy(target: { origin: string }): Promise<Cut
     });
     upstream.on("data", (piece: Buffer) => {
       if (isFrozen.has(client)) return;
-      const rest = limit - (bytes[index] ?? 0);
+      const rest = Math.min(limit - (bytes[index] ?? 0), breakAll?.bytes ?? Number.POSITIVE_INFINITY);
       const passed = piece.subarray(0, rest);
       bytes[index] = (bytes[index] ?? 0) + passed.length;
-      if (piece.length < rest) client.write(passed);
+      const { end: endAll = end } = breakAll ?? {};
+      if (breakAll) breakAll.bytes -= passed.length;
+      if (piece.length < rest) return void client.write(passed);
       // What was written must have left before the connection breaks.
-      else client.write(passed, end);
+      client.write(passed, breakAll?.bytes === 0 ? endAll : end);
     });
     if (limit <= 0) end();
   });
@@ -65,6 +73,15 @@ export async function startCuttingProxy(target: { origin: string }): Promise<Cut
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cutNextAfter: (count) => void cuts.push(count),
+    cut(count = 0) {
+      const now = [...open];
+      const end = (): void => {
+        breakAll = undefined;
+        for (const socket of now) socket.destroy();
+      };
+      if (count <= 0) end();
+      else breakAll = { bytes: count, end };
+    },
     bytes,
     freeze() {
       isFrozen = new WeakSet(open);

@@ -56,7 +56,17 @@ export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-
 export { estimateSend } from "./costs/estimate-send.ts";
 export type { CostSum, RoomCosts } from "./costs/room-costs.ts";
 export { roomCosts } from "./costs/room-costs.ts";
-export type { StoredDraft, StoredDraftFiles } from "./draft/stored-draft.ts";
+export type { QueuedMessage } from "./draft/message-queue.ts";
+export {
+  compareQueued,
+  firstInLine,
+  holdQueue,
+  joinDrafts,
+  nextPlace,
+  releaseQueue,
+  toFront,
+} from "./draft/message-queue.ts";
+export type { QueueHold, StoredDraft, StoredDraftFiles } from "./draft/stored-draft.ts";
 export { storedDraftFilesSchema, storedDraftSchema } from "./draft/stored-draft.ts";
 export { errorTexts } from "./errors/error-texts.ts";
 export { entrypointOf } from "./file/entrypoint.ts";

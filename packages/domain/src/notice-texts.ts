@@ -4,6 +4,7 @@ export const noticeTexts = {
   longPasteAttached: "Long text attached as a file",
   pasteAsText: "Paste as text",
   messageDeleted: "Message deleted",
+  queuedRemoved: "Removed from the queue",
   roomDeleted: "Room deleted",
   artifactDeleted: "Artifact deleted",
   modelRemoved: "Model removed",

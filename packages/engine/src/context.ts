@@ -1,6 +1,6 @@
 import type { Reporting } from "./analytics.ts";
 import type { Saving } from "./persistence/save-changes.ts";
-import type { EnginePorts } from "./ports.ts";
+import type { EnginePorts, RecordKey } from "./ports.ts";
 import type { Flights } from "./replies/flights.ts";
 import type { FrameBatch } from "./replies/frame-batch.ts";
 import type { Lineage } from "./state/lineage.ts";
@@ -11,6 +11,12 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
   ports: EnginePorts;
   flights: Flights;
   frames: FrameBatch;
+  /** What waits to be written. */
+  writes: {
+    /** Writes it, and waits for that; never rejects. */
+    flush(): Promise<void>;
+    isWaiting(key: RecordKey): boolean;
+  };
   lineage: Lineage;
   /** The load of each room that is pending, so that a second opening waits for the first. */
   roomLoads: Map<string, Promise<void>>;

@@ -3,6 +3,7 @@ import { createArtifacts } from "./artifact/artifacts.ts";
 import { createVersionFold } from "./artifact/version-fold.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
+import { createQueueSender } from "./chat/send-queue.ts";
 import type { EngineContext } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
@@ -44,6 +45,7 @@ export function createEngine(ports: EnginePorts): Engine {
       tables,
       asReply: (change) => saving.asReply(undefined, change),
     }),
+    writes: { flush: () => flush(), isWaiting: (key) => queue.isWaiting(key) },
     lineage: new Map(),
     roomLoads: new Map(),
     replacedDrafts: new Set(),
@@ -62,6 +64,7 @@ export function createEngine(ports: EnginePorts): Engine {
   });
 
   let cancelSweep: (() => void) | undefined;
+  const queues = createQueueSender(context);
   const otherTabs = followOtherTabs(context, queue);
   const endMigrationNews = tellOfMigration(ports);
 
@@ -80,11 +83,13 @@ export function createEngine(ports: EnginePorts): Engine {
       if (!(await loadLibrary(context))) return;
       queue.open();
       cancelSweep ??= ports.scheduler.after(SWEEP_DELAY, () => void ports.database.removeOrphans());
+      queues.openRooms();
     },
     flush,
     close: async () => {
       otherTabs.end();
       cancelSweep?.();
+      queues.end();
       endMigrationNews();
       flights.flush();
       context.frames.flush();

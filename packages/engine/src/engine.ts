@@ -1,3 +1,4 @@
+import type { QueuedMessage } from "@tutti/domain";
 import type { StoreApi } from "zustand/vanilla";
 import type { Artifacts } from "./artifact/artifacts.ts";
 import type { Characters } from "./character/characters.ts";
@@ -32,6 +33,7 @@ export interface Engine {
   readonly tables: {
     readonly [Name in ShownTable]: RecordTable<RecordTypes[Name]>;
   } & {
+    readonly queuedMessages: RecordTable<QueuedMessage>;
     readonly roomStates: RecordTable<RoomState>;
     readonly artifactStates: RecordTable<ArtifactState>;
     readonly replyStates: RecordTable<ReplyState>;

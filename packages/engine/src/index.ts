@@ -11,6 +11,7 @@ export type { VersionFile } from "./artifact/version-files.ts";
 export { filesOf } from "./artifact/version-files.ts";
 export type { CharacterChange } from "./character/change-character.ts";
 export { presetContentOf } from "./character/preset-config.ts";
+export type { QueueOutcome } from "./chat/message-queue.ts";
 export { sendTargets } from "./chat/send-targets.ts";
 export { createEngine } from "./create-engine.ts";
 export type { Engine, ShownTable } from "./engine.ts";

@@ -2,7 +2,7 @@ import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StartedEngine } from "./testing/start-engine.ts";
-import { createTabs } from "./testing/two-tabs.ts";
+import { createTabs } from "./testing/tabs.ts";
 
 const comparedTables = [
   "rooms",

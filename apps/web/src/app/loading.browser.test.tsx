@@ -41,6 +41,7 @@ test("[LAYOUT-10] skeletons stand where the rooms and a room's messages will be,
     characterIds: [],
     messageIds: [],
     artifactIds: [],
+    queueIds: [],
     isProcessing: false,
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();

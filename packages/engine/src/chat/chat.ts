@@ -6,11 +6,12 @@ import type { Draft } from "../state/draft.ts";
 import { chooseGreeting, greetingOf } from "./choose-greeting.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
+import { editQueued, queueMessage, removeQueued, sendQueuedNow, stopAndHold } from "./message-queue.ts";
 import { retryMessage } from "./retry-message.ts";
 import { retryWith } from "./retry-with.ts";
 import { seenRequest } from "./seen-request.ts";
 import { sendMessage } from "./send-message.ts";
-import { stopAnswer, stopRoom } from "./stop-room.ts";
+import { stopAnswer } from "./stop-room.ts";
 
 export type Chat = ReturnType<typeof createChat>;
 
@@ -33,8 +34,16 @@ export function createChat(context: EngineContext) {
     },
     /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
     send: (roomId: string) => sendMessage(context, roomId),
-    /** Aborts everything in flight in the room; the text received so far stays. */
-    stop: (roomId: string) => stopRoom(context, roomId),
+    /** Puts the draft of the room in line: it is sent once the room's answers have ended. The draft is cleared only when it was queued. */
+    queue: (roomId: string) => queueMessage(context, roomId),
+    /** Puts a queued message back into the composer, before what is written there. Whether it was done. */
+    editQueued: (queuedId: string) => editQueued(context, queuedId),
+    /** Takes a message out of the queue; the notice that follows offers the undo. */
+    removeQueued: (queuedId: string): void => removeQueued(context, queuedId),
+    /** Stops the room's answers and sends this queued message before all others. */
+    sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
+    /** Aborts everything in flight in the room; the text received so far stays. What is queued waits until the person sends again. */
+    stop: (roomId: string): void => void stopAndHold(context, roomId),
     /** Aborts one answer, whichever tab has asked for it; the text received so far stays, and a version that it makes is undone. */
     stopAnswer: (messageId: string): void => stopAnswer(context, messageId),
     /**

@@ -1,5 +1,5 @@
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { Character, GenerationMode, Message, MessageText, Room } from "@tutti/domain";
+import { AUTO_ROUTER_MODEL, deriveId } from "@tutti/contract";
+import type { Character, GenerationMode, Message, MessageText, QueuedMessage, Room } from "@tutti/domain";
 import {
   createAssistantMessage,
   createCharacter,
@@ -8,6 +8,7 @@ import {
   errorTexts,
   hasDefaultTitle,
   isActive,
+  releaseQueue,
   titleFromPrompt,
 } from "@tutti/domain";
 import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
@@ -18,8 +19,10 @@ import type { SendOutcome } from "../replies/send-outcome.ts";
 import { startReplies } from "../replies/start-reply.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
+import { queueOf } from "../state/queue-of.ts";
 import { createRoomFromPending } from "./create-room.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
+import { clearDraft, draftOf } from "./room-draft.ts";
 
 /**
  * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one placeholder for
@@ -32,7 +35,7 @@ export async function sendMessage(context: EngineContext, target: string): Promi
   if (target === NEW_ROOM) {
     const { mode = "chat" } = draftOf(context, target);
     const room = createRoom(context);
-    if (room) return deliver(context, { target, room });
+    if (room) return sendDraft(context, { target, room });
     if (mode === "chat") return failed(context, errorTexts.roomCreateFailed);
     return failed(context, errorTexts.roomCreateFailed, errorTexts.artifact.createFailed.title);
   }
@@ -44,7 +47,7 @@ export async function sendMessage(context: EngineContext, target: string): Promi
     const refusedNow = failure ?? refusal(context, target);
     if (refusedNow) return refusedNow;
     const room = context.tables.rooms.get(target);
-    return room ? deliver(context, { target, room }) : failed(context, errorTexts.currentRoomMissing.text);
+    return room ? sendDraft(context, { target, room }) : failed(context, errorTexts.currentRoomMissing.text);
   } finally {
     stopProcessing();
   }
@@ -61,10 +64,37 @@ function createRoom(context: EngineContext): Room | undefined {
   }
 }
 
-function deliver(context: EngineContext, { target, room }: { target: string; room: Room }): SendOutcome {
+/** Sends a message that has waited in the queue of a room that is here, and takes it out of the queue. Refused as a draft is. */
+export function sendQueued(context: EngineContext, message: QueuedMessage): SendOutcome {
+  const { id, roomId, place: _place, hold: _hold, ...draft } = message;
+  const room = context.tables.rooms.get(roomId);
+  const refused = refusal(context, roomId, draft);
+  if (refused) return refused;
+  if (!room) return failed(context, errorTexts.currentRoomMissing.text);
+  // In one write with the question: whoever finds the one finds the other gone.
+  context.tables.queuedMessages.remove(id);
+  return deliver(context, { room, draft, questionId: id });
+}
+
+function sendDraft(context: EngineContext, { target, room }: { target: string; room: Room }): SendOutcome {
+  const { tables } = context;
   const draft = draftOf(context, target);
+  const outcome = deliver(context, { room, draft });
+  clearDraft(context, { target, roomId: room.id, draft });
+  // The person goes on, and so does what waited for that.
+  tables.queuedMessages.put(...releaseQueue(queueOf(context, room.id)));
+  return outcome;
+}
+
+/** @param options.questionId the id of the message, where that is given already */
+function deliver(
+  context: EngineContext,
+  { room, draft, questionId }: { room: Room; draft: Draft; questionId?: string },
+): SendOutcome {
   const { mode = "chat" } = draft;
-  const placed = mode === "chat" ? place(context, room, draft) : placeArtifactOf(context, room, { draft, mode });
+  const question = toQuestion(context, room, { draft, questionId });
+  const placed =
+    mode === "chat" ? place(context, question, draft) : placeArtifactOf(context, question, { draft, mode });
   context.track({
     name: "playground_v3:message_send",
     characters: placed.count,
@@ -72,7 +102,6 @@ function deliver(context: EngineContext, { target, room }: { target: string; roo
     mode,
     isWebSearchOn: draft.isWebSearchOn === true,
   });
-  clearDraft(context, { target, roomId: room.id, draft });
   const { artifactId } = placed;
   return {
     status: "sent",
@@ -82,8 +111,11 @@ function deliver(context: EngineContext, { target, room }: { target: string; roo
   };
 }
 
-function refusal(context: EngineContext, target: string): SendOutcome | undefined {
-  const draft = draftOf(context, target);
+function refusal(
+  context: EngineContext,
+  target: string,
+  draft: Draft = draftOf(context, target),
+): SendOutcome | undefined {
   if (draft.text === "" && draft.attachments.length === 0) return { status: "empty" };
   if (!context.ports.isSignedIn()) return { status: "signed-out" };
   const isHere = target === NEW_ROOM || context.tables.roomStates.get(target)?.hydration.status === "success";
@@ -123,23 +155,6 @@ function failed(
   return { status: "failed", message };
 }
 
-function draftOf(context: EngineContext, target: string): Draft {
-  const draft = context.composer.getState().drafts[target];
-  return { ...draft, text: draft?.text.trim() ?? "", attachments: draft?.attachments ?? [] };
-}
-
-/** What was sent is gone; the mode and the search are switches, and stay as they are for the next message of the room. */
-function clearDraft(context: EngineContext, sent: { target: string; roomId: string; draft: Draft }): void {
-  const { target, roomId, draft } = sent;
-  const { [target]: _sent, ...drafts } = context.composer.getState().drafts;
-  const switches = {
-    ...(draft.mode === undefined ? {} : { mode: draft.mode }),
-    ...(draft.isWebSearchOn === undefined ? {} : { isWebSearchOn: draft.isWebSearchOn }),
-  };
-  const next = Object.keys(switches).length > 0 ? { [roomId]: { text: "", attachments: [], ...switches } } : {};
-  context.composer.setState({ drafts: { ...drafts, ...next } });
-}
-
 /** What was put into the tables, and how it is answered. */
 interface Placed {
   count: number;
@@ -149,37 +164,43 @@ interface Placed {
 }
 
 /** The message that is sent, after all others of the room's chat. */
-function toQuestion({ tables, ports }: EngineContext, room: Room, draft: Draft): Message {
+function toQuestion(
+  { tables, ports }: EngineContext,
+  room: Room,
+  { draft, questionId }: { draft: Draft; questionId: string | undefined },
+): Message {
   const messageIds = tables.roomStates.get(room.id)?.messageIds ?? [];
   const last = tables.messages.get(messageIds.at(-1) ?? "");
   const now = createdAtAfter({ now: ports.clock.now(), ...(last ? { previous: last.createdAt } : {}) });
   const previousId = messageIds.findLast((id) => tables.messages.get(id)?.type === "user") ?? null;
 
-  const question: Message = {
+  return {
     ...createUserMessage({ roomId: room.id, parentMessageId: previousId, now, attachments: [...draft.attachments] }),
+    ...(questionId === undefined ? {} : { id: questionId }),
     ...(draft.mode === undefined || draft.mode === "chat" ? {} : { mode: draft.mode }),
     ...(draft.isWebSearchOn ? { isWebSearchOn: true } : {}),
   };
-  return question;
 }
 
 /** Puts the message and the placeholders of its answers. */
-function place(context: EngineContext, room: Room, draft: Draft): Placed {
+function place(context: EngineContext, question: Message, draft: Draft): Placed {
   const { tables } = context;
-  const question = toQuestion(context, room, draft);
-  const answers = activeCharacters(context, room.id).map((character, index) =>
-    createAssistantMessage({
-      roomId: room.id,
+  const { roomId } = question;
+  const answers = activeCharacters(context, roomId).map((character, index) => ({
+    ...createAssistantMessage({
+      roomId,
       parentMessageId: question.id,
       characterId: character.id,
       now: question.createdAt + 1 + index,
     }),
-  );
+    // Tabs without locks may send one queued message both: then they make the same of it.
+    id: deriveId("msg", question.id, index),
+  }));
   const messages: Message[] = [question, ...answers];
   tables.texts.put(
     ...messages.map((message): MessageText => {
       const content = message === question ? draft.text : "";
-      return { id: message.id, roomId: room.id, content, reasoning: "" };
+      return { id: message.id, roomId, content, reasoning: "" };
     }),
   );
   tables.messages.put(...messages);
@@ -191,13 +212,13 @@ function place(context: EngineContext, room: Room, draft: Draft): Placed {
 /** Puts the message, what it asks for, and a version of that from each active character. It is shown at once. */
 function placeArtifactOf(
   context: EngineContext,
-  room: Room,
+  question: Message,
   { draft, mode }: { draft: Draft; mode: Exclude<GenerationMode, "chat"> },
 ): Placed {
-  const question = toQuestion(context, room, draft);
-  const characters = activeCharacters(context, room.id);
+  const { roomId } = question;
+  const characters = activeCharacters(context, roomId);
   const prompt = draft.text;
-  const artifact = placeArtifact(context, { roomId: room.id, mode, prompt, characters, now: question.createdAt });
+  const artifact = placeArtifact(context, { roomId, mode, prompt, characters, now: question.createdAt });
   const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
   nameRoom(context, question, draft);
   context.viewer.setState({ activeArtifactId: artifact.id });

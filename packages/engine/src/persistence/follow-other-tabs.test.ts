@@ -1,46 +1,8 @@
-import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
+import { aMessage, aRoom, aText, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import type { RecordChange, RecordKey } from "../ports.ts";
+import type { RecordKey } from "../ports.ts";
 import { startEngine } from "../testing/start-engine.ts";
-
-/** Two pages on one store: what one writes, the other is told of. */
-async function twoTabs() {
-  const store = createFakeDatabase();
-  store.seed({ rooms: [aRoom()], characters: [aCharacter()], messages: [aMessage()], texts: [aText()] });
-  const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
-  const databaseOf = (tab: string) => ({
-    ...store,
-    close: () => undefined,
-    write: async (changes: readonly RecordChange[]) => {
-      const written = await store.write(changes);
-      const keys = changes.map((change) => ({
-        table: change.table,
-        id: change.type === "put" ? change.record.id : change.id,
-      }));
-      if (written.ok) for (const [other, listener] of listeners) if (other !== tab) listener(keys);
-      return written;
-    },
-    tabs: {
-      subscribe: (listener: (keys: readonly RecordKey[]) => void) => {
-        listeners.set(tab, listener);
-        return () => listeners.delete(tab);
-      },
-    },
-  });
-  const here = await startEngine({ ports: { database: databaseOf("here") } });
-  const there = await startEngine({ ports: { database: databaseOf("there") }, gateway: here.client });
-  await here.engine.rooms.open("room-1");
-  await there.engine.rooms.open("room-1");
-  /** Lets both write what waits, and hear of it. */
-  const settle = async (): Promise<void> => {
-    for (const tab of [here, there, here, there]) {
-      await tab.time.advance(1000);
-      await tab.engine.flush();
-      await tab.time.settle();
-    }
-  };
-  return { here, there, store, settle, listeners };
-}
+import { twoTabs } from "../testing/two-tabs.ts";
 
 test("each tab shows what the other sends, and writes none of it back", async () => {
   const { here, there, settle, store } = await twoTabs();

@@ -1,6 +1,8 @@
 import type { Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RecordChange, RecordKey } from "../ports.ts";
+import { isQueueKey } from "./queue-rows.ts";
+import { showQueued } from "./show-queue.ts";
 import { isShown, show } from "./show-stored.ts";
 import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
@@ -26,7 +28,8 @@ export function followOtherTabs(
   const isOurs = (key: RecordKey): boolean => queue.isWaiting(key) || context.flights.ownerOf(key) !== undefined;
   /** A message that is being answered is looked at all the same: another tab may have ended or removed it, or have had it asked anew. */
   const isWanted = (key: RecordKey): boolean =>
-    isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key)));
+    (isQueueKey(key) && !queue.isWaiting(key)) ||
+    (isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key))));
   const shownHere = (key: RecordKey): unknown =>
     isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
 
@@ -46,6 +49,10 @@ export function followOtherTabs(
       for (const [index, change] of read.value.entries()) {
         const key = wanted[index];
         if (!key || queue.isWaiting(key)) continue;
+        if (isQueueKey(key)) {
+          showQueued(context, change);
+          continue;
+        }
         const flight = key.table === "messages" ? context.flights.get(key.id) : context.flights.ownerOf(key);
         if (flight && !endsRun(change, flight.runId)) takeChoices(context, change);
         else if (flight) {

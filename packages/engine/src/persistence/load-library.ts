@@ -3,6 +3,7 @@ import { errorTexts, isSameAttachment, MAX_ATTACHMENTS } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
+import { toQueued } from "./queue-rows.ts";
 import { toDrafts } from "./save-drafts.ts";
 
 /** More drafts than this are not brought back: nobody finds them again. */
@@ -32,6 +33,9 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
     if (!files.ok) return failed(files.error.message);
     const unknown = rooms.value.filter((room) => tables.rooms.get(room.id) === undefined);
     context.withoutSaving(() => tables.rooms.put(...unknown.map(withUpdatedAt)));
+    const isThere = ({ roomId }: { roomId: string }): boolean => tables.rooms.get(roomId) !== undefined;
+    const queued = drafts.value.flatMap((row) => toQueued(row) ?? []).filter(isThere);
+    context.withoutSaving(() => tables.queuedMessages.put(...queued));
     takeDrafts(context, { rows: drafts.value, files: files.value, isAgain });
     library.setState({ status: "ready" }, true);
     return true;

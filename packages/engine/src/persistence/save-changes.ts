@@ -1,6 +1,7 @@
 import type { RecordChange, RecordCondition, RecordKey } from "../ports.ts";
 import type { TableChange } from "../state/record-table.ts";
 import type { EngineStores } from "../state/stores.ts";
+import { saveQueues } from "./queue-rows.ts";
 import { saveDrafts } from "./save-drafts.ts";
 import { storedTables, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
@@ -71,9 +72,11 @@ export function saveChanges(
       for (const change of changes) save(table, change);
     });
   }
-  saveDrafts({ tables, composer }, (change) => {
+  const saveOwn = (change: RecordChange): void => {
     if (mode.type !== "unsaved") queue.add(change);
-  });
+  };
+  saveDrafts({ tables, composer }, saveOwn);
+  saveQueues({ tables }, saveOwn);
   const within = (next: typeof mode, change: () => void): void => {
     const before = mode;
     mode = next;

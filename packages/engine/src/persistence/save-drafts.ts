@@ -46,12 +46,13 @@ function isBlank({ text, attachments, mode, isWebSearchOn }: Draft): boolean {
   return text === "" && attachments.length === 0 && mode === undefined && isWebSearchOn === undefined;
 }
 
-function toRow(place: { id: string; roomId: string }, { text, mode, isWebSearchOn }: Draft): StoredDraft {
+function toRow(place: { id: string; roomId: string }, { text, mode, isWebSearchOn, queuePlace }: Draft): StoredDraft {
   return {
     ...place,
     text,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    ...(queuePlace === undefined ? {} : { queuePlace }),
   };
 }
 
@@ -59,14 +60,17 @@ function toRow(place: { id: string; roomId: string }, { text, mode, isWebSearchO
 export function toDrafts(rows: readonly StoredDraft[], files: readonly StoredDraftFiles[]): Record<string, Draft> {
   const attachments = new Map(files.map((row) => [row.id, row.attachments]));
   return Object.fromEntries(
-    rows.map(({ id, text, mode, isWebSearchOn }) => [
-      id,
-      {
-        text,
-        attachments: attachments.get(id) ?? [],
-        ...(mode === undefined ? {} : { mode }),
-        ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-      },
-    ]),
+    rows
+      .filter(({ queue }) => queue === undefined)
+      .map(({ id, text, mode, isWebSearchOn, queuePlace }) => [
+        id,
+        {
+          text,
+          attachments: attachments.get(id) ?? [],
+          ...(mode === undefined ? {} : { mode }),
+          ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+          ...(queuePlace === undefined ? {} : { queuePlace }),
+        },
+      ]),
   );
 }

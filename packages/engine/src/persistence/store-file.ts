@@ -6,6 +6,7 @@ import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
 import { atRest } from "./left-unfinished.ts";
 import { toDrafts } from "./save-drafts.ts";
+import { showQueued } from "./show-queue.ts";
 import { isShown, show } from "./show-stored.ts";
 import { storedTables } from "./stored-tables.ts";
 import { invalidNotice } from "./validate-record.ts";
@@ -68,13 +69,17 @@ export async function restoreStore(
   );
   const now = context.ports.clock.now();
   const { drafts } = context.composer.getState();
-  const changes = valid.filter((change) => !isOfDraft(change, drafts)).map((change) => atRest(change, now));
+  const changes = valid
+    .filter((change) => !isOfDraft(change, drafts))
+    .map((change) => atRest(change, now))
+    .map(asHeld);
   const written = await context.ports.database.write(changes);
   if (!written.ok) return written;
   context.withoutSaving(() => {
     for (const change of changes) if (isShown(context, change)) show(context, change);
   });
   showDrafts(context, changes);
+  for (const change of changes) if (change.table === "drafts") showQueued(context, change);
   const rooms = valid.filter((change) => change.table === "rooms").length;
   return succeed({ rooms, rows: valid.length, leftOut: read.length - valid.length });
 }
@@ -87,6 +92,12 @@ function withRoom({ tables }: EngineContext, changes: readonly PutChange[]): Put
     const { roomId } = change.record;
     return roomId === NEW_ROOM || inFile.has(roomId) || tables.rooms.get(roomId) !== undefined;
   });
+}
+
+/** What waited to be sent when the file was made is not sent without a word now. */
+function asHeld(change: PutChange): PutChange {
+  if (change.table !== "drafts" || !change.record.queue) return change;
+  return { ...change, record: { ...change.record, queue: { hold: "stopped", ...change.record.queue } } };
 }
 
 function isOfDraft({ table, record }: PutChange, drafts: Readonly<Record<string, Draft>>): boolean {

@@ -10,6 +10,7 @@ import type {
   RecordWrite,
   Scheduler,
 } from "../ports.ts";
+import { isQueueKey } from "./queue-rows.ts";
 import { invalidNotice } from "./validate-record.ts";
 
 /**
@@ -184,8 +185,11 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
 }
 
 /** What a run brings and what is being typed comes many times a second. */
-function isFrequent({ table, onlyIf }: RecordChange): boolean {
-  return onlyIf?.type === "run" || table === "drafts" || table === "draftFiles";
+function isFrequent(change: RecordChange): boolean {
+  const { table, onlyIf } = change;
+  if (onlyIf?.type === "run" || table === "draftFiles") return true;
+  const id = change.type === "put" ? change.record.id : change.id;
+  return table === "drafts" && !isQueueKey({ table, id });
 }
 
 function nameOf({ table, id }: RecordKey): string {

@@ -1,6 +1,6 @@
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { createTabs } from "../testing/two-tabs.ts";
+import { createTabs } from "../testing/tabs.ts";
 
 /** Two tabs on one room in which an answer is being made; the first one has asked for it, and writes it. */
 async function twoTabs() {

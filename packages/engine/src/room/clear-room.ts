@@ -1,16 +1,19 @@
 import type { Message } from "@tutti/domain";
-import { compareMessages, noticeTexts } from "@tutti/domain";
+import { compareMessages, holdQueue, noticeTexts } from "@tutti/domain";
 import { takeArtifact } from "../artifact/remove-artifact.ts";
 import { stopRoom } from "../chat/stop-room.ts";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests } from "../requests/request-records.ts";
 import { settleParents } from "../state/lineage.ts";
+import { queueOf } from "../state/queue-of.ts";
 
 /**
  * Ends what is in flight in a room and removes all of its messages. The notice's undo puts them back, before whatever was said since.
  */
 export function clearRoom(context: EngineContext, roomId: string): void {
   const { tables, ports } = context;
+  // What was queued was meant for the chat as it was.
+  tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), "stopped"));
   stopRoom(context, roomId);
   const messages = messagesOf(context, roomId);
   if (messages.length === 0) return;

@@ -8,6 +8,8 @@ export interface Draft {
   mode?: GenerationMode;
   /** Whether the web is searched for this message, whatever the characters' own set-up says. */
   isWebSearchOn?: boolean;
+  /** Where this was taken out of the queue to be changed: the place that it goes back to. */
+  queuePlace?: number;
 }
 
 /** What the composer holds: drafts by room id (`NEW_ROOM` for none), and the characters of a room that is not there yet. */

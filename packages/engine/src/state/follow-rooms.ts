@@ -1,6 +1,7 @@
 import type { Message } from "@tutti/domain";
-import { compareMessages } from "@tutti/domain";
+import { compareMessages, compareQueued } from "@tutti/domain";
 import type { TableChange } from "./record-table.ts";
+import type { RoomState } from "./room-state.ts";
 import { createRoomState } from "./room-state.ts";
 import type { EngineTables } from "./tables.ts";
 
@@ -10,12 +11,23 @@ import type { EngineTables } from "./tables.ts";
  * costs nothing here, whatever the size of the room.
  */
 export function followTables(tables: EngineTables): void {
-  const { rooms, characters, messages, artifacts, roomStates } = tables;
+  const { rooms, characters, messages, artifacts, queuedMessages, roomStates } = tables;
+
+  const orderQueue = (roomId: string): void => {
+    const ofRoom = queuedMessages.all().filter((message) => message.roomId === roomId);
+    const queueIds = ofRoom.sort(compareQueued).map((message) => message.id);
+    const isSame = ({ queueIds: before }: RoomState): boolean => before.join() === queueIds.join();
+    roomStates.update(roomId, (state) => (isSame(state) ? state : { ...state, queueIds }));
+  };
+  queuedMessages.subscribeAll((changes) => {
+    for (const roomId of roomIdsOf(changes)) orderQueue(roomId);
+  });
 
   rooms.subscribeAll((changes) => {
     for (const { id, before, after } of changes) {
       if (after === undefined) roomStates.remove(id);
       else if (before === undefined && !roomStates.get(id)) roomStates.put(createRoomState(id, { status: "idle" }));
+      if (after !== undefined && before === undefined) orderQueue(id);
     }
   });
 

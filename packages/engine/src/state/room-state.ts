@@ -13,11 +13,13 @@ export interface RoomState {
   messageIds: readonly string[];
   /** In the order they were made. */
   artifactIds: readonly string[];
+  /** The queued messages, in the order in which they are sent. */
+  queueIds: readonly string[];
   /** True while a message is being sent or answered. */
   isProcessing: boolean;
 }
 
 /** The state of a room that was just met. */
 export function createRoomState(id: string, hydration: RoomState["hydration"]): RoomState {
-  return { id, hydration, characterIds: [], messageIds: [], artifactIds: [], isProcessing: false };
+  return { id, hydration, characterIds: [], messageIds: [], artifactIds: [], queueIds: [], isProcessing: false };
 }

@@ -28,6 +28,7 @@ export function createStores(): EngineStores {
     artifactFileContents: createRecordTable(),
     requests: createRecordTable(),
     pastTexts: createRecordTable(),
+    queuedMessages: createRecordTable(),
     roomStates: createRecordTable(),
     artifactStates: createRecordTable(),
     replyStates: createRecordTable(),

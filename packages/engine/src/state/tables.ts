@@ -7,6 +7,7 @@ import type {
   Message,
   MessageText,
   PastText,
+  QueuedMessage,
   Room,
   SentRequest,
 } from "@tutti/domain";
@@ -29,6 +30,8 @@ export interface EngineTables {
   requests: RecordTable<SentRequest>;
   /** What this page replaced; older ones are in the store only. */
   pastTexts: RecordTable<PastText>;
+  /** What is sent once the answers of its room have ended. */
+  queuedMessages: RecordTable<QueuedMessage>;
   roomStates: RecordTable<RoomState>;
   artifactStates: RecordTable<ArtifactState>;
   /** By the ids of their messages. */

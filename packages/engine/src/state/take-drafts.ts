@@ -1,10 +1,23 @@
 import type { EngineStores } from "./stores.ts";
 
-/** Takes the drafts of rooms and artifacts away that go. Returns what puts them back, once those are there again. */
-export function takeDrafts({ composer }: Pick<EngineStores, "composer">, ids: readonly string[]): () => void {
+/**
+ * Takes the drafts and the queues of rooms and artifacts away that go. Returns what puts them back, once those are there again; the
+ * queues wait for the person then.
+ */
+export function takeDrafts(
+  { composer, tables }: Pick<EngineStores, "composer" | "tables">,
+  ids: readonly string[],
+): () => void {
+  const queued = tables.queuedMessages.all().filter((message) => ids.includes(message.roomId));
+  tables.queuedMessages.remove(...queued.map((message) => message.id));
+  const restoreQueue = (): void =>
+    tables.queuedMessages.put(...queued.map((message) => ({ hold: "stopped" as const, ...message })));
   const { drafts } = composer.getState();
   const taken = Object.fromEntries(Object.entries(drafts).filter(([id]) => ids.includes(id)));
-  if (Object.keys(taken).length === 0) return () => undefined;
+  if (Object.keys(taken).length === 0) return restoreQueue;
   composer.setState({ drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => !ids.includes(id))) });
-  return () => composer.setState((state) => ({ drafts: { ...state.drafts, ...taken } }));
+  return () => {
+    composer.setState((state) => ({ drafts: { ...state.drafts, ...taken } }));
+    restoreQueue();
+  };
 }

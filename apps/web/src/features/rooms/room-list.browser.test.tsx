@@ -92,6 +92,7 @@ test("a room that is answering says so", async () => {
     characterIds: [],
     messageIds: [],
     artifactIds: [],
+    queueIds: [],
     isProcessing: true,
   });
   await expect.element(page.getByRole("link", { name: "Two Answering" })).toBeVisible();

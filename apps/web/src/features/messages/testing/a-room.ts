@@ -50,6 +50,7 @@ export function aRoom(): RoomOnScreen {
     characterIds: [],
     messageIds: [],
     artifactIds: [],
+    queueIds: [],
     isProcessing: false,
   });
 

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { QueuedMessage } from "./message-queue.ts";
+import {
+  compareQueued,
+  firstInLine,
+  holdQueue,
+  joinDrafts,
+  nextPlace,
+  releaseQueue,
+  toFront,
+} from "./message-queue.ts";
+
+const queued = (id: string, place: number, hold?: QueuedMessage["hold"]): QueuedMessage => ({
+  id,
+  roomId: "room-1",
+  place,
+  text: id,
+  attachments: [],
+  ...(hold ? { hold } : {}),
+});
+const idsOf = (queue: readonly QueuedMessage[]): string[] => [...queue].sort(compareQueued).map(({ id }) => id);
+/** A queue after some of its messages have changed. */
+const changed = (queue: readonly QueuedMessage[], changes: readonly QueuedMessage[]): QueuedMessage[] =>
+  queue.map((message) => changes.find(({ id }) => id === message.id) ?? message);
+
+test.each([
+  ["an empty queue", [], undefined],
+  ["one message", [queued("a", 1)], "a"],
+  ["the lowest place", [queued("a", 2), queued("b", 1)], "b"],
+  ["one place twice", [queued("b", 1), queued("a", 1)], "a"],
+  ["a first one that is held", [queued("a", 1, "stopped"), queued("b", 2)], undefined],
+  ["a later one that is held", [queued("a", 1), queued("b", 2, "failed")], "a"],
+] as const)("[RUN-8] of %s the right message is sent next", (_name, queue, expected) => {
+  expect(firstInLine(queue)?.id).toBe(expected);
+});
+
+test.each([
+  ["an empty queue", [], 1000, 1000],
+  ["a clock that goes on", [queued("a", 900)], 1000, 1000],
+  ["a clock that stands still", [queued("a", 1000)], 1000, 1001],
+  ["a clock that was set back", [queued("a", 5000), queued("b", 4000)], 1000, 5001],
+] as const)("[RUN-8] a message goes to the end of %s", (_name, queue, now, expected) => {
+  expect(nextPlace(queue, now)).toBe(expected);
+});
+
+test("[RUN-8] a queue that is held keeps the first reason of each message, and goes on when it is released", () => {
+  const queue = [queued("a", 1, "stopped"), queued("b", 2)];
+  const held = changed(queue, holdQueue(queue, "signed-out"));
+  expect(held.map(({ hold }) => hold)).toEqual(["stopped", "signed-out"]);
+  expect(firstInLine(held)).toBeUndefined();
+  const released = changed(held, releaseQueue(held));
+  expect(released.every((message) => !("hold" in message))).toBe(true);
+  expect(firstInLine(released)?.id).toBe("a");
+});
+
+test.each([
+  ["the first of a queue that is held", [queued("a", 1, "stopped"), queued("b", 2, "stopped")], "a", ["a", "b"]],
+  ["a later one", [queued("a", 1), queued("b", 2), queued("c", 3)], "c", ["c", "a", "b"]],
+  ["a later one that is held", [queued("a", 1, "failed"), queued("b", 2, "failed")], "b", ["b", "a"]],
+  ["one that is gone", [queued("a", 1)], "gone", ["a"]],
+] as const)("[RUN-8] 'Send now' on %s sends it first, the others in their order", (_name, queue, id, expected) => {
+  const next = changed(queue, toFront(queue, id));
+  expect(idsOf(next)).toEqual(expected);
+  expect(firstInLine(next)?.id).toBe(expected[0]);
+});
+
+const file = (name: string) => ({ type: "text" as const, name, content: name, size: 1 });
+
+test.each([
+  ["nothing", undefined, { text: "Sent", attachments: [file("a")], mode: "image" }],
+  [
+    "switches alone",
+    { text: " ", attachments: [], mode: "chat" },
+    { text: "Sent", attachments: [file("a")], mode: "image" },
+  ],
+  ["words", { text: "Since", attachments: [] }, { text: "Sent\n\nSince", attachments: [file("a")], mode: "image" }],
+  [
+    "words in another mode",
+    { text: "Since", attachments: [], mode: "chat" },
+    { text: "Sent\n\nSince", attachments: [file("a")], mode: "chat" },
+  ],
+  [
+    "files, one of them the same",
+    { text: "", attachments: [file("a"), file("b")] },
+    { text: "Sent", attachments: [file("a"), file("b")], mode: "image" },
+  ],
+] as const)(
+  "[RUN-8, RUN-10] a message that comes back into a composer with %s loses nothing of either",
+  (_name, since, expected) => {
+    expect(joinDrafts({ text: "Sent", attachments: [file("a")], mode: "image" }, since)).toEqual(expected);
+  },
+);

@@ -1,0 +1,125 @@
+import { createId } from "@tutti/contract";
+import type { QueuedMessage } from "@tutti/domain";
+import {
+  errorTexts,
+  holdQueue,
+  joinDrafts,
+  MAX_ATTACHMENTS,
+  nextPlace,
+  noticeTexts,
+  releaseQueue,
+  toFront,
+} from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { readQueue } from "../persistence/show-queue.ts";
+import type { SendOutcome } from "../replies/send-outcome.ts";
+import { queueOf } from "../state/queue-of.ts";
+import { clearDraft, draftOf } from "./room-draft.ts";
+import { stopRoom } from "./stop-room.ts";
+
+/** What became of a message that was to be queued. */
+export type QueueOutcome = { status: "queued" } | Exclude<SendOutcome, { status: "sent" }>;
+
+/**
+ * Puts the draft of a room at the end of its queue, or at the place that it was taken from, and clears it. A queue that was held goes on:
+ * the person sends again. Refused without a change where there is nothing to send or nobody is signed in.
+ */
+export function queueMessage(context: EngineContext, roomId: string): QueueOutcome {
+  const { tables, ports } = context;
+  const draft = draftOf(context, roomId);
+  const { text, attachments, mode, isWebSearchOn } = draft;
+  if (text === "" && attachments.length === 0) return { status: "empty" };
+  if (!ports.isSignedIn()) return { status: "signed-out" };
+  if (!tables.rooms.get(roomId)) {
+    ports.notify({ kind: "error", ...errorTexts.currentRoomMissing });
+    return { status: "failed", message: errorTexts.currentRoomMissing.text };
+  }
+  const now = ports.clock.now();
+  const queue = queueOf(context, roomId);
+  const message: QueuedMessage = {
+    id: createId("msg", now),
+    roomId,
+    place: draft.queuePlace ?? nextPlace(queue, now),
+    text,
+    attachments,
+    ...(mode === undefined ? {} : { mode }),
+    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+  };
+  clearDraft(context, { target: roomId, roomId, draft });
+  tables.queuedMessages.put(...releaseQueue(queue), message);
+  return { status: "queued" };
+}
+
+/** Takes a message out of the queue; the notice offers the undo. */
+export function removeQueued({ tables, ports }: EngineContext, id: string): void {
+  const message = tables.queuedMessages.get(id);
+  if (!message) return;
+  tables.queuedMessages.remove(id);
+  const undo = (): void => {
+    // Under the same id another tab could take it for the one that is gone.
+    const again = { ...message, id: createId("msg", ports.clock.now()) };
+    if (tables.rooms.get(message.roomId)) tables.queuedMessages.put(again);
+  };
+  ports.notify({ kind: "info", title: noticeTexts.queuedRemoved, action: { label: noticeTexts.undo, run: undo } });
+}
+
+/**
+ * Takes a message out of the queue and puts it into the composer, before what is written there; sent again it goes back to its place.
+ * Whether it was done: another tab may have sent it, or there are more files than one message can have, which is told.
+ */
+export async function editQueued(context: EngineContext, id: string): Promise<boolean> {
+  const { tables, composer, ports } = context;
+  const roomId = tables.queuedMessages.get(id)?.roomId;
+  if (roomId === undefined) return false;
+  return withQueueLock(context, roomId, async () => {
+    await readQueue(context, roomId);
+    const message = tables.queuedMessages.get(id);
+    if (!message) return false;
+    const joined = joinDrafts(message, composer.getState().drafts[roomId]);
+    if (joined.attachments.length > MAX_ATTACHMENTS) {
+      ports.notify({ kind: "error", ...errorTexts.attachmentLimit });
+      return false;
+    }
+    tables.queuedMessages.remove(id);
+    composer.setState(({ drafts }) => ({ drafts: { ...drafts, [roomId]: { ...joined, queuePlace: message.place } } }));
+    return true;
+  });
+}
+
+/** Sends a queued message before all others, after stopping the room's answers; nothing holds the queue any more. Never rejects. */
+export async function sendQueuedNow(context: EngineContext, id: string): Promise<void> {
+  const { tables } = context;
+  const roomId = tables.queuedMessages.get(id)?.roomId;
+  if (roomId === undefined) return;
+  tables.queuedMessages.put(...toFront(queueOf(context, roomId), id));
+  // Another tab may be the one that sends: it reads the order from the store.
+  await context.writes.flush();
+  // Sent meanwhile, since the answers have ended: its own answers are not to be stopped.
+  if (tables.queuedMessages.get(id)) stopRoom(context, roomId);
+}
+
+/** Aborts everything in flight in a room on the person's word: its queue waits for the next one. Never rejects. */
+export async function stopAndHold(context: EngineContext, roomId: string): Promise<void> {
+  const held = holdQueue(queueOf(context, roomId), "stopped");
+  context.tables.queuedMessages.put(...held);
+  // Another tab sees the answers end, and must see the hold before that.
+  if (held.length > 0) await context.writes.flush();
+  stopRoom(context, roomId);
+}
+
+/** Runs what only one tab may do with a room's queue, and writes what it has changed before another tab can. */
+export async function withQueueLock<Value>(
+  { ports, writes }: EngineContext,
+  roomId: string,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const release = await ports.locks?.acquire(`queue:${roomId}`);
+  try {
+    await writes.flush();
+    const value = await run();
+    await writes.flush();
+    return value;
+  } finally {
+    release?.();
+  }
+}

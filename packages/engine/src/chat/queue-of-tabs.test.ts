@@ -1,0 +1,88 @@
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { twoTabs } from "../testing/two-tabs.ts";
+
+const roomId = "room-1";
+
+/** Two tabs on a room that is being answered, and what is asked of their queue. */
+async function answering(options: { hasLocks: boolean }) {
+  const tabs = await twoTabs(options);
+  const { here, settle } = tabs;
+  await here.send("Next", roomId);
+  await settle();
+  return {
+    ...tabs,
+    queue: (tab: "here" | "there", text: string): void => {
+      tabs[tab].engine.chat.setDraft(roomId, { text, attachments: [] });
+      tabs[tab].engine.chat.queue(roomId);
+    },
+    waiting: (tab: "here" | "there") =>
+      tabs[tab].engine.tables.roomStates
+        .get(roomId)!
+        .queueIds.map((id) => tabs[tab].engine.tables.queuedMessages.get(id)?.text),
+    asked: () =>
+      here.client.completions.map(({ request }) => {
+        const content = request.messages.at(-1)?.content;
+        return typeof content === "string" ? content : "";
+      }),
+    end: async (): Promise<void> => {
+      const completion = here.client.completions.at(-1)!;
+      completion.push(...plainAnswer("Done"));
+      completion.end();
+      await settle();
+      await settle();
+    },
+  };
+}
+
+test.each([
+  ["that share locks", true],
+  ["of a browser without locks", false],
+])("[RUN-8] two tabs %s show one queue, and each message is sent once, in order", async (_name, hasLocks) => {
+  const { queue, waiting, asked, end, here, there, store, settle } = await answering({ hasLocks });
+  queue("here", "Two");
+  await settle();
+  queue("there", "Three");
+  await settle();
+  for (const tab of ["here", "there"] as const) expect(waiting(tab)).toEqual(["Two", "Three"]);
+
+  await end();
+  expect(asked()).toEqual(["Next", "Two"]);
+  for (const tab of ["here", "there"] as const) expect(waiting(tab)).toEqual(["Three"]);
+  await end();
+  await end();
+  expect(asked()).toEqual(["Next", "Two", "Three"]);
+  for (const tab of [here, there]) {
+    expect(tab.transcript(roomId).filter((line) => line.startsWith("user"))).toEqual([
+      "user: Hello",
+      "user: Next",
+      "user: Two",
+      "user: Three",
+    ]);
+  }
+  expect(store.stored.drafts.size).toBe(0);
+});
+
+test("[RUN-8] a stop in one tab holds the queue in the other, and 'Send now' there sends it once", async () => {
+  const { queue, waiting, asked, there, here, settle } = await answering({ hasLocks: true });
+  queue("here", "Two");
+  await settle();
+  there.engine.chat.stop(roomId);
+  await settle();
+  expect(asked()).toEqual(["Next"]);
+  const [held] = here.engine.tables.queuedMessages.all();
+  expect(held).toMatchObject({ text: "Two", hold: "stopped" });
+  await there.engine.chat.sendQueuedNow(held!.id);
+  await settle();
+  expect(asked()).toEqual(["Next", "Two"]);
+  for (const tab of ["here", "there"] as const) expect(waiting(tab)).toEqual([]);
+});
+
+test("[RUN-8] a tab that goes leaves its queue to the other", async () => {
+  const { queue, asked, end, here, settle } = await answering({ hasLocks: true });
+  queue("here", "Two");
+  await settle();
+  await here.engine.close();
+  await end();
+  expect(asked()).toEqual(["Next", "Two"]);
+});

@@ -1,0 +1,22 @@
+import type { EngineContext } from "../context.ts";
+import type { Draft } from "../state/draft.ts";
+
+/** The draft of a room as it would be sent. */
+export function draftOf(context: Pick<EngineContext, "composer">, target: string): Draft {
+  const draft = context.composer.getState().drafts[target];
+  return { ...draft, text: draft?.text.trim() ?? "", attachments: draft?.attachments ?? [] };
+}
+
+/** What was sent is gone; the mode and the search are switches, and stay as they are for the next message of the room. */
+export function clearDraft(
+  { composer }: Pick<EngineContext, "composer">,
+  { target, roomId, draft }: { target: string; roomId: string; draft: Draft },
+): void {
+  const { [target]: _sent, ...drafts } = composer.getState().drafts;
+  const switches = {
+    ...(draft.mode === undefined ? {} : { mode: draft.mode }),
+    ...(draft.isWebSearchOn === undefined ? {} : { isWebSearchOn: draft.isWebSearchOn }),
+  };
+  const next = Object.keys(switches).length > 0 ? { [roomId]: { text: "", attachments: [], ...switches } } : {};
+  composer.setState({ drafts: { ...drafts, ...next } });
+}

@@ -1,0 +1,108 @@
+import type { Message } from "@tutti/domain";
+import { firstInLine, holdQueue } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { openRoom } from "../persistence/open-room.ts";
+import { readQueue } from "../persistence/show-queue.ts";
+import { queueOf } from "../state/queue-of.ts";
+import { withQueueLock } from "./message-queue.ts";
+import { sendQueued } from "./send-message.ts";
+
+/** What sends the queues of all rooms. */
+export interface QueueSender {
+  /** Opens the rooms in which something waits, so that it goes on without the person looking. */
+  openRooms(): void;
+  end(): void;
+}
+
+/**
+ * Sends the first message of a room's queue whenever the room's answers have ended. Of several tabs the one that has the queue's lock
+ * sends: it takes the message out of the store in the write that brings the question, and the next tab reads that.
+ */
+export function createQueueSender(context: EngineContext): QueueSender {
+  const { tables, library } = context;
+  const busy = new Set<string>();
+  /** Rooms of which something has changed while they were busy. */
+  const missed = new Set<string>();
+  let isEnded = false;
+
+  const isReady = (roomId: string): boolean => {
+    const state = tables.roomStates.get(roomId);
+    if (isEnded || !state || state.queueIds.length === 0 || state.isProcessing) return false;
+    const isHere = state.hydration.status === "success" && library.getState().status === "ready";
+    return isHere && firstInLine(queueOf(context, roomId)) !== undefined;
+  };
+  const sendFirst = async (roomId: string): Promise<void> => {
+    await readQueue(context, roomId);
+    if (!isReady(roomId) || (await isBehind(context, roomId)) || !isReady(roomId)) return;
+    const message = firstInLine(queueOf(context, roomId));
+    if (!message) return;
+    const { status } = sendQueued(context, message);
+    if (status === "empty") tables.queuedMessages.remove(message.id);
+    if (status !== "signed-out" && status !== "failed") return;
+    tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), status));
+  };
+  const wake = (roomId: string): void => {
+    if (busy.has(roomId)) missed.add(roomId);
+    else if (isReady(roomId)) void send(roomId);
+  };
+  const send = async (roomId: string): Promise<void> => {
+    busy.add(roomId);
+    try {
+      await withQueueLock(context, roomId, () => sendFirst(roomId));
+    } catch (error) {
+      context.report({ place: "send-queue", error });
+      tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), "failed"));
+    } finally {
+      busy.delete(roomId);
+    }
+    if (missed.delete(roomId)) wake(roomId);
+  };
+
+  const ends = [
+    tables.roomStates.subscribeAll((changes) => {
+      for (const { id, before, after } of changes) {
+        if (!after || after.queueIds.length === 0) continue;
+        if (before?.isProcessing && !after.isProcessing && isUnreachable(context, id)) {
+          tables.queuedMessages.put(...holdQueue(queueOf(context, id), "unreachable"));
+        }
+        wake(id);
+      }
+    }),
+    tables.queuedMessages.subscribeAll((changes) => {
+      for (const { after } of changes) if (after) wake(after.roomId);
+    }),
+    // A tab that was behind has been told.
+    tables.rooms.subscribeAll((changes) => {
+      for (const { id } of changes) wake(id);
+    }),
+  ];
+
+  return {
+    openRooms: () => {
+      const roomIds = new Set(tables.queuedMessages.all().map(({ roomId }) => roomId));
+      for (const roomId of roomIds) {
+        if (firstInLine(queueOf(context, roomId))) void openRoom(context, roomId).then(() => wake(roomId));
+      }
+    },
+    end: () => {
+      isEnded = true;
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** Whether another tab has sent something to the room of which this one has not heard yet. */
+async function isBehind({ tables, ports }: EngineContext, roomId: string): Promise<boolean> {
+  const read = await ports.database.read([{ table: "rooms", id: roomId }]).catch(() => undefined);
+  const change = read?.ok ? read.value[0] : undefined;
+  if (change?.type !== "put" || change.table !== "rooms") return false;
+  return change.record.updatedAt > (tables.rooms.get(roomId)?.updatedAt ?? 0);
+}
+
+/** Whether the gateway was not reached for any answer to the last question: it will not be for the next one. */
+function isUnreachable({ tables }: EngineContext, roomId: string): boolean {
+  const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
+  const last = ids.findLastIndex((id) => tables.messages.get(id)?.type === "user");
+  const answers = ids.slice(last + 1).flatMap((id): Message[] => [tables.messages.get(id) ?? []].flat());
+  return answers.length > 0 && answers.every(({ error }) => error?.status === 0);
+}

@@ -1,0 +1,50 @@
+import type { QueuedMessage, StoredDraft } from "@tutti/domain";
+import type { RecordChange, RecordKey } from "../ports.ts";
+import type { EngineStores } from "../state/stores.ts";
+
+// Queued messages are rows of the drafts' table, each under the id that its message will have.
+
+/** Passes every change of a queue on. A row that another tab has taken is not made anew. */
+export function saveQueues({ tables }: Pick<EngineStores, "tables">, add: (change: RecordChange) => void): void {
+  tables.queuedMessages.subscribeAll((changes) => {
+    for (const { id, before, after } of changes) {
+      if (after === undefined) add({ table: "drafts", type: "remove", id });
+      else {
+        const onlyIf = { type: before === undefined ? "room" : "row" } as const;
+        add({ table: "drafts", type: "put", record: toRow(after), onlyIf });
+      }
+    }
+  });
+}
+
+/** The queued message of a row; undefined for a draft. */
+export function toQueued({ id, roomId, text, mode, isWebSearchOn, queue }: StoredDraft): QueuedMessage | undefined {
+  if (!queue) return undefined;
+  const { place, hold, attachments } = queue;
+  return {
+    id,
+    roomId,
+    place,
+    text,
+    attachments,
+    ...(hold === undefined ? {} : { hold }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+  };
+}
+
+function toRow({ id, roomId, text, mode, isWebSearchOn, place, hold, attachments }: QueuedMessage): StoredDraft {
+  return {
+    id,
+    roomId,
+    text,
+    ...(mode === undefined ? {} : { mode }),
+    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    queue: { place, attachments: [...attachments], ...(hold === undefined ? {} : { hold }) },
+  };
+}
+
+/** Whether a row of the drafts' table is a queued message. */
+export function isQueueKey({ table, id }: RecordKey): boolean {
+  return table === "drafts" && id.startsWith("msg-");
+}

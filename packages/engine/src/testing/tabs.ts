@@ -1,0 +1,126 @@
+import type { FakeDatabase, FakeGateway, FakeTime } from "@tutti/testkit";
+import { createFakeDatabase, createFakeGateway, createFakeTime } from "@tutti/testkit";
+import type { Database, Locks, RecordChange, RecordKey } from "../ports.ts";
+import type { StartedEngine } from "./start-engine.ts";
+import { startEngine } from "./start-engine.ts";
+
+/** Several tabs of one person: one store, one gateway, one clock. */
+export interface Tabs {
+  store: FakeDatabase;
+  gateway: FakeGateway;
+  time: FakeTime;
+  /** Opens a tab; its name is its own. */
+  open(name: string): Promise<StartedEngine>;
+  /** Holds back what the gateway tells a tab, as a slow network does, or lets it come. */
+  lag(name: string, isLagging: boolean): void;
+  /** The tab is gone without another word: it writes nothing more, and its locks go to the next. */
+  kill(name: string): void;
+  /** Lets every tab hear what the others have written so far; without it nothing is heard. */
+  deliver(): void;
+  /** Lets everything come to rest: frames, writes, and the news of them. */
+  settle(): Promise<void>;
+}
+
+/** Locks that several tabs share, each held by one at a time. */
+function createSharedLocks(): { of(tab: string): Locks; release(tab: string): void } {
+  const queues = new Map<string, { tab: string; give: () => void }[]>();
+  const drop = (name: string, entry: { tab: string; give: () => void }): void => {
+    const queue = queues.get(name) ?? [];
+    const wasFirst = queue[0] === entry;
+    const rest = queue.filter((one) => one !== entry);
+    queues.set(name, rest);
+    if (wasFirst) rest[0]?.give();
+  };
+  return {
+    of: (tab) => ({
+      acquire: (name) =>
+        new Promise((resolve) => {
+          const queue = queues.get(name) ?? [];
+          queues.set(name, queue);
+          const entry = { tab, give: () => resolve(() => drop(name, entry)) };
+          queue.push(entry);
+          if (queue.length === 1) entry.give();
+        }),
+    }),
+    release: (tab) => {
+      for (const [name, queue] of queues) for (const entry of queue) if (entry.tab === tab) drop(name, entry);
+    },
+  };
+}
+
+export function createTabs(): Tabs {
+  const store = createFakeDatabase();
+  const time = createFakeTime();
+  const gateway = createFakeGateway({ now: time.clock.now });
+  const locks = createSharedLocks();
+  const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
+  const dead = new Set<string>();
+  const lagging = new Set<string>();
+  let news: { from: string; keys: RecordKey[] }[] = [];
+  const engines: StartedEngine[] = [];
+  const keyOf = (change: RecordChange): RecordKey => ({
+    table: change.table,
+    id: change.type === "put" ? change.record.id : change.id,
+  });
+  const databaseOf = (tab: string): Database => ({
+    ...store,
+    close: () => undefined,
+    write: async (changes, options) => {
+      if (dead.has(tab)) return new Promise(() => undefined);
+      const written = await store.write(changes, options);
+      if (written.ok) news.push({ from: tab, keys: changes.map(keyOf) });
+      return written;
+    },
+    tabs: {
+      subscribe: (listener) => {
+        listeners.set(tab, listener);
+        return () => listeners.delete(tab);
+      },
+    },
+  });
+  const deliver = (): void => {
+    const told = news;
+    news = [];
+    for (const { from, keys } of told) {
+      for (const [tab, listener] of listeners) if (tab !== from && !dead.has(tab)) listener(keys);
+    }
+  };
+
+  return {
+    store,
+    gateway,
+    time,
+    deliver,
+    open: async (name) => {
+      const started = await startEngine({
+        gateway,
+        time,
+        ports: {
+          database: databaseOf(name),
+          locks: locks.of(name),
+          runs: gateway.connect(() => lagging.has(name) || dead.has(name)),
+        },
+      });
+      engines.push(started);
+      return started;
+    },
+    lag: (name, isLagging) => {
+      if (isLagging) lagging.add(name);
+      else lagging.delete(name);
+      gateway.release();
+    },
+    kill: (name) => {
+      dead.add(name);
+      locks.release(name);
+    },
+    settle: async () => {
+      for (let round = 0; round < 6; round += 1) {
+        await time.frame();
+        await time.advance(1000);
+        await time.settle();
+        deliver();
+        await time.settle();
+      }
+    },
+  };
+}

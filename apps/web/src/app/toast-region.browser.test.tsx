@@ -152,8 +152,8 @@ test.each([
     }
 
     const top = () => newest.element().getBoundingClientRect().top;
-  // It comes from above, and rests here.
-  await expect.poll(top).toBe(6);
+    // It comes from above, and rests here.
+    await expect.poll(top).toBe(6);
     await newest.hover();
     await expect.poll(lowestEdge).toBeGreaterThan(header);
     // Nothing goes away under the pointer.

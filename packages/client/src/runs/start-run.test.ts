@@ -81,7 +81,7 @@ test("what the gateway refuses is said in its own words, after as many tries as 
   ]);
 });
 
-test("a gateway that cannot be reached is asked three times, and has the code 0", async () => {
+test("[SEND-19] a gateway that cannot be reached is asked three times, and has the code 0", async () => {
   let calls = 0;
   const { client, until } = setUpRunClient("http://gateway", {
     fetch: () => {
@@ -96,7 +96,7 @@ test("a gateway that cannot be reached is asked three times, and has the code 0"
   expect(calls).toBe(3);
 });
 
-test("an abort ends the start and its waits without an error", async () => {
+test("[SEND-19] an abort ends the start and its waits without an error", async () => {
   const { gateway, client, until, time } = await setUpGateway();
   gateway.script.start = () => ({ status: 503, headers: { "Retry-After": "20" } });
   const controller = new AbortController();

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
+import { IconEye, IconPlayerStopFilled } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -7,11 +7,13 @@ import { useArtifactState, useVersions } from "../../bindings/use-artifact.ts";
 import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
+import { useReplyState } from "../../bindings/use-reply-state.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { interruptionWords } from "../../ui/interruption-words.ts";
 import { scrollable } from "../../ui/scrollable.ts";
+import { useReplyNote } from "../../ui/use-reply-note.ts";
 import classes from "./workspace.module.css";
 
 /** A message that the chat is asked to show. */
@@ -90,6 +92,7 @@ function ChatMessage({
   onSeen: ArtifactChatProps["onSeen"];
   onOpenAttachment: (attachment: Attachment) => void;
 }) {
+  const { chat } = useEngine();
   const message = useMessage(messageId);
   const text = useMessageText(messageId);
   const author = useCharacterName(message?.characterId);
@@ -104,7 +107,18 @@ function ChatMessage({
         {message.type === "user" ? "You" : (author ?? "Model")}
         {version === undefined ? null : <VersionLink version={version} />}
         {message.type === "assistant" ? (
-          <IconButton icon={IconEye} size={24} label="What this model saw" onClick={() => onSeen(messageId)} />
+          <>
+            {message.isGenerating ? (
+              <IconButton
+                icon={IconPlayerStopFilled}
+                size={24}
+                iconSize={12}
+                label={`Stop ${author ?? "Model"}`}
+                onClick={() => chat.stopAnswer(messageId)}
+              />
+            ) : null}
+            <IconButton icon={IconEye} size={24} label="What this model saw" onClick={() => onSeen(messageId)} />
+          </>
         ) : null}
       </p>
       <div className={classes.said}>
@@ -119,7 +133,7 @@ function ChatMessage({
           <AttachmentChips attachments={message.attachments} onOpen={onOpenAttachment} />
         </div>
       )}
-      {message.isGenerating && content === "" ? <p className={classes.faint}>Processing</p> : null}
+      {message.isGenerating ? <ChatProgress messageId={messageId} isEmpty={content === ""} /> : null}
       {version === undefined && message.metadata.isCutOff === true ? (
         <p className={classes.faint}>{interruptionWords(message.metadata.interruption)}</p>
       ) : null}
@@ -129,6 +143,12 @@ function ChatMessage({
       )}
     </li>
   );
+}
+
+/** How far an answer is that is being made. Drawn by itself with each second of a wait. */
+function ChatProgress({ messageId, isEmpty }: { messageId: string; isEmpty: boolean }) {
+  const note = useReplyNote(useReplyState(messageId)) ?? (isEmpty ? "Processing" : undefined);
+  return note === undefined ? null : <p className={classes.faint}>{note}</p>;
 }
 
 /** The way to the version that an answer made. */

@@ -7,6 +7,7 @@ import classes from "./answer-header.module.css";
 import { figuresOf } from "./figures.ts";
 import { LiveSpeed } from "./live-speed.tsx";
 import { modelPage } from "./model-page.ts";
+import { StopAnswerButton } from "./stop-answer-button.tsx";
 
 interface AnswerHeaderProps {
   id: string;
@@ -17,7 +18,7 @@ interface AnswerHeaderProps {
   onExpand: (() => void) | undefined;
 }
 
-/** Who answers, and how fast or at what price. */
+/** Who answers, and how fast or at what price; while it answers, the way to stop it. */
 export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHeaderProps) {
   return (
     <div className={classes.header}>
@@ -28,6 +29,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
         </h2>
         <AnswerFigures message={message} />
       </div>
+      {message.isGenerating ? <StopAnswerButton messageId={message.id} name={author.name} /> : null}
       {onExpand === undefined ? null : (
         <IconButton
           id={expandId(id)}

@@ -8,6 +8,7 @@ import { AnswerFigures, AuthorName } from "./answer-header.tsx";
 import { useAuthor } from "./character-label.ts";
 import { GreetingPager } from "./greeting-pager.tsx";
 import { useJumpTarget } from "./list-state.tsx";
+import { StopAnswerButton } from "./stop-answer-button.tsx";
 import { useInSight } from "./use-in-sight.ts";
 
 interface AnswerProps {
@@ -44,6 +45,11 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
             <AuthorName author={author} />
           </h2>
           <AnswerFigures message={message} />
+          {message.isGenerating ? (
+            <div className={classes.stop}>
+              <StopAnswerButton messageId={messageId} name={author.name} />
+            </div>
+          ) : null}
         </div>
       ) : null}
       <AnswerBody

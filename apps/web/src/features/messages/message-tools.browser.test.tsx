@@ -265,6 +265,24 @@ describe("an answer", () => {
     expect(retry).toHaveBeenCalledWith(answer);
   });
 
+  test("[RUN-6] that is being made can be stopped by itself, and the keyboard stays in the room", async () => {
+    const stopAnswer = vi.spyOn(room.engine.chat, "stopAnswer");
+    const isGenerating = { content: "Half", message: { isGenerating: true } };
+    const [, builder = ""] = room.ask("Hello", {
+      [room.character("demo/guide", "Guide")]: isGenerating,
+      [room.character("demo/builder", "Builder")]: isGenerating,
+    });
+    draw();
+    const stop = (name: string) => page.getByRole("button", { name: `Stop ${name}` });
+    await expect.element(stop("Guide")).toBeVisible();
+    stop("Builder").element().focus();
+    await userEvent.keyboard("{Enter}");
+    expect(stopAnswer).toHaveBeenCalledExactlyOnceWith(builder);
+    await expect.element(stop("Builder")).not.toBeInTheDocument();
+    await expect.element(stop("Guide")).toBeVisible();
+    expect(page.getByRole("region", { name: "Messages" }).element().contains(document.activeElement)).toBe(true);
+  });
+
   test("[CHAR-15] whose character is gone still shows, as DELETED", async () => {
     room.ask("Hello", { "char-gone": { content: "I was here." } });
     draw();

@@ -2,6 +2,7 @@ import { useAccount } from "../../bindings/use-account.ts";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { AnswersSection } from "./answers-section.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
@@ -17,6 +18,7 @@ import { useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 const sections = [
   { anchor: "profile", title: "Profile" },
+  { anchor: "answers", title: "Answers" },
   { anchor: "password", title: "Password" },
   { anchor: "connected-accounts", title: "Connected accounts" },
   { anchor: "organisations", title: "Organisations" },
@@ -51,6 +53,7 @@ export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }
       <div className={classes.body}>
         <PageTitle>Settings</PageTitle>
         <ProfileSection user={user} />
+        <AnswersSection />
         <PasswordSection email={user.email} />
         <ConnectedSection />
         <OrganisationsSection user={user} />

@@ -1,0 +1,36 @@
+import { NativeSelect } from "@mantine/core";
+import { UNATTENDED_LIMITS, type UnattendedPolicy } from "@tutti/contract";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import classes from "./settings-page.module.css";
+
+const choices: readonly { value: UnattendedPolicy; label: string }[] = [
+  { value: "finish", label: `Finish the answers (up to ${UNATTENDED_LIMITS.finish / 60_000} minutes)` },
+  { value: "stop", label: `Stop them after ${UNATTENDED_LIMITS.stop / 1000} seconds` },
+];
+
+/** What becomes of answers that are being made when the last page of this browser is closed. */
+export function AnswersSection() {
+  const { uiState } = useServices();
+  const unattended = useUiState((state) => state.unattended);
+  return (
+    <PageSection
+      title="Answers"
+      anchor="answers"
+      lead="Answers are made at the gateway: they go on there while you reload the page or have no network."
+    >
+      <div className={classes.form}>
+        <NativeSelect
+          label="When I close the page"
+          description="Holds for the messages that you send in this browser from now on."
+          value={unattended}
+          onChange={({ currentTarget: { value } }) =>
+            uiState.update({ unattended: value === "stop" ? "stop" : "finish" })
+          }
+          data={[...choices]}
+        />
+      </div>
+    </PageSection>
+  );
+}

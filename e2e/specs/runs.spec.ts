@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { type AnswerStep, chunkStep, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
+import { type AnswerStep, chunkStep, errorAnswer, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
@@ -132,4 +132,85 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
   await chat(pages[TABS - 1] ?? page).say("Who is there?");
   for (const tab of pages) await expect(chat(tab).answers.filter({ hasText: "Here I am." })).toHaveCount(12);
   expect(asked).toBe(TABS * names.length);
+});
+
+test("[RUN-6] one of two answers is stopped by itself from another tab, and removing a model stops its answer, each upstream", async ({
+  page,
+  house,
+}) => {
+  const left = await house.upstream({ answer: () => halted("The left half ", "never said").answer });
+  const right = await house.upstream({ answer: () => halted("The right half ", "never said").answer });
+  await house.openWith({ left, right });
+  const here = chat(page);
+  await here.say("Write two novels");
+  await expect(here.answersOf("Left")).toContainText("The left half");
+  await expect(here.answersOf("Right")).toContainText("The right half");
+  const other = await secondTab(page);
+  const there = chat(other);
+  await other.getByRole("button", { name: "Stop Left" }).click();
+  for (const tab of [there, here]) {
+    await expect(tab.answersOf("Left")).toContainText("Stopped");
+    await expect(tab.answersOf("Left")).toContainText("The left half");
+    await expect(tab.answersOf("Right")).not.toContainText("Stopped");
+    await expect(tab.stop).toBeVisible();
+  }
+  await left.requests[0]?.aborted;
+  await expect(page.getByRole("button", { name: "Stop Left" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Stop Right" })).toBeVisible();
+
+  await here.models.getByRole("button", { name: "Remove character", exact: true }).nth(1).click();
+  for (const tab of [here, there]) {
+    await expect(tab.answersOf("Right")).toContainText("Stopped");
+    await tab.isQuiet();
+  }
+  await right.requests[0]?.aborted;
+});
+
+test("[RUN-7] the wait that a provider asks for is told with its seconds, and the answer comes after it", async ({
+  page,
+  house,
+}) => {
+  const busy = await house.upstream({
+    answer: () =>
+      busy.requests.length < 2
+        ? errorAnswer(429, { error: { message: "Slow down" } }, { "retry-after": "5" })
+        : textAnswer("Here I am."),
+  });
+  await house.openWith({ busy });
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("Are you there?");
+  await expect(answersOf("Busy")).toContainText(/Rate limited \(429\): trying again in [1-5] s/);
+  await expect(answersOf("Busy")).toContainText("Here I am.");
+  await expect(answersOf("Busy")).not.toContainText("Rate limited");
+  await isQuiet();
+});
+
+test("[RUN-4] what becomes of answers when the page is closed is set in the settings, and goes with each start", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { say, answersOf, isQuiet } = chat(page);
+  const startOf = async (text: string): Promise<string | null> => {
+    const asked = page.waitForRequest((request) => request.method() === "PUT" && /\/runs\/run-/.test(request.url()));
+    await say(text);
+    return new URL((await asked).url()).searchParams.get("unattended");
+  };
+  expect(await startOf("Are you there?")).toBe("finish");
+  await isQuiet();
+  const address = page.url();
+
+  await house.open("/settings#answers");
+  const choice = page.getByRole("combobox", { name: "When I close the page" });
+  await expect(choice).toHaveValue("finish");
+  await choice.selectOption("Stop them after 30 seconds");
+  await page.goto(address);
+  expect(await startOf("And now?")).toBe("stop");
+  await expect(answersOf("Good").last()).toContainText("All is well here.");
+
+  await house.open("/settings#answers");
+  await choice.selectOption("Finish the answers (up to 10 minutes)");
+  await page.goto(address);
+  expect(await startOf("Once more?")).toBe("finish");
 });

@@ -99,21 +99,28 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   expect(refused).toEqual([]);
 });
 
-test("a stop goes back to the parent, and what is being made when the page is left has failed, with its duration", async ({
+test("[RUN-3] a stop goes back to the parent, and what is being made when the page is left goes on, with its duration", async ({
   page,
   house,
   context,
 }) => {
   const refused = await onlyOwnOrigin(context);
-  let delay = 0;
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 10, delay }) });
+  const rest = Promise.withResolvers<void>();
+  const builder = await house.upstream({
+    answer: () => {
+      const { steps, ...others } = textAnswer(counterApp("First"), { chunkSize: 10 });
+      if (builder.requests.length === 1) return { steps, ...others };
+      // In the middle of a file.
+      const half = Math.floor(steps.length / 2);
+      return { steps: [...steps.slice(0, half), { type: "until", promise: rest.promise }, ...steps.slice(half)] };
+    },
+  });
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app, tab, field, version } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
 
-  delay = 400;
   await field.fill("Another one");
   await field.press("Enter");
   await tab("Output").click();
@@ -132,9 +139,13 @@ test("a stop goes back to the parent, and what is being made when the page is le
   await expect(panel.getByRole("treeitem", { name: /, being written$/ })).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Open A counter" }).first().click();
+  await tab("Output").click();
+  await expect(panel.getByRole("treeitem", { name: /, being written$/ })).toBeVisible();
+  rest.resolve();
   await tab("History").click();
-  await expect(version(2).getByRole("img", { name: "Failed" })).toBeVisible();
+  await expect(version(2).getByRole("img", { name: "Ready" })).toBeVisible();
   await expect(version(2).getByText(/^(?:\d+s|\d+m|\d+m \d+s)$/)).toBeVisible();
   await expect(version(1).getByRole("img", { name: "Ready" })).toBeVisible();
+  expect(builder.requests).toHaveLength(3);
   expect(refused).toEqual([]);
 });

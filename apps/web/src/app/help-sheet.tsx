@@ -33,7 +33,8 @@ const groups: readonly HelpGroup[] = [
   {
     title: "Writing",
     entries: [
-      { text: "Send", keys: { key: "Enter" } },
+      { text: "Send, or queue while answers run", keys: { key: "Enter" } },
+      { text: "Edit the last queued message", keys: { key: "ArrowUp" } },
       { text: "New line", keys: { key: "Enter", shift: true } },
       { text: "Attach files", keys: composerShortcuts.attach },
       { text: "Search the web", keys: composerShortcuts.webSearch },

@@ -51,6 +51,11 @@ export function ComposerBar(props: ComposerBarProps) {
       <span className={classes.keys} aria-hidden="true">
         {isProcessing ? (
           <>
+            {props.isSendable && (
+              <>
+                <KeyCap>↵</KeyCap> queue
+              </>
+            )}
             <KeyCap>Esc</KeyCap> stop
           </>
         ) : (

@@ -24,6 +24,19 @@ test.each([
   ["Escape at rest", escapeKey, false, undefined],
   ["Escape during an answer", escapeKey, true, "stop"],
   ["Escape while composing during an answer", { ...escapeKey, isComposing: true }, true, undefined],
+  ["ArrowUp without a queue", { ...enter, key: "ArrowUp", keyCode: 38 }, true, undefined],
 ] as const)("%s asks for the right thing", (_name, event, isProcessing, expected) => {
-  expect(composerAction(event, isProcessing)).toBe(expected);
+  expect(composerAction(event, { isProcessing, isBelowQueue: false })).toBe(expected);
+});
+
+const arrowUp = { ...enter, key: "ArrowUp", keyCode: 38 };
+
+test.each([
+  ["ArrowUp", arrowUp, "edit-queued"],
+  ["Shift+ArrowUp", { ...arrowUp, shiftKey: true }, undefined],
+  ["Cmd+Shift+ArrowUp, which collapses all", { ...arrowUp, shiftKey: true, metaKey: true }, undefined],
+  ["ArrowUp while composing", { ...arrowUp, isComposing: true }, undefined],
+  ["Enter", enter, "send"],
+] as const)("[RUN-8] in the empty field below a queue %s asks for the right thing", (_name, event, expected) => {
+  expect(composerAction(event, { isProcessing: true, isBelowQueue: true })).toBe(expected);
 });

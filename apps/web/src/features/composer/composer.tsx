@@ -5,16 +5,18 @@ import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
+import { useQueue } from "../../bindings/use-queue.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
-import { COMPOSER_INPUT_ID, insertAtCursor } from "./composer-focus.ts";
+import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";
 import { composerAction } from "./composer-key.ts";
 import { useComposerShortcuts } from "./composer-shortcuts.ts";
 import { modeFaces, modeOf } from "./generation-modes.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { hasImageModel } from "./image-mode.ts";
 import { ImageModelBanner } from "./image-model-banner.tsx";
+import { QueueLines } from "./queue-lines.tsx";
 import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
@@ -53,6 +55,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const draft = useDraft(roomId);
   const characters = useRoomCharacters(roomId);
   const models = useModels();
+  const queue = useQueue(roomId);
   const isProcessing = useRoomState(roomId)?.isProcessing ?? false;
   const [isModeOpen, setIsModeOpen] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -63,16 +66,24 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
 
   const mode = modeOf(draft);
   const isImageModelMissing = mode === "image" && !hasImageModel(characters, models.data);
+  const lastQueuedId = queue.at(-1)?.id;
   const isReading = attachments?.isReading ?? false;
+  // What is sent now must not overtake what goes on by itself.
+  const isQueueing = isProcessing || queue.some(({ hold }) => hold === undefined);
   const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
 
   const send = async (): Promise<void> => {
     // One message is sent at a time: a second Enter while the room is made or loaded means the same message.
-    if (isEmpty || isProcessing || isReading || isSending.current) return;
+    if (isEmpty || isReading || isSending.current) return;
     if (isImageModelMissing) {
       const { title, text } = errorTexts.noImageModel;
       const action = onAddImageModel && { action: { label: "Add Image Model", run: onAddImageModel } };
       notify({ kind: "error", title, text, ...action });
+      return;
+    }
+    if (isQueueing) {
+      if (chat.queue(roomId).status === "signed-out") onSignInNeeded();
+      else input.current?.focus();
       return;
     }
     isSending.current = true;
@@ -92,6 +103,11 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     chat.stop(roomId);
     input.current?.focus();
   };
+  const editQueued = async (queuedId: string): Promise<void> => {
+    if (!(await chat.editQueued(queuedId))) return;
+    // Once the text is drawn.
+    requestAnimationFrame(focusComposer);
+  };
   const setText = (text: string): void => changeDraft(engine, roomId, { text });
   const toggleWebSearch = (): void =>
     changeDraft(engine, roomId, ({ isWebSearchOn = false }) => ({ isWebSearchOn: !isWebSearchOn }));
@@ -104,10 +120,14 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const action = composerAction(event.nativeEvent, isProcessing);
+    const action = composerAction(event.nativeEvent, {
+      isProcessing,
+      isBelowQueue: lastQueuedId !== undefined && draft.text === "" && draft.attachments.length === 0,
+    });
     if (action === undefined) return;
     event.preventDefault();
     if (action === "stop") stop();
+    else if (action === "edit-queued") void editQueued(lastQueuedId ?? "");
     else void send();
   };
   // As it is now: the room may have changed since the paste.
@@ -117,6 +137,11 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     <section className={classes.area} aria-label="New message">
       <div className={classes.box}>
         {isImageModelMissing && onAddImageModel !== undefined && <ImageModelBanner onAdd={onAddImageModel} />}
+        <QueueLines
+          queue={queue}
+          onEdit={(queuedId) => void editQueued(queuedId)}
+          onEmptied={() => input.current?.focus()}
+        />
         {attachments?.chips}
         <Textarea
           ref={input}

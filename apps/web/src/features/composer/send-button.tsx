@@ -1,35 +1,55 @@
 import { ActionIcon } from "@mantine/core";
-import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
+import { IconArrowUp, IconPlayerStopFilled, IconPlaylistAdd } from "@tabler/icons-react";
 import { tooltip } from "../../ui/tooltip.ts";
 
-/** Sends; while the room is answering it stops instead. One button, so that it never moves away under a finger. */
-export function SendButton({
-  isProcessing,
-  isEmpty,
-  onSend,
-  onStop,
-}: {
+interface SendButtonProps {
   isProcessing: boolean;
   isEmpty: boolean;
+  /** Sends, or queues while the room is answering. */
   onSend: () => void;
   onStop: () => void;
-}) {
-  const label = isProcessing ? "Stop" : "Send";
-  return (
-    <ActionIcon
-      size={32}
-      radius={8}
-      variant={isProcessing ? "default" : "filled"}
-      aria-label={label}
-      disabled={!isProcessing && isEmpty}
-      onClick={isProcessing ? onStop : onSend}
-      {...tooltip(label, { key: isProcessing ? "Escape" : "Enter" })}
-    >
-      {isProcessing ? (
-        <IconPlayerStopFilled size={14} aria-hidden="true" />
-      ) : (
+}
+
+/** Sends; while the room is answering it stops instead, in the same place under a finger, and what queues stands beside it. */
+export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButtonProps) {
+  if (!isProcessing) {
+    return (
+      <ActionIcon
+        size={32}
+        radius={8}
+        variant="filled"
+        aria-label="Send"
+        disabled={isEmpty}
+        onClick={onSend}
+        {...tooltip("Send", { key: "Enter" })}
+      >
         <IconArrowUp size={18} stroke={2.25} aria-hidden="true" />
-      )}
-    </ActionIcon>
+      </ActionIcon>
+    );
+  }
+  return (
+    <>
+      <ActionIcon
+        size={32}
+        radius={8}
+        variant="filled"
+        aria-label="Add to queue"
+        disabled={isEmpty}
+        onClick={onSend}
+        {...tooltip("Add to queue", { key: "Enter" })}
+      >
+        <IconPlaylistAdd size={18} stroke={2} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        size={32}
+        radius={8}
+        variant="default"
+        aria-label="Stop"
+        onClick={onStop}
+        {...tooltip("Stop", { key: "Escape" })}
+      >
+        <IconPlayerStopFilled size={14} aria-hidden="true" />
+      </ActionIcon>
+    </>
   );
 }

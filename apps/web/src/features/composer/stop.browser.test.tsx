@@ -45,11 +45,3 @@ test("Escape stops the answer, also when the focus is somewhere else", async () 
   await userEvent.keyboard("{Escape}");
   await expect.element(send).toBeVisible();
 });
-
-test("while an answer is coming, the next message can be written and Enter keeps it", async () => {
-  await sendMessage();
-  await message.fill("and then?");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(message).toHaveValue("and then?");
-  expect(rendered?.engine.tables.messages.all().filter(({ type }) => type === "user")).toHaveLength(1);
-});

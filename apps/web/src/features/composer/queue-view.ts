@@ -1,0 +1,37 @@
+import type { QueuedMessage, QueueHold } from "@tutti/domain";
+
+/** Characters of a line: more than the widest composer shows. */
+const LINE_LENGTH = 120;
+
+const holds: Readonly<Record<QueueHold, string>> = {
+  stopped: "On hold, because the answers were stopped. Send a message, or choose Send now.",
+  "signed-out": "On hold until you sign in.",
+  unreachable: "On hold, because the gateway was not reached. Send a message, or choose Send now.",
+  failed: "On hold, because it could not be sent. Edit it, or choose Send now.",
+};
+
+/** A queued message in one line: its words with one space between them, or the names of its files where it has no words. */
+export function lineText({ text, attachments }: Pick<QueuedMessage, "text" | "attachments">): string {
+  const words = text
+    .slice(0, LINE_LENGTH * 4)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (words === "") return attachments.map(({ name }) => name).join(", ");
+  // Whole characters: half of a pair is none.
+  const characters = [...words];
+  return characters.length > LINE_LENGTH ? `${characters.slice(0, LINE_LENGTH).join("").trimEnd()}…` : words;
+}
+
+/** Why a queue waits for the person; undefined where it goes on by itself. */
+export function holdText(queue: readonly Pick<QueuedMessage, "hold">[]): string | undefined {
+  const hold = queue[0]?.hold;
+  return hold === undefined ? undefined : holds[hold];
+}
+
+/** What a screen reader says of a queue when it changes. */
+export function queueStatus(queue: readonly Pick<QueuedMessage, "hold">[]): string {
+  if (queue.length === 0) return "";
+  const count = queue.length === 1 ? "1 message is queued." : `${queue.length} messages are queued.`;
+  const hold = holdText(queue);
+  return hold === undefined ? count : `${count} ${hold}`;
+}

@@ -27,10 +27,8 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
       <p className={classes.title} role="status">
         Generating version
       </p>
-      <span className={classes.elapsed}>
-        <span className={classes.time}>{workElapsed(version, now)}</span>
-        <WorkNote version={version} />
-      </span>
+      <span className={classes.elapsed}>{workElapsed(version, now)}</span>
+      <WorkNote version={version} />
       <fieldset className={classes.sides}>
         <legend className={classes.unseen}>Shown while the version is generated</legend>
         {sides.map((candidate) => (
@@ -52,5 +50,6 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
 
 /** For what the making of a version waits. Drawn by itself with each second of a wait. */
 function WorkNote({ version }: Pick<WorkBarProps, "version">) {
-  return useReplyNote(useReplyState(version.generatingMessageId ?? undefined));
+  const note = useReplyNote(useReplyState(version.generatingMessageId ?? undefined));
+  return note === undefined ? null : <span className={classes.reason}>{note}</span>;
 }

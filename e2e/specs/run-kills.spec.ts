@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import type { UsageReport } from "@tutti/contract";
 import { type CuttingProxy, type ScriptedUpstream, startCuttingProxy } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { type House, PASSWORD, providerOf, test } from "../support/house.ts";
@@ -59,8 +58,8 @@ async function signUp(page: Page, origin: string): Promise<void> {
 /** The person's generations that have ended, by model. */
 async function usageOf(page: Page, origin: string): Promise<Record<string, { requests: number; errors: number }>> {
   const response = await page.request.get(`${origin}/api/frontend/activity?by=model`);
-  const { data } = (await response.json()) as UsageReport;
-  return Object.fromEntries(data.map(({ model = "", requests, errors }) => [model, { requests, errors }]));
+  const { data } = (await response.json()) as { data: { model: string; requests: number; errors: number }[] };
+  return Object.fromEntries(data.map(({ model, requests, errors }) => [model, { requests, errors }]));
 }
 
 /** Each of these answers is whole on the page. */

@@ -1,3 +1,4 @@
+import { startScriptedRunGateway } from "@tutti/testkit";
 import type { BenchTable } from "../bench-table.ts";
 import { launchBrowser } from "../launch-browser.ts";
 import { openTab } from "./browser.ts";
@@ -5,6 +6,7 @@ import { measureFirstLoad } from "./measure-first-load.ts";
 import { measurePalette, type PalettePlan } from "./measure-palette.ts";
 import { measureRenderers, type RendererPlan } from "./measure-renderers.ts";
 import { measureOpening, measureRooms, measureTyping, type RoomsPlan, storeRooms } from "./measure-rooms.ts";
+import { measureRuns, type RunsPlan } from "./measure-runs.ts";
 import { servePage, serveProduct } from "./serve-page.ts";
 
 export const name = "chat";
@@ -12,6 +14,7 @@ export const name = "chat";
 interface Plan {
   renderers: RendererPlan;
   rooms: RoomsPlan;
+  runs: RunsPlan;
   palette: PalettePlan;
 }
 
@@ -24,21 +27,24 @@ const fullPlan: Plan = {
     frames: 240,
     rounds: 2,
   },
+  runs: { answers: 8, length: 2000, frames: 240, rounds: 3 },
   palette: { models: 2000, rounds: 3 },
 };
 const smokePlan: Plan = {
   renderers: { lengths: [2000], answers: [2], frames: 20, rounds: 1 },
   rooms: { rooms: [0, 50], answers: [2], lengths: [2000], frames: 20, rounds: 1 },
+  runs: { answers: 2, length: 2000, frames: 20, rounds: 1 },
   palette: { models: 2000, rounds: 1 },
 };
 
 /**
  * What the chat costs the page's main thread, in one browser and one run: the first load, the palette, opening rooms of several sizes,
- * typing, streaming into them, and markdown by renderer. Script time is what Chromium counts.
+ * typing, streaming into them without a network and over one, and markdown by renderer. Script time is what Chromium counts.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const plan = smoke ? smokePlan : fullPlan;
-  const page = await servePage();
+  const gateway = await startScriptedRunGateway();
+  const page = await servePage(gateway.origin);
   const product = await serveProduct();
   const browser = await launchBrowser();
   try {
@@ -53,10 +59,12 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
     yield await measureOpening(tab, plan.rooms);
     yield await measureTyping(tab, plan.rooms);
     yield await measureRooms(tab, plan.rooms);
+    yield await measureRuns(tab, { gateway, address: page.address, plan: plan.runs });
     yield* await measureRenderers(tab, plan.renderers);
   } finally {
     await browser.close();
     await product.close();
     await page.close();
+    await gateway.close();
   }
 }

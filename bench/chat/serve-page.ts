@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import type { Duplex } from "node:stream";
 import { constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type InlineConfig } from "vite";
@@ -19,9 +21,13 @@ export interface ServedPage {
 
 const pageFolder = join(import.meta.dirname, "page");
 
-/** Builds the bench's page as the product is built, and serves it on a free port of this machine. */
-export function servePage(): Promise<ServedPage> {
-  return serve({
+/**
+ * Builds the bench's page as the product is built, and serves it on a free port of this machine.
+ *
+ * @param gateway the origin of what answers the page's calls of the API
+ */
+export function servePage(gateway: string): Promise<ServedPage> {
+  const config: InlineConfig = {
     root: pageFolder,
     base: "./",
     configFile: false,
@@ -34,7 +40,8 @@ export function servePage(): Promise<ServedPage> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
     },
-  });
+  };
+  return serve(config, gateway);
 }
 
 /** Builds the product's own page, and serves it alone: there is no gateway behind it. */
@@ -43,11 +50,12 @@ export function serveProduct(): Promise<ServedPage> {
   return serve({ root, configFile: join(root, "vite.config.ts"), logLevel: "error" });
 }
 
-async function serve(config: InlineConfig): Promise<ServedPage> {
+async function serve(config: InlineConfig, gateway?: string): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-bench-chat-"));
   await build({ ...config, build: { ...config.build, outDir: folder, emptyOutDir: true } });
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent((request.url ?? "/").split("?", 1)[0] ?? "/"));
+  const server = createServer((incoming, response) => {
+    if (gateway !== undefined && incoming.url?.startsWith("/api/")) return passOn(incoming, response, gateway);
+    const path = normalize(decodeURIComponent((incoming.url ?? "/").split("?", 1)[0] ?? "/"));
     const file = join(folder, path === "/" || path === "/chat" ? "index.html" : path);
     try {
       const body = readFileSync(file);
@@ -62,6 +70,7 @@ async function serve(config: InlineConfig): Promise<ServedPage> {
       response.writeHead(404).end();
     }
   });
+  if (gateway !== undefined) server.on("upgrade", (incoming, socket) => passUpgradeOn(incoming, socket, gateway));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The page's server has no port.");
@@ -73,4 +82,27 @@ async function serve(config: InlineConfig): Promise<ServedPage> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Answers a call of the API with what the gateway answers. */
+function passOn(incoming: IncomingMessage, response: ServerResponse, gateway: string): void {
+  const { url, method, headers } = incoming;
+  const outgoing = request(new URL(url ?? "/", gateway), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on("error", () => response.destroy());
+  incoming.pipe(outgoing);
+}
+
+/** Connects a WebSocket to the gateway. */
+function passUpgradeOn({ url, rawHeaders }: IncomingMessage, socket: Duplex, gateway: string): void {
+  const { hostname, port } = new URL(gateway);
+  const upstream = connect(Number(port), hostname).setNoDelay(true);
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  const headers = names.map((name, index) => `${name}: ${rawHeaders[index * 2 + 1]}\r\n`);
+  upstream.write(`GET ${url} HTTP/1.1\r\n${headers.join("")}\r\n`);
+  socket.on("error", () => upstream.destroy());
+  upstream.on("error", () => socket.destroy());
+  socket.pipe(upstream).pipe(socket);
 }

@@ -28,11 +28,14 @@ export interface ProductPage {
    * Dexie, a peer's way.
    */
   read: (roomId: string) => Promise<{ newestOnly: number; raw: number; atOnce: number }>;
-  /** Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at rest. */
+  /**
+   * Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at rest. Where
+   * answers come over the network, the server says that text.
+   */
   ask: (options: { roomId: string; answers: number; length: number }) => Promise<void>;
   /**
    * Streams into every open answer for so many frames; gives the tokens that each got, the frames that were lost, and the
-   * milliseconds of this thread for handing all of it to the store.
+   * milliseconds of this thread for handing all of it to the store. Where answers come over the network, the server streams.
    */
   stream: (options: {
     tokensPerSecond: number;

@@ -67,7 +67,7 @@ window.bench = {
   },
 };
 
-window.product = createProductPage(root);
+window.product = createProductPage(root, { hasNetwork: location.search === "?network" });
 window.palette = palettePage;
 
 window.longTasks = [];

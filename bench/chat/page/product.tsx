@@ -18,19 +18,24 @@ import { openIdleStore } from "./idle-store.ts";
 import { createScriptedClient } from "./scripted-client.ts";
 import { characterId, storeRoom } from "./stored-room.ts";
 import { answerOf, TOKEN_LENGTH } from "./text.ts";
+import { createNetworkWords } from "./words.ts";
 import { watchWriting } from "./writing-time.ts";
 
 const STORE = "tutti-bench";
 const none = (): void => undefined;
 
-/** The product's engine, store, list and composer in one page; only the network is the bench's. */
-export function createProductPage(element: HTMLElement): ProductPage {
+/**
+ * The product's engine, store, list and composer in one page; only the network is the bench's.
+ *
+ * @param options.hasNetwork whether answers come from the page's server
+ */
+export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNetwork: boolean }): ProductPage {
   const { database, idle, forgetPacks } = openIdleStore(STORE);
-  const scripted = createScriptedClient();
   const scheduler = createBrowserScheduler();
+  const words = hasNetwork ? createNetworkWords(scheduler) : createScriptedClient();
   const engine = createEngine({
     database,
-    runs: scripted.runs,
+    runs: words.runs,
     clock: { now: () => Date.now() },
     scheduler,
     notify: none,
@@ -98,8 +103,8 @@ export function createProductPage(element: HTMLElement): ProductPage {
       source = answerOf(length + 60_000);
       engine.chat.setDraft(roomId, { text: "And now?", attachments: [] });
       await engine.chat.send(roomId);
-      await until(() => scripted.open === answers);
-      scripted.push(source.slice(0, length));
+      await until(() => words.open === answers);
+      words.push(source.slice(0, length));
       source = source.slice(length);
       await until(() => textsOf(engine, roomId, answers).every((text) => text.length === length));
       await rest();
@@ -111,7 +116,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
       const timer = setInterval(() => {
         const due = Math.floor(((performance.now() - begin) / 1000) * tokensPerSecond);
         for (; tokens < due; tokens += 1) {
-          scripted.push(source.slice(tokens * TOKEN_LENGTH, (tokens + 1) * TOKEN_LENGTH));
+          words.push(source.slice(tokens * TOKEN_LENGTH, (tokens + 1) * TOKEN_LENGTH));
         }
       }, 10);
       const lostFrames = await countLostFrames(frames);
@@ -119,7 +124,7 @@ export function createProductPage(element: HTMLElement): ProductPage {
       return { tokens, lostFrames, writing: writing() - writtenBefore };
     },
     endAnswers: async (roomId) => {
-      scripted.end();
+      words.end();
       await until(() => engine.tables.roomStates.get(roomId)?.isProcessing === false);
     },
   };

@@ -1,16 +1,6 @@
 import type { RunEntry } from "@tutti/contract";
-import type { RunClient, RunListener } from "@tutti/engine";
-
-/** Answers that the bench writes itself: what the network would bring, without a network. */
-export interface ScriptedClient {
-  runs: RunClient;
-  /** How many answers wait for their words. */
-  readonly open: number;
-  /** Gives every open answer the next words. */
-  push(text: string): void;
-  /** Ends every open answer. */
-  end(): void;
-}
+import type { RunListener } from "@tutti/engine";
+import type { Words } from "./words.ts";
 
 interface Answer {
   startedAt: number;
@@ -18,7 +8,8 @@ interface Answer {
   listener: RunListener | undefined;
 }
 
-export function createScriptedClient(): ScriptedClient {
+/** Answers that the page writes itself: what the network would bring, without a network. */
+export function createScriptedClient(): Words {
   const answers = new Map<string, Answer>();
   const append = (
     answer: Answer,
@@ -37,6 +28,8 @@ export function createScriptedClient(): ScriptedClient {
       follow: (id, { listener }) => {
         const answer = answers.get(id);
         if (answer) answer.listener = listener;
+        // One that a page before this one has begun.
+        else queueMicrotask(() => listener.onGone());
         return () => answers.delete(id);
       },
       stop: (id) => answers.delete(id),

@@ -2,7 +2,10 @@ import { expect } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
-test("a new user signs up in one dialog and is answered by two models side by side", async ({ page, house }) => {
+test("[RUN-10] a new user signs up in one dialog and is answered by two models side by side", async ({
+  page,
+  house,
+}) => {
   await house.start();
   await house.open("/chat");
   const { composer, welcome, signIn, models, answers, isQuiet, room } = chat(page);
@@ -18,8 +21,7 @@ test("a new user signs up in one dialog and is answered by two models side by si
   await welcome.getByRole("button", { name: "Sign up" }).click();
   await expect(welcome).toBeHidden();
 
-  await expect(composer).toHaveValue("How many r are in strawberry?");
-  await composer.press("Enter");
+  // The message that was waiting goes out by itself.
   await expect(page).toHaveURL(/\/chat\?room=/);
   await expect(answers).toHaveCount(2);
   await isQuiet();

@@ -10,6 +10,7 @@ import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
 import { fetchUser } from "./platform/api/account.ts";
 import { createApiCaller } from "./platform/api/call-api.ts";
+import { resumeQueuesOnSignIn, takeAwaitedSend } from "./platform/awaited-send.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organisation.ts";
@@ -113,6 +114,11 @@ export function createPage(): Page {
       return chooseDefaultModels(models, uiState.state.getState().defaultModel);
     },
   });
+
+  resumeQueuesOnSignIn({ session, engine });
+  const awaitedSend = takeAwaitedSend(() => sessionStorage);
+  // Also where signing in there has failed: the dialog asks for another way.
+  if (signInReturn !== undefined) engine.chat.awaitSignIn(awaitedSend);
 
   return {
     services: {

@@ -72,6 +72,7 @@ export {
 } from "./model.ts";
 export type { ModelQuery } from "./model-query.ts";
 export { modelQuerySchema, modelSorts } from "./model-query.ts";
+export { isOwnRefusal } from "./own-refusal.ts";
 export type { PluginId, PluginRequest } from "./plugin.ts";
 export { pluginIds, pluginRequestSchema } from "./plugin.ts";
 export type {

@@ -10,7 +10,8 @@ import { useSession } from "../bindings/use-session.ts";
 export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const [isOpen, setIsOpen] = useState(false);
   const session = useSession();
-  const { returnFailure } = useServices().session;
+  const { engine, session: sessions } = useServices();
+  const { returnFailure } = sessions;
   const hasFailed = useStore(returnFailure, ({ message }) => message !== undefined);
   const isWanted = session.status === "signed-out" && (session.isExpired || hasFailed);
 
@@ -20,7 +21,10 @@ export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean
 
   const change = (isOpen: boolean): void => {
     setIsOpen(isOpen);
-    if (!isOpen) returnFailure.setState({}, true);
+    if (isOpen) return;
+    returnFailure.setState({}, true);
+    // Who turns away sends when they want to.
+    if (sessions.state.getState().status !== "signed-in") engine.chat.awaitSignIn(undefined);
   };
   return [isOpen, change];
 }

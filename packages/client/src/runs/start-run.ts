@@ -1,9 +1,8 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
-import { answerTexts, startRunResponseSchema } from "@tutti/contract";
+import { answerTexts, isOwnRefusal, startRunResponseSchema } from "@tutti/contract";
 import { clientTexts } from "../client-texts.ts";
 import { readError } from "../read-error.ts";
 import { parseRetryAfter, retryDelay } from "../retry-delay.ts";
-import { isOwnRefusal } from "./own-refusal.ts";
 import type { Result, RunClientOptions, StartRunOptions } from "./run-client-types.ts";
 import type { RunRequests } from "./run-requests.ts";
 

@@ -1,5 +1,5 @@
+import { isOwnRefusal } from "@tutti/contract";
 import { readError } from "../read-error.ts";
-import { isOwnRefusal } from "./own-refusal.ts";
 import { reconnectDelay } from "./reconnect.ts";
 import type { RunClientOptions } from "./run-client-types.ts";
 import type { RunRequests } from "./run-requests.ts";

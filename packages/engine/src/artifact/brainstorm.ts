@@ -1,8 +1,10 @@
 import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tutti/domain";
 import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { returnDraft } from "../replies/return-draft.ts";
 import type { SendOutcome } from "../replies/send-outcome.ts";
 import { startReplies } from "../replies/start-reply.ts";
+import { takeBackTurn } from "../replies/take-back-turn.ts";
 import type { BrainstormRequest } from "./artifact-requests.ts";
 import { toBrainstormRequest } from "./brainstorm-request.ts";
 import { nextQuestion, touchRoom } from "./generate-versions.ts";
@@ -52,7 +54,13 @@ export async function brainstorm(
     status: "sent",
     roomId,
     artifactId,
-    finished: startReplies(context, [answer.id], toBrainstormRequest),
+    finished: startReplies(context, [answer.id], {
+      prepareRequest: toBrainstormRequest,
+      onSignedOut: () => {
+        takeBackTurn(context, [question, answer]);
+        returnDraft(context, artifactId, { text, attachments });
+      },
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "@tutti/domain";
 import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { returnDraft } from "../replies/return-draft.ts";
 import type { GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { placeVersions } from "./place-versions.ts";
 import { fixPrompt } from "./prompts.ts";
@@ -18,6 +19,8 @@ interface Start {
   /** Where this is asked once more. */
   firstQuestionId?: string;
   characters: readonly Character[];
+  /** Whether the prompt comes from the artifact's composer, and goes back there where nobody is signed in. */
+  isOfComposer?: boolean;
 }
 
 /**
@@ -44,7 +47,15 @@ export async function generate(
     return failed(context, errorTexts.artifact.versionNotFound);
   }
   const isWebSearchOn = request.isWebSearchOn === true;
-  return start(context, { artifact, parent, prompt, attachments, isWebSearchOn, characters: characters.value });
+  return start(context, {
+    artifact,
+    parent,
+    prompt,
+    attachments,
+    isWebSearchOn,
+    characters: characters.value,
+    isOfComposer: true,
+  });
 }
 
 /**
@@ -142,7 +153,10 @@ function start(context: EngineContext, { artifact, parent, prompt, characters, .
     ...nextQuestion(context, artifact, asked.attachments),
     ...(asked.isWebSearchOn ? { isWebSearchOn: true } : {}),
   };
-  const { firstQuestionId } = asked;
+  const { firstQuestionId, attachments, isOfComposer } = asked;
+  const onSignedOut = (): void => {
+    if (isOfComposer) returnDraft(context, artifact.id, { text: prompt, attachments });
+  };
   const runs = placeVersions(context, { artifact, parent, question, prompt, characters }).map((run) =>
     firstQuestionId === undefined ? run : { ...run, firstQuestionId },
   );
@@ -150,7 +164,7 @@ function start(context: EngineContext, { artifact, parent, prompt, characters, .
   return {
     status: "started",
     versionIds: runs.map(({ versionId }) => versionId),
-    finished: startVersions(context, runs),
+    finished: startVersions(context, runs, { onSignedOut }),
   };
 }
 

@@ -6,14 +6,24 @@ import type { VersionRun } from "./version-run.ts";
 
 /**
  * Has several versions made at once. Each ends with its files, failed with an error that the person is told of, or, where it is stopped,
- * as if it had never begun. Settles when all have ended; never rejects.
+ * as if it had never begun; so is all of it where the gateway says that nobody is signed in. Settles when all have ended; never rejects.
+ *
+ * @param options.onSignedOut called after that
  */
-export function startVersions(context: EngineContext, runs: readonly VersionRun[]): Promise<void> {
+export function startVersions(
+  context: EngineContext,
+  runs: readonly VersionRun[],
+  { onSignedOut }: { onSignedOut?: () => void } = {},
+): Promise<void> {
   const replies = runs.map((run): StartedReply => {
     const request = prepareVersion(context, run);
     if (!request) return { messageId: run.messageId, request: fail(errorTexts.artifact.missingContext) };
     context.tables.requests.put(request.record);
     return { messageId: run.messageId, request: succeed(request.body) };
   });
-  return context.flights.start(replies);
+  const takeBack = (): void => {
+    for (const { messageId } of runs) context.flights.stopMessage(messageId);
+    onSignedOut?.();
+  };
+  return context.flights.start(replies, { onSignedOut: takeBack });
 }

@@ -1,3 +1,4 @@
+import { releaseQueue } from "@tutti/domain";
 import { isArtifactPrompt, retryArtifact, retryArtifactWith } from "../artifact/retry-artifact.ts";
 import type { EngineContext } from "../context.ts";
 import { whenWhole } from "../persistence/open-room.ts";
@@ -42,6 +43,13 @@ export function createChat(context: EngineContext) {
     removeQueued: (queuedId: string): void => removeQueued(context, queuedId),
     /** Stops the room's answers and sends this queued message before all others. */
     sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
+    /** The draft of this room or artifact goes out once somebody is signed in; undefined: none does. Whoever shows the composer sends it. */
+    awaitSignIn: (draftId: string | undefined): void => composer.setState({ awaitingSignIn: draftId }),
+    /** Somebody is signed in: queues that waited for that go on. */
+    resumeQueues: (): void => {
+      const waiting = tables.queuedMessages.all().filter(({ hold }) => hold === "signed-out");
+      tables.queuedMessages.put(...releaseQueue(waiting));
+    },
     /** Aborts everything in flight in the room; the text received so far stays. What is queued waits until the person sends again. */
     stop: (roomId: string): void => void stopAndHold(context, roomId),
     /** Aborts one answer, whichever tab has asked for it; the text received so far stays, and a version that it makes is undone. */

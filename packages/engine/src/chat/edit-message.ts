@@ -1,22 +1,9 @@
-import type { Message, MessageText } from "@tutti/domain";
+import type { Message } from "@tutti/domain";
 import { noticeTexts, USER_CHARACTER_ID } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import {
-  dropPastTexts,
-  forgetRequests,
-  keepPastTexts,
-  keepUndoneTexts,
-  nextRevision,
-  revisionOf,
-} from "../requests/request-records.ts";
-import type { StartedRetry } from "./retry-message.ts";
+import { keepPastTexts, keepUndoneTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
 import { answersAfter, startRetry } from "./retry-message.ts";
-
-/** A message with its words, as they were. */
-interface Snapshot {
-  message: Message;
-  text: MessageText | undefined;
-}
+import { restoreTexts, snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
  * Gives one of the user's own messages other words, and has it answered again where that is wanted; its answers stay as they are
@@ -69,59 +56,4 @@ export async function editMessage(
     action: { label: noticeTexts.undo, run: undo },
   });
   await retry?.finished;
-}
-
-function snapshot({ tables }: EngineContext, message: Message): Snapshot {
-  return { message, text: tables.texts.get(message.id) };
-}
-
-/**
- * Puts back the answers that the retry has made anew, and takes away those that it has added; what changed since stays. Returns the
- * ids of both.
- */
-function undoRetry(
-  context: EngineContext,
-  {
-    retry,
-    answers,
-    revisions,
-  }: { retry: StartedRetry; answers: readonly Snapshot[]; revisions: ReadonlyMap<string, number> },
-): Set<string> {
-  const { tables, flights } = context;
-  const isOurs = (id: string): boolean => {
-    const text = tables.texts.get(id);
-    return text !== undefined && revisionOf(text) === revisions.get(id);
-  };
-  const undone = new Set(retry.messageIds.filter(isOurs));
-  for (const id of undone) flights.stopMessage(id);
-  const former = answers.filter(({ message }) => undone.has(message.id));
-  const formerIds = new Set(former.map(({ message }) => message.id));
-  const messagesOf = (ids: Iterable<string>): Message[] => [...ids].flatMap((id) => tables.messages.get(id) ?? []);
-  const added = messagesOf([...undone].filter((id) => !formerIds.has(id)));
-
-  keepUndoneTexts(context, messagesOf(formerIds), { undone, isMessageKept: true });
-  keepUndoneTexts(context, added, { undone, isMessageKept: false });
-  restoreTexts(context, former);
-  tables.messages.put(...former.map(({ message }) => toRestored(context, message)));
-  tables.messages.remove(...added.map((message) => message.id));
-  tables.texts.remove(...added.map((message) => message.id));
-  void forgetRequests(context, added);
-  void retry.restoreRequests();
-  return undone;
-}
-
-function restoreTexts(context: EngineContext, snapshots: readonly Snapshot[]): void {
-  const texts = snapshots.flatMap(({ text }) => text ?? []);
-  context.tables.texts.put(...texts);
-  dropPastTexts(context, texts);
-}
-
-/** An answer that was being made when it was asked anew was stopped by that, and is not being made now. */
-function toRestored({ tables }: EngineContext, message: Message): Message {
-  const current = tables.messages.get(message.id);
-  const parentMessageId = current?.parentMessageId ?? message.parentMessageId;
-  // The next attempt is another run than the one that is undone.
-  const attempt = current?.attempt === undefined ? {} : { attempt: current.attempt };
-  const metadata = message.isGenerating ? { ...message.metadata, isStopped: true as const } : message.metadata;
-  return { ...message, ...attempt, parentMessageId, metadata, isGenerating: false, isRetrying: false };
 }

@@ -2,19 +2,11 @@ import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { startReplies } from "../replies/start-reply.ts";
-import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
+import { forgetRequests, keepPastTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
 import { chatOf } from "../state/chat-of.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
-
-/** What a retry has begun. */
-export interface StartedRetry {
-  /** The messages that are being answered: those that were there before, cleared, and new ones. */
-  messageIds: readonly string[];
-  /** Settles when every answer has ended; never rejects. */
-  finished: Promise<void>;
-  /** Puts back what was recorded of the answers' former requests. */
-  restoreRequests(): Promise<void>;
-}
+import type { StartedRetry } from "./undo-retry.ts";
+import { snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
  * Answers again (specification, point 4, "Retry"). An assistant message loses its texts and is made anew from the history up to its
@@ -26,8 +18,17 @@ export async function retryMessage(context: EngineContext, messageId: string): P
   if (message) await startRetry(context, message)?.finished;
 }
 
-/** As `retryMessage`, with what an undo needs; undefined where there is nobody to answer, or nobody is signed in. */
-export function startRetry(context: EngineContext, message: Message): StartedRetry | undefined {
+/**
+ * As `retryMessage`, with what an undo needs; undefined where there is nobody to answer, or nobody is signed in. Where the gateway says
+ * that nobody is, the former answers are put back.
+ *
+ * @param options.onSignedOut called after that
+ */
+export function startRetry(
+  context: EngineContext,
+  message: Message,
+  { onSignedOut }: { onSignedOut?: () => void } = {},
+): StartedRetry | undefined {
   const { tables, ports } = context;
   const answers = message.type === "assistant" ? [message] : answersAfter(context, message);
   const again = answers.filter((answer) => answer.contentType === "text" && isAnswering(context, answer.characterId));
@@ -39,6 +40,8 @@ export function startRetry(context: EngineContext, message: Message): StartedRet
     return undefined;
   }
 
+  context.frames.flush();
+  const answersBefore = again.map((answer) => snapshot(context, answer));
   for (const answer of again) context.flights.stopMessage(answer.id);
   keepPastTexts(context, again, { isMessageKept: true });
   const forgotten = forgetRequests(context, again);
@@ -48,10 +51,16 @@ export function startRetry(context: EngineContext, message: Message): StartedRet
   tables.rooms.update(message.roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
   const messageIds = placeholders.map((placeholder) => placeholder.id);
   context.track({ name: "playground_v3:message_retry", answers: messageIds.length });
+  const restoreRequests = async (): Promise<void> => (await forgotten)();
+  const revisions = new Map(messageIds.map((id) => [id, revisionOf(tables.texts.get(id))]));
+  const takeBack = (): void => {
+    undoRetry(context, { retry: { messageIds, restoreRequests }, answers: answersBefore, revisions });
+    onSignedOut?.();
+  };
   return {
     messageIds,
-    finished: startReplies(context, messageIds, prepareAnswer),
-    restoreRequests: async () => (await forgotten)(),
+    finished: startReplies(context, messageIds, { prepareRequest: prepareAnswer, onSignedOut: takeBack }),
+    restoreRequests,
   };
 }
 

@@ -37,7 +37,10 @@ export async function retryWith(
   keepPastTexts(context, [answer], { isMessageKept: true });
   tables.messages.update(messageId, (message) => ({ ...message, characterId: character.id }));
   const moved = tables.messages.get(messageId);
-  if (moved) await startRetry(context, moved)?.finished;
+  // The former answer is its own character's again.
+  const onSignedOut = (): void =>
+    tables.messages.update(messageId, (message) => ({ ...message, characterId: answer.characterId }));
+  if (moved) await startRetry(context, moved, { onSignedOut })?.finished;
 }
 
 function findCharacter(context: EngineContext, answer: Message, { model }: ModelChoice): Character | undefined {

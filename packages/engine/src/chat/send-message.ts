@@ -1,4 +1,4 @@
-import { AUTO_ROUTER_MODEL, deriveId } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, createId, deriveId } from "@tutti/contract";
 import type { Character, GenerationMode, Message, MessageText, QueuedMessage, Room } from "@tutti/domain";
 import {
   createAssistantMessage,
@@ -7,6 +7,7 @@ import {
   createUserMessage,
   errorTexts,
   hasDefaultTitle,
+  holdQueue,
   isActive,
   releaseQueue,
   titleFromPrompt,
@@ -15,8 +16,10 @@ import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
 import { startVersions } from "../artifact/start-versions.ts";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
+import { returnDraft } from "../replies/return-draft.ts";
 import type { SendOutcome } from "../replies/send-outcome.ts";
 import { startReplies } from "../replies/start-reply.ts";
+import { takeBackTurn } from "../replies/take-back-turn.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
 import { queueOf } from "../state/queue-of.ts";
@@ -73,23 +76,36 @@ export function sendQueued(context: EngineContext, message: QueuedMessage): Send
   if (!room) return failed(context, errorTexts.currentRoomMissing.text);
   // In one write with the question: whoever finds the one finds the other gone.
   context.tables.queuedMessages.remove(id);
-  return deliver(context, { room, draft, questionId: id });
+  const onSignedOut = (): void => {
+    // Under the same id the gateway might take it for one that was stopped.
+    const again = createId("msg", context.ports.clock.now());
+    const queue = [...queueOf(context, roomId), { ...message, id: again }];
+    context.tables.queuedMessages.put({ ...message, id: again }, ...holdQueue(queue, "signed-out"));
+  };
+  return deliver(context, { room, draft, questionId: id, onSignedOut });
 }
 
 function sendDraft(context: EngineContext, { target, room }: { target: string; room: Room }): SendOutcome {
   const { tables } = context;
   const draft = draftOf(context, target);
-  const outcome = deliver(context, { room, draft });
+  const outcome = deliver(context, {
+    room,
+    draft,
+    onSignedOut: () => returnDraft(context, room.id, draft),
+  });
   clearDraft(context, { target, roomId: room.id, draft });
   // The person goes on, and so does what waited for that.
   tables.queuedMessages.put(...releaseQueue(queueOf(context, room.id)));
   return outcome;
 }
 
-/** @param options.questionId the id of the message, where that is given already */
+/**
+ * @param options.questionId the id of the message, where that is given already
+ * @param options.onSignedOut called after all of it was taken back, since the gateway says that nobody is signed in
+ */
 function deliver(
   context: EngineContext,
-  { room, draft, questionId }: { room: Room; draft: Draft; questionId?: string },
+  { room, draft, questionId, onSignedOut }: { room: Room; draft: Draft; questionId?: string; onSignedOut: () => void },
 ): SendOutcome {
   const { mode = "chat" } = draft;
   const question = toQuestion(context, room, { draft, questionId });
@@ -106,7 +122,11 @@ function deliver(
   return {
     status: "sent",
     roomId: room.id,
-    finished: placed.run(),
+    finished: placed.run(() => {
+      // The room is named by the message that is answered.
+      context.tables.rooms.update(room.id, (current) => ({ ...current, title: room.title }));
+      onSignedOut();
+    }),
     ...(artifactId === undefined ? {} : { artifactId }),
   };
 }
@@ -159,8 +179,12 @@ function failed(
 interface Placed {
   count: number;
   artifactId?: string;
-  /** Settles when every answer has ended; never rejects. */
-  run(): Promise<void>;
+  /**
+   * Settles when every answer has ended; never rejects.
+   *
+   * @param onSignedOut called after everything that was put was taken back, since the gateway says that nobody is signed in
+   */
+  run(onSignedOut: () => void): Promise<void>;
 }
 
 /** The message that is sent, after all others of the room's chat. */
@@ -206,7 +230,15 @@ function place(context: EngineContext, question: Message, draft: Draft): Placed 
   tables.messages.put(...messages);
   nameRoom(context, question, draft);
   const answerIds = answers.map((answer) => answer.id);
-  return { count: answerIds.length, run: () => startReplies(context, answerIds, prepareAnswer) };
+  const run = (onSignedOut: () => void): Promise<void> =>
+    startReplies(context, answerIds, {
+      prepareRequest: prepareAnswer,
+      onSignedOut: () => {
+        takeBackTurn(context, messages);
+        onSignedOut();
+      },
+    });
+  return { count: answerIds.length, run };
 }
 
 /** Puts the message, what it asks for, and a version of that from each active character. It is shown at once. */
@@ -222,7 +254,11 @@ function placeArtifactOf(
   const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
   nameRoom(context, question, draft);
   context.viewer.setState({ activeArtifactId: artifact.id });
-  return { count: runs.length, artifactId: artifact.id, run: () => startVersions(context, runs) };
+  return {
+    count: runs.length,
+    artifactId: artifact.id,
+    run: (onSignedOut) => startVersions(context, runs, { onSignedOut }),
+  };
 }
 
 /** The first message names the room. */

@@ -1,4 +1,5 @@
 import type { RunEntry } from "@tutti/contract";
+import { isOwnRefusal } from "@tutti/contract";
 import type { Message, MessageRun } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Flight } from "./flights.ts";
@@ -107,16 +108,18 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
         },
       });
       void lock?.then((release) => release());
-      if (isOver) return;
+      if (isOver) return undefined;
       setState({ wait: undefined });
       if (started.ok) {
         tables.messages.update(messageId, (current) => (current.run?.id === run.id ? withStarted(current) : current));
         if (!isOver) followToEnd();
-        return;
+        return undefined;
       }
+      if (isOwnRefusal(started.error)) return started.error;
       // A connection that breaks as the page is left says nothing of the start; the next page asks for the run.
       if (started.error.code === 0 && ports.isLeaving?.() === true) flight.leave();
       else flight.fail(started.error);
+      return undefined;
     },
     follow: () => {
       if (run.isStarting !== true || !ports.locks) return followToEnd();

@@ -1,3 +1,4 @@
+import type { ApiError } from "@tutti/contract";
 import type { Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { TableChange } from "../state/record-table.ts";
@@ -53,26 +54,27 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
     // Ten thousand messages of a room that is opened have no run.
     for (const change of changes) if (change.after?.run || flights.has(change.id)) watch(change);
   });
-  const startOne = async ({ messageId, request }: StartedReply): Promise<void> => {
+  /** Settles when the gateway has the run, or the flight is over; with the refusal where nobody is signed in. */
+  const startOne = async ({ messageId, request }: StartedReply): Promise<ApiError | undefined> => {
     const flight = flights.get(messageId);
     try {
-      if (!flight) return;
-      if (request.ok) await Promise.race([flight.start(request.value), flight.finished]);
-      else flight.fail({ code: 400, message: request.error });
+      if (!flight) return undefined;
+      if (request.ok) return (await Promise.race([flight.start(request.value), flight.finished])) ?? undefined;
+      flight.fail({ code: 400, message: request.error });
     } catch (error) {
       context().report({ place: "start-run", error });
       flight?.fail({ code: 0, message: error instanceof Error ? error.message : String(error) });
     } finally {
       startingHere.delete(messageId);
     }
-    await flight?.finished;
+    return undefined;
   };
   const stopWhere = (matches: (flight: Flight) => boolean): void => {
     for (const flight of [...flights.values()]) if (matches(flight)) flight.stop();
   };
 
   return {
-    start: async (replies) => {
+    start: async (replies, { onSignedOut } = {}) => {
       const startedAt = ports.clock.now();
       const placed = replies.flatMap(({ messageId }): Message[] => {
         const message = tables.messages.get(messageId);
@@ -82,7 +84,14 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
         return [{ ...message, run: { id, startedAt, isStarting: true } }];
       });
       tables.messages.put(...placed);
-      await Promise.all(replies.map((reply) => startOne(reply)));
+      const begun = replies.map(({ messageId }) => flights.get(messageId));
+      const refusals = await Promise.all(replies.map((reply) => startOne(reply)));
+      const isSignedOut = refusals.length > 0 && refusals.every((error) => error !== undefined);
+      if (isSignedOut && onSignedOut) {
+        onSignedOut();
+        for (const flight of begun) flight?.leave();
+      } else for (const [index, error] of refusals.entries()) if (error) begun[index]?.fail(error);
+      await Promise.all(begun.map((flight) => flight?.finished));
     },
     flush: () => {
       for (const flight of flights.values()) flight.flush();

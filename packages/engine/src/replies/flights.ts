@@ -14,8 +14,8 @@ export interface Flight {
   isWriter(): boolean;
   owns: ReplyFold["owns"];
   keys: ReplyFold["keys"];
-  /** Asks the gateway for the run, and follows it then. */
-  start(request: ChatRequest): Promise<void>;
+  /** Asks the gateway for the run, and follows it then. Resolves with the refusal where nobody is signed in there: nothing has ended then. */
+  start(request: ChatRequest): Promise<ApiError | undefined>;
   /** Follows a run that was started elsewhere, or by this page before a reload. */
   follow(): void;
   /** Ends it for all tabs, with what was received: nothing waits for the gateway to notice. */
@@ -35,10 +35,15 @@ export interface StartedReply {
   request: Result<ChatRequest, string>;
 }
 
+export interface StartOptions {
+  /** Takes the messages back, where the gateway has refused every one of them because nobody is signed in. Absent: they fail. */
+  onSignedOut?: (() => void) | undefined;
+}
+
 /** The answers that are being made right now, as far as their rooms are open here. */
 export interface Flights {
   /** Has the gateway make the answers of messages. Settles when all have ended, however they ended; never rejects. */
-  start(replies: readonly StartedReply[]): Promise<void>;
+  start(replies: readonly StartedReply[], options?: StartOptions): Promise<void>;
   /** The flight that writes a row. */
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;

@@ -4,7 +4,7 @@ import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { toReferences } from "../requests/request-records.ts";
 import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
-import type { StartedReply } from "./flights.ts";
+import type { StartedReply, StartOptions } from "./flights.ts";
 
 /** What a placeholder's model is asked; it may throw where a stored or imported record lacks what its type promises. */
 export type PrepareRequest = (
@@ -20,7 +20,7 @@ export type PrepareRequest = (
 export function startReplies(
   context: EngineContext,
   messageIds: readonly string[],
-  prepareRequest: PrepareRequest,
+  { prepareRequest, onSignedOut }: { prepareRequest: PrepareRequest } & StartOptions,
 ): Promise<void> {
   const { tables, flights } = context;
   const replies = messageIds.flatMap((messageId): StartedReply[] => {
@@ -33,7 +33,7 @@ export function startReplies(
     setPlugins(context, messageId, prepared.value.body);
     return [{ messageId, request: succeed(prepared.value.body) }];
   });
-  return flights.start(replies);
+  return flights.start(replies, { onSignedOut });
 }
 
 function prepare(

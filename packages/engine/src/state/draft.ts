@@ -16,6 +16,8 @@ export interface Draft {
 export interface ComposerState {
   drafts: Readonly<Record<string, Draft>>;
   pendingCharacters: readonly Character[];
+  /** The key of the draft that goes out as soon as somebody is signed in: of a room, or of an artifact. */
+  awaitingSignIn?: string | undefined;
 }
 
 /** The key of the draft, and the `roomId` of the characters, of a room that is not there yet. */

@@ -7,6 +7,7 @@ import { useArtifactState } from "../../bindings/use-artifact.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
+import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
 import { type ComposerMode, composerModes, modeHint, modeLabels, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
@@ -46,7 +47,7 @@ export function focusArtifactComposer(artifactId: string): void {
 /** Where the next version of an artifact is asked for, or talked about. */
 export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAsked }: ArtifactComposerProps) {
   const engine = useEngine();
-  const { artifacts, tables } = engine;
+  const { artifacts, chat, tables } = engine;
   const [mode, setMode] = useState<ComposerMode>("generate");
   const { text, attachments: files } = useDraft(artifact.id);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -74,7 +75,10 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
         mode === "generate"
           ? await artifacts.generate(artifact.id, { prompt: text, attachments: files })
           : await artifacts.brainstorm(artifact.id, { text, attachments: files });
-      if (outcome.status === "signed-out") onSignInNeeded();
+      if (outcome.status === "signed-out") {
+        chat.awaitSignIn(artifact.id);
+        onSignInNeeded();
+      }
       if (outcome.status !== "started" && outcome.status !== "sent") return;
       changeDraft(engine, artifact.id, { text: "", attachments: [] });
       onAsked(mode);
@@ -82,6 +86,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
       isSending.current = false;
     }
   };
+  useSendOnceSignedIn(artifact.id, { isReady: true, send: () => void ask() });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

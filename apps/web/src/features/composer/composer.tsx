@@ -7,6 +7,7 @@ import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { useQueue } from "../../bindings/use-queue.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
+import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
 import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";
@@ -72,6 +73,11 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const isQueueing = isProcessing || queue.some(({ hold }) => hold === undefined);
   const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
 
+  /** What was to be sent goes out once somebody is signed in. */
+  const askToSignIn = (): void => {
+    chat.awaitSignIn(roomId);
+    onSignInNeeded();
+  };
   const send = async (): Promise<void> => {
     // One message is sent at a time: a second Enter while the room is made or loaded means the same message.
     if (isEmpty || isReading || isSending.current) return;
@@ -82,7 +88,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
       return;
     }
     if (isQueueing) {
-      if (chat.queue(roomId).status === "signed-out") onSignInNeeded();
+      if (chat.queue(roomId).status === "signed-out") askToSignIn();
       else input.current?.focus();
       return;
     }
@@ -90,13 +96,14 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     try {
       const outcome = await chat.send(roomId);
       if (outcome.status === "sent") onSent(outcome.roomId, outcome.artifactId);
-      if (outcome.status === "signed-out") onSignInNeeded();
+      if (outcome.status === "signed-out") askToSignIn();
       else input.current?.focus();
     } finally {
       isSending.current = false;
     }
   };
 
+  useSendOnceSignedIn(roomId, { isReady: characters.length > 0, send: () => void send() });
   useEarlyMessage(input, { roomId, send: () => void send() });
 
   const stop = (): void => {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSocialProviders } from "../../bindings/use-social-providers.ts";
+import { keepAwaitedSend } from "../../platform/awaited-send.ts";
 import type { SocialProvider } from "../../platform/session.ts";
 import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
 import { socialIcons } from "../../ui/social-icons.ts";
@@ -14,6 +15,9 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
   const providers = useSocialProviders();
   const leave = async (provider: SocialProvider): Promise<void> => {
     setLeaving(provider);
+    const { awaitingSignIn, drafts } = engine.composer.getState();
+    const isOfRoom = awaitingSignIn !== undefined && engine.tables.artifacts.get(awaitingSignIn) === undefined;
+    keepAwaitedSend(isOfRoom && drafts[awaitingSignIn] ? awaitingSignIn : undefined, () => sessionStorage);
     // What is in the composer is there when the person comes back.
     await engine.flush();
     const outcome = await session.signInWith(provider, returnAddress(location, provider));

@@ -1,4 +1,4 @@
-import type { ApiError } from "@tutti/contract";
+import type { ApiError } from "./api-error.ts";
 
 /**
  * Whether the gateway refuses the person. A provider that refuses the gateway's key has the same status, and names

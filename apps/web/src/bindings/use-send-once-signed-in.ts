@@ -1,0 +1,28 @@
+import type { ComposerState } from "@tutti/engine";
+import { useEffect, useEffectEvent } from "react";
+import { useStore } from "zustand";
+import { useEngine } from "./services-context.tsx";
+import { useLibrary } from "./use-room.ts";
+import { useSession } from "./use-session.ts";
+
+/**
+ * Sends what a composer holds as soon as somebody is signed in, where that was tried before.
+ *
+ * @param draftId the room's id, or the artifact's
+ * @param options.isReady whether there is anybody who would answer
+ */
+export function useSendOnceSignedIn(draftId: string, { isReady, send }: { isReady: boolean; send: () => void }): void {
+  const { composer, chat } = useEngine();
+  const isAwaited = useStore(composer, ({ awaitingSignIn }: ComposerState) => awaitingSignIn === draftId);
+  const isSignedIn = useSession().status === "signed-in";
+  const isLoaded = useLibrary().status === "ready";
+  const sendNow = useEffectEvent(send);
+
+  useEffect(() => {
+    if (!isAwaited || !isSignedIn || !isLoaded || !isReady) return;
+    // React may run an effect twice, and this happens once.
+    if (composer.getState().awaitingSignIn !== draftId) return;
+    chat.awaitSignIn(undefined);
+    sendNow();
+  }, [composer, chat, draftId, isAwaited, isSignedIn, isLoaded, isReady]);
+}

@@ -1,0 +1,79 @@
+import type { Message, MessageText } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { dropPastTexts, forgetRequests, keepUndoneTexts, revisionOf } from "../requests/request-records.ts";
+
+/** What a retry has begun. */
+export interface StartedRetry {
+  /** The messages that are being answered: those that were there before, cleared, and new ones. */
+  messageIds: readonly string[];
+  /** Settles when every answer has ended; never rejects. */
+  finished: Promise<void>;
+  /** Puts back what was recorded of the answers' former requests. */
+  restoreRequests(): Promise<void>;
+}
+
+/** A message with its words, as they were. */
+export interface Snapshot {
+  message: Message;
+  text: MessageText | undefined;
+}
+
+export function snapshot({ tables }: EngineContext, message: Message): Snapshot {
+  return { message, text: tables.texts.get(message.id) };
+}
+
+/**
+ * Puts back the answers that the retry has made anew, and takes away those that it has added; what changed since stays. Returns the
+ * ids of both.
+ */
+export function undoRetry(
+  context: EngineContext,
+  {
+    retry,
+    answers,
+    revisions,
+  }: {
+    retry: Pick<StartedRetry, "messageIds" | "restoreRequests">;
+    answers: readonly Snapshot[];
+    revisions: ReadonlyMap<string, number>;
+  },
+): Set<string> {
+  const { tables, flights } = context;
+  const isOurs = (id: string): boolean => {
+    const text = tables.texts.get(id);
+    return text !== undefined && revisionOf(text) === revisions.get(id);
+  };
+  const undone = new Set(retry.messageIds.filter(isOurs));
+  for (const id of undone) flights.stopMessage(id);
+  const former = answers.filter(({ message }) => undone.has(message.id));
+  const formerIds = new Set(former.map(({ message }) => message.id));
+  const messagesOf = (ids: Iterable<string>): Message[] => [...ids].flatMap((id) => tables.messages.get(id) ?? []);
+  const added = messagesOf([...undone].filter((id) => !formerIds.has(id)));
+
+  keepUndoneTexts(context, messagesOf(formerIds), { undone, isMessageKept: true });
+  keepUndoneTexts(context, added, { undone, isMessageKept: false });
+  restoreTexts(context, former);
+  tables.messages.put(...former.map(({ message }) => toRestored(context, message)));
+  tables.messages.remove(...added.map((message) => message.id));
+  tables.texts.remove(...added.map((message) => message.id));
+  void forgetRequests(context, added);
+  void retry.restoreRequests();
+  return undone;
+}
+
+/** Puts words back that are past ones no more. */
+export function restoreTexts(context: EngineContext, snapshots: readonly Snapshot[]): void {
+  const texts = snapshots.flatMap(({ text }) => text ?? []);
+  context.tables.texts.put(...texts);
+  dropPastTexts(context, texts);
+}
+
+/** An answer that was being made when it was asked anew was stopped by that, and is not being made now. */
+function toRestored({ tables }: EngineContext, message: Message): Message {
+  const current = tables.messages.get(message.id);
+  const parentMessageId = current?.parentMessageId ?? message.parentMessageId;
+  // The next attempt is another run than the one that is undone.
+  const attempt = current?.attempt === undefined ? {} : { attempt: current.attempt };
+  const metadata = message.isGenerating ? { ...message.metadata, isStopped: true as const } : message.metadata;
+  return { ...message, ...attempt, parentMessageId, metadata, isGenerating: false, isRetrying: false };
+}

@@ -57,6 +57,8 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { returnFocus: true } },
+    // Its list never has the focus. Given back, the focus would be taken from where Tab has led.
+    Combobox: { defaultProps: { returnFocus: false } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -111,6 +111,20 @@ test("[CHAR-6] the custom system prompt is read-only where the default is chosen
   expect(character().includeDefaultSystemPrompt).toBe(false);
 });
 
+test("Tab leads out of a list of choices, also once the list is gone", async () => {
+  await openSettings(["openai/gpt-5"]);
+  const provider = page.getByRole("combobox", { name: "Provider", exact: true });
+  const option = page.getByRole("option", { name: /Azure/ });
+  await provider.click();
+  await expect.element(option).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field("Provider sort")).toHaveFocus();
+  await expect.element(option).not.toBeInTheDocument();
+  // What would take the focus back waits for some milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(field("Provider sort")).toHaveFocus();
+});
+
 test("[CHAR-5] provider, sort, streaming, reasoning and plugins are set, and taken back", async () => {
   const { character } = await openSettings(["openai/gpt-5"]);
   const sort = field("Provider sort");

@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More than any place of the product has stops. */
 const MOST_PRESSES = 120;
 
-/** Moves the focus with Tab, as a person does, until it is there. */
+/** Moves the focus with Tab, as a person does, until it is there. A dialog that opens takes the keys once it has the focus. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect.poll(() => isFocusBeside(target), { message: "the focus in the dialog that is open" }).toBe(true);
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
@@ -27,6 +28,14 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${after}` })
     .not.toBe("BODY");
+}
+
+/** Whether the focus is in the dialog that an element is in; always, where it is in none. */
+function isFocusBeside(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const dialog = element.closest("[role='dialog']");
+    return dialog === null || dialog.contains(document.activeElement);
+  });
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {

@@ -82,7 +82,9 @@ test("[RUN-10] an app that was asked for is taken back with its artifact, and it
   if (outcome.status !== "sent") throw new Error(outcome.status);
   await outcome.finished;
   const { artifacts, artifactVersions, artifactFiles, messages } = engine.tables;
-  expect([artifacts, artifactVersions, artifactFiles, messages].map((table) => table.all().length)).toEqual([0, 0, 0, 0]);
+  expect([artifacts, artifactVersions, artifactFiles, messages].map((table) => table.all().length)).toEqual([
+    0, 0, 0, 0,
+  ]);
   expect(engine.composer.getState().drafts[outcome.roomId]).toMatchObject({ text: "A clock", mode: "2d-game" });
 });
 

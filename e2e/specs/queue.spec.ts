@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { type AnswerStep, chunkStep, type UpstreamAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
-import { test } from "../support/house.ts";
+import { type House, test } from "../support/house.ts";
 
 /** Answers that each end when the test lets them, in their order. */
 function halted(count: number): { answers: readonly UpstreamAnswer[]; end: (index: number) => void } {
@@ -24,38 +24,52 @@ function halted(count: number): { answers: readonly UpstreamAnswer[]; end: (inde
 
 const lines = (page: Page) => page.getByRole("list", { name: "Queued messages" }).getByRole("listitem");
 
-test("[RUN-8] messages queued in two tabs survive a reload, and each is sent once, in order", async ({
-  page,
-  house,
-}) => {
-  const { answers, end } = halted(3);
+/** A room whose first answer has begun. */
+async function answering(page: Page, house: House, count: number) {
+  const { answers, end } = halted(count);
   let asked = 0;
   const long = await house.upstream({
     answer: () => {
-      const answer = answers[asked];
       asked += 1;
-      return answer ?? { steps: [] };
+      return answers[asked - 1] ?? { steps: [] };
     },
   });
   await house.openWith({ long });
-  const here = chat(page);
-  await here.say("Write a novel");
-  await expect(here.answersOf("Long")).toContainText("Answer 1 begins,");
-  await here.composer.fill("Now a sequel");
-  await expect(here.stop).toBeVisible();
+  await chat(page).say("Write a novel");
+  await expect(chat(page).answersOf("Long")).toContainText("Answer 1 begins,");
+  return { long, end };
+}
+
+test("[RUN-8] a message is queued by the button, survives a reload, and is sent once", async ({ page, house }) => {
+  const { long, end } = await answering(page, house, 2);
+  const { composer, stop, answersOf, isQuiet } = chat(page);
+  await composer.fill("Now a sequel");
+  await expect(stop).toBeVisible();
   await page.getByRole("button", { name: "Add to queue" }).click();
   await expect(lines(page)).toHaveText([/Now a sequel/]);
   expect(await seriousFindings(page)).toEqual([]);
+  await page.reload();
+  await expect(lines(page)).toHaveText([/Now a sequel/]);
+  end(0);
+  await expect(answersOf("Long").nth(1)).toContainText("Answer 2 begins,");
+  await expect(lines(page)).toHaveCount(0);
+  end(1);
+  await isQuiet();
+  expect(long.requests).toHaveLength(2);
+});
 
+test("[RUN-8, TAB-4] two tabs share one queue, and show what is written in the other", async ({ page, house }) => {
+  const { long, end } = await answering(page, house, 3);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(lines(other)).toHaveText([/Now a sequel/]);
-  await chat(other).composer.fill("And a prequel");
+  await chat(page).composer.fill("Now a sequel");
+  await expect(chat(other).composer).toHaveValue("Now a sequel");
   await chat(other).composer.press("Enter");
-  await expect(lines(page)).toHaveText([/Now a sequel/, /And a prequel/]);
-
-  await page.reload();
-  await expect(lines(page)).toHaveText([/Now a sequel/, /And a prequel/]);
+  await expect(lines(page)).toHaveText([/Now a sequel/]);
+  await expect(chat(page).composer).toHaveValue("");
+  await chat(page).composer.fill("And a prequel");
+  await chat(page).composer.press("Enter");
+  await expect(lines(other)).toHaveText([/Now a sequel/, /And a prequel/]);
   end(0);
   for (const tab of [page, other]) {
     await expect(chat(tab).answersOf("Long").nth(1)).toContainText("Answer 2 begins,");
@@ -66,8 +80,5 @@ test("[RUN-8] messages queued in two tabs survive a reload, and each is sent onc
     await expect(chat(tab).answersOf("Long").nth(2)).toContainText("Answer 3 begins,");
     await expect(lines(tab)).toHaveCount(0);
   }
-  end(2);
-  await here.isQuiet();
   expect(long.requests).toHaveLength(3);
-  await expect(here.answers).toHaveCount(3);
 });

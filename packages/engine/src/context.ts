@@ -22,6 +22,8 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
   roomLoads: Map<string, Promise<void>>;
   /** The rooms whose draft does not go on with what the store has of it. */
   replacedDrafts: Set<string>;
+  /** The revisions that this page's edits have made, by the messages' ids. */
+  ownEdits: Map<string, number>;
   /** What puts back the former requests of versions that are made again, by their messages; where this page has asked for that. */
   forgottenRequests: Map<string, Promise<() => void>>;
   /** Marks the room as processing until the returned function is called; several may overlap. */

@@ -49,6 +49,7 @@ export function createEngine(ports: EnginePorts): Engine {
     lineage: new Map(),
     roomLoads: new Map(),
     replacedDrafts: new Set(),
+    ownEdits: new Map(),
     forgottenRequests: new Map(),
     startProcessing: createProcessing(tables),
     warnOnce: createWarnOnce(ports.warn),

@@ -105,6 +105,8 @@ export const messageTextSchema = z.looseObject({
   reasoningDetails: z.array(z.looseObject({ type: z.string() })).optional(),
   /** Counts up where the words become others (an edit, a retry), so that a request can say which it was sent. Absent: 0. */
   revision: z.number().int().nonnegative().optional(),
+  /** Of words that were edited: the revision that the person saw when they did that. */
+  editedFrom: z.number().int().nonnegative().optional(),
 });
 
 export type Citation = z.infer<typeof citationSchema>;

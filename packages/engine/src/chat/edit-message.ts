@@ -32,7 +32,9 @@ export async function editMessage(
   const answers = answersAfter(context, message).map((answer) => snapshot(context, answer));
   keepPastTexts(context, [message], { isMessageKept: true });
   const revision = nextRevision(context, before.text);
-  tables.texts.put({ id: message.id, roomId: message.roomId, content: words, reasoning: "", revision });
+  const editedFrom = revisionOf(before.text);
+  tables.texts.put({ id: message.id, roomId: message.roomId, content: words, reasoning: "", revision, editedFrom });
+  context.ownEdits.set(message.id, revision);
   const edited: Message = { ...message, isEdited: true, updatedAt: ports.clock.now() };
   tables.messages.put(edited);
   context.track({ name: "playground_v3:message_edit", isRetrying });

@@ -1,11 +1,17 @@
-import type { Message } from "@tutti/domain";
+import type { Message, MessageText } from "@tutti/domain";
+import { noticeTexts, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RecordChange, RecordKey } from "../ports.ts";
+import { nextRevision, revisionOf } from "../requests/request-records.ts";
+import { createDraftFollower } from "./follow-drafts.ts";
 import { isQueueKey } from "./queue-rows.ts";
 import { showQueued } from "./show-queue.ts";
 import { isShown, show } from "./show-stored.ts";
 import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
+
+/** Of a text that a notice shows. */
+const SHOWN_CHARACTERS = 120;
 
 /** What this tab takes over of what others write. */
 export interface FollowedTabs {
@@ -45,6 +51,7 @@ export function followOtherTabs(
     // A row that cannot be read now is read when it changes again, or when the room is loaded anew.
     if (!read.ok) return;
     const freed: RecordKey[] = [];
+    const lostEdits: MessageText[] = [];
     context.withoutSaving(() => {
       for (const [index, change] of read.value.entries()) {
         const key = wanted[index];
@@ -58,17 +65,67 @@ export function followOtherTabs(
         else if (flight) {
           freed.push(...flight.keys());
           if (isShown(context, change)) show(context, change);
-        } else if (before.get(key) === shownHere(key) && isShown(context, change)) show(context, change);
+        } else if (before.get(key) === shownHere(key) && isShown(context, change)) {
+          const lost = lostEdit(context, change);
+          show(context, change);
+          if (lost) lostEdits.push(lost);
+        }
       }
     });
+    for (const lost of lostEdits) keepLostEdit(context, lost);
     // What the run brought was this tab's own until now.
     if (freed.length > 0) await take(freed);
   };
   const showStored = (keys: readonly RecordKey[]): void => {
     take(keys).catch((error) => context.warnOnce(`Another tab's change could not be shown: ${String(error)}`));
   };
-  const end = database.tabs?.subscribe(showStored) ?? (() => undefined);
+  const followDrafts = createDraftFollower(context);
+  const takeDrafts = async (keys: readonly RecordKey[]): Promise<void> => {
+    const isDraftKey = (key: RecordKey): boolean => key.table === "draftFiles" || key.table === "drafts";
+    const ids = new Set(keys.filter((key) => isDraftKey(key) && !isQueueKey(key)).map(({ id }) => id));
+    if (ids.size === 0) return;
+    await queue.settled();
+    await followDrafts([...ids]);
+  };
+  const listen = (keys: readonly RecordKey[]): void => {
+    showStored(keys);
+    // Of what could not be written here nothing is to be taken back from the person.
+    takeDrafts(keys).catch((error) => context.warnOnce(`Another tab's draft could not be shown: ${String(error)}`));
+  };
+  const end = database.tabs?.subscribe(listen) ?? (() => undefined);
   return { showStored, end };
+}
+
+/** This page's edit of a message that is about to be replaced by one whose writer had not seen it. */
+function lostEdit({ tables, ownEdits }: EngineContext, change: RecordChange): MessageText | undefined {
+  if (change.table !== "texts" || change.type !== "put") return undefined;
+  const here = tables.texts.get(change.record.id);
+  const own = ownEdits.get(change.record.id);
+  if (!here || own === undefined || revisionOf(here) !== own) return undefined;
+  const { content, editedFrom, revision } = change.record;
+  return revision === own || editedFrom === own || content === here.content ? undefined : here;
+}
+
+/** Keeps the words of an edit that was replaced, and offers to bring them back. */
+function keepLostEdit(context: EngineContext, text: MessageText): void {
+  const { tables, ports } = context;
+  const reference = { messageId: text.id, revision: revisionOf(text) };
+  tables.pastTexts.put({ id: pastTextId(reference), roomId: text.roomId, ...reference, text });
+  const bringBack = (): void => {
+    const current = tables.texts.get(text.id);
+    if (!current || !tables.messages.get(text.id)) return;
+    const other = { messageId: current.id, revision: revisionOf(current) };
+    tables.pastTexts.put({ id: pastTextId(other), roomId: current.roomId, ...other, text: current });
+    const revision = nextRevision(context, current);
+    tables.texts.put({ ...text, revision, editedFrom: other.revision });
+    context.ownEdits.set(text.id, revision);
+  };
+  ports.notify({
+    kind: "info",
+    title: noticeTexts.editedElsewhere,
+    text: text.content.slice(0, SHOWN_CHARACTERS),
+    action: { label: noticeTexts.bringBackEdit, run: bringBack },
+  });
 }
 
 /** Whether a stored message is answered by this run no more. */

@@ -1,0 +1,107 @@
+import { noticeTexts } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { Draft } from "../state/draft.ts";
+import { toDrafts } from "./save-drafts.ts";
+
+/**
+ * What becomes of a draft of this tab when another tab has changed the stored one. What this tab has written itself is never replaced, unless
+ * the other text goes on with it.
+ *
+ * @param options.here undefined: there is none
+ * @param options.taken the text that this tab has last taken from another
+ * @param options.isApart whether the two texts have been different ones before
+ */
+export function draftMeeting({
+  here,
+  incoming,
+  taken,
+  isApart,
+}: {
+  here: Draft | undefined;
+  incoming: Draft | undefined;
+  taken: string | undefined;
+  isApart: boolean;
+}): "same" | "take" | "keep" | "conflict" {
+  if (isBlank(here)) return isBlank(incoming) ? "same" : "take";
+  // It was sent or deleted there: gone with it is what was the same.
+  if (isBlank(incoming)) return isApart ? "keep" : "take";
+  if (here?.text === incoming?.text) return "same";
+  const isUntouched = here?.text === taken && !isApart;
+  return isUntouched || incoming?.text.startsWith(here?.text ?? "") ? "take" : "conflict";
+}
+
+function isBlank(draft: Draft | undefined): boolean {
+  return !draft || (draft.text.trim() === "" && draft.attachments.length === 0);
+}
+
+/** Follows the drafts that other tabs write; where both have written, the person is asked, and both texts stay. */
+export function createDraftFollower(context: EngineContext): (draftIds: readonly string[]) => Promise<void> {
+  const { composer, ports, tables } = context;
+  const takenTexts = new Map<string, string>();
+  /** The drafts of which another tab has other words. */
+  const apart = new Set<string>();
+
+  const takeOver = (id: string, incoming: Draft | undefined): void => {
+    takenTexts.set(id, incoming?.text ?? "");
+    apart.delete(id);
+    const { [id]: _former, ...drafts } = composer.getState().drafts;
+    context.withoutSaving(() => composer.setState({ drafts: incoming ? { ...drafts, [id]: incoming } : drafts }));
+  };
+  const read = async (ids: readonly string[]): Promise<Record<string, Draft> | undefined> => {
+    const keys = ids.flatMap((id) => [
+      { table: "drafts" as const, id },
+      { table: "draftFiles" as const, id },
+    ]);
+    const stored = await ports.database.read(keys);
+    if (!stored.ok) return undefined;
+    const puts = stored.value.flatMap((change) => (change.type === "put" ? change : []));
+    return toDrafts(
+      puts.flatMap((change) => (change.table === "drafts" ? change.record : [])),
+      puts.flatMap((change) => (change.table === "draftFiles" ? change.record : [])),
+    );
+  };
+  const tell = (id: string): void => {
+    if (apart.has(id)) return;
+    apart.add(id);
+    const roomId = tables.artifacts.get(id)?.roomId ?? id;
+    const room = tables.rooms.get(roomId);
+    const take = async (): Promise<void> => {
+      const incoming = (await read([id]))?.[id];
+      const here = composer.getState().drafts[id];
+      if (!incoming || !here || incoming.text === here.text) return;
+      takeOver(id, incoming);
+      ports.notify({
+        kind: "info",
+        title: noticeTexts.otherDraftTaken,
+        action: {
+          label: noticeTexts.undo,
+          run: () => composer.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: here } })),
+        },
+      });
+    };
+    ports.notify({
+      kind: "info",
+      title: noticeTexts.otherDraft,
+      ...(room ? { text: room.title } : {}),
+      action: { label: noticeTexts.takeOtherDraft, run: () => void take() },
+    });
+  };
+
+  return async (ids) => {
+    const before = composer.getState().drafts;
+    const stored = await read(ids);
+    if (!stored) return;
+    for (const id of ids) {
+      const table = "drafts";
+      if (context.writes.isWaiting({ table, id }) || context.writes.isWaiting({ table: "draftFiles", id })) continue;
+      const here = composer.getState().drafts[id];
+      // Written on meanwhile: the next news is about that.
+      if (here !== before[id]) continue;
+      const incoming = Object.hasOwn(stored, id) ? stored[id] : undefined;
+      const meeting = draftMeeting({ here, incoming, taken: takenTexts.get(id), isApart: apart.has(id) });
+      if (meeting === "take") takeOver(id, incoming);
+      else if (meeting === "conflict") tell(id);
+      else if (meeting === "same") apart.delete(id);
+    }
+  };
+}

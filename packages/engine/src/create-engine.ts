@@ -3,6 +3,7 @@ import { createArtifacts } from "./artifact/artifacts.ts";
 import { createVersionFold } from "./artifact/version-fold.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
+import { keepLostEdit } from "./chat/keep-lost-edit.ts";
 import { createQueueSender } from "./chat/send-queue.ts";
 import type { EngineContext } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
@@ -66,7 +67,7 @@ export function createEngine(ports: EnginePorts): Engine {
 
   let cancelSweep: (() => void) | undefined;
   const queues = createQueueSender(context);
-  const otherTabs = followOtherTabs(context, queue);
+  const otherTabs = followOtherTabs(context, queue, (own) => keepLostEdit(context, own));
   const endMigrationNews = tellOfMigration(ports);
 
   const flush = (options: { isLast?: boolean } = {}): Promise<void> => {

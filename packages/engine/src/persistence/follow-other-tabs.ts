@@ -1,17 +1,12 @@
 import type { Message, MessageText } from "@tutti/domain";
-import { noticeTexts, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RecordChange, RecordKey } from "../ports.ts";
-import { nextRevision, revisionOf } from "../requests/request-records.ts";
 import { createDraftFollower } from "./follow-drafts.ts";
 import { isQueueKey } from "./queue-rows.ts";
 import { showQueued } from "./show-queue.ts";
 import { isShown, show } from "./show-stored.ts";
 import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
-
-/** Of a text that a notice shows. */
-const SHOWN_CHARACTERS = 120;
 
 /** What this tab takes over of what others write. */
 export interface FollowedTabs {
@@ -24,10 +19,13 @@ export interface FollowedTabs {
  * Shows what other tabs write to the same store. For each row the last write wins: the stored row is read anew after another tab
  * has written it, and is not taken over where a change of this tab still waits to be written, or where this tab follows the run that
  * brings it. Rows of rooms that are not open here are left for the load.
+ *
+ * @param onEditReplaced told of the words of this page's edit, where another tab has replaced them without having seen them
  */
 export function followOtherTabs(
   context: EngineContext,
   queue: Pick<WriteQueue, "isWaiting" | "settled">,
+  onEditReplaced: (own: MessageText) => void,
 ): FollowedTabs {
   const { database } = context.ports;
 
@@ -72,7 +70,7 @@ export function followOtherTabs(
         }
       }
     });
-    for (const lost of lostEdits) keepLostEdit(context, lost);
+    for (const lost of lostEdits) onEditReplaced(lost);
     // What the run brought was this tab's own until now.
     if (freed.length > 0) await take(freed);
   };
@@ -101,31 +99,9 @@ function lostEdit({ tables, ownEdits }: EngineContext, change: RecordChange): Me
   if (change.table !== "texts" || change.type !== "put") return undefined;
   const here = tables.texts.get(change.record.id);
   const own = ownEdits.get(change.record.id);
-  if (!here || own === undefined || revisionOf(here) !== own) return undefined;
+  if (!here || own === undefined || here.revision !== own) return undefined;
   const { content, editedFrom, revision } = change.record;
   return revision === own || editedFrom === own || content === here.content ? undefined : here;
-}
-
-/** Keeps the words of an edit that was replaced, and offers to bring them back. */
-function keepLostEdit(context: EngineContext, text: MessageText): void {
-  const { tables, ports } = context;
-  const reference = { messageId: text.id, revision: revisionOf(text) };
-  tables.pastTexts.put({ id: pastTextId(reference), roomId: text.roomId, ...reference, text });
-  const bringBack = (): void => {
-    const current = tables.texts.get(text.id);
-    if (!current || !tables.messages.get(text.id)) return;
-    const other = { messageId: current.id, revision: revisionOf(current) };
-    tables.pastTexts.put({ id: pastTextId(other), roomId: current.roomId, ...other, text: current });
-    const revision = nextRevision(context, current);
-    tables.texts.put({ ...text, revision, editedFrom: other.revision });
-    context.ownEdits.set(text.id, revision);
-  };
-  ports.notify({
-    kind: "info",
-    title: noticeTexts.editedElsewhere,
-    text: text.content.slice(0, SHOWN_CHARACTERS),
-    action: { label: noticeTexts.bringBackEdit, run: bringBack },
-  });
 }
 
 /** Whether a stored message is answered by this run no more. */

@@ -96,6 +96,23 @@ describe("a message of the user's own", () => {
     await expect.element(answerOf("Guide").getByRole("button", { name: "Edit message" })).not.toBeInTheDocument();
   });
 
+  test("[TAB-4] that is deleted elsewhere while it is edited leaves the text, to be copied", async () => {
+    room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes." } });
+    draw();
+    await mine().getByRole("button", { name: "Edit message" }).click();
+    await page.getByRole("textbox", { name: "Edit message" }).fill("Hello, and much more");
+    const { messages } = room.engine.tables;
+    messages.remove(question().id);
+    const lost = page.getByRole("alert");
+    await expect.element(lost).toHaveTextContent("The message that you were editing was deleted.");
+    await expect.element(lost).toHaveTextContent("Hello, and much more");
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await lost.getByRole("button", { name: "Copy my text" }).click();
+    expect(write).toHaveBeenLastCalledWith("Hello, and much more");
+    await lost.getByRole("button", { name: "Discard" }).click();
+    await expect.element(lost).not.toBeInTheDocument();
+  });
+
   test("grows from one line to twelve while it is edited, and then scrolls", async () => {
     room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes." } });
     draw();

@@ -1,3 +1,4 @@
+import { LostEdits } from "./lost-edits.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageToolsProvider } from "./message-tools.tsx";
 import { RoomBar } from "./room-bar.tsx";
@@ -23,6 +24,7 @@ export function RoomMessages({ roomId, onOtherModel, isPaneOpen = false, jump }:
         <div className={classes.list}>
           <MessageList roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
         </div>
+        <LostEdits />
       </div>
     </MessageToolsProvider>
   );

@@ -25,9 +25,9 @@ export function addressesOf({ providers, plugins }: Config): string[] {
   return urls.flatMap((address) => {
     const url = URL.parse(address ?? "");
     if (url === null || isPublicHost(url.hostname)) return [];
-    // A name of one word may be a word of any text.
-    const isWord = !/[.:]/u.test(url.hostname);
-    return [...(url.port === "" ? [] : [url.host]), ...(isWord ? [] : [url.hostname])];
+    // A name of one word may be a word of any text, and this machine's own address is the gateway's as well.
+    const isCommon = !/[.:]/u.test(url.hostname) || /^(127\.|\[::1\]$)/u.test(url.hostname);
+    return [...(url.port === "" ? [] : [url.host]), ...(isCommon ? [] : [url.hostname])];
   });
 }
 

@@ -5,7 +5,7 @@ import { providerOf, test } from "../support/house.ts";
 
 /** The body of the next request that the page makes for an answer. */
 async function nextRequest(page: Page): Promise<Record<string, unknown>> {
-  const request = await page.waitForRequest((asked) => asked.url().endsWith("/chat/completions"));
+  const request = await page.waitForRequest((asked) => asked.method() === "PUT" && asked.url().includes("/runs/run-"));
   return request.postDataJSON() as Record<string, unknown>;
 }
 

@@ -47,7 +47,10 @@ async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isPassing = (animation: Animation) =>
-      animation.playState === "running" && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      // One that follows the scrolling runs for as long as the element is there.
+      animation.timeline === document.timeline &&
+      animation.playState === "running" &&
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     // What was changed just now, as by another colour scheme, moves from the next frame on.
     await frame();
     await frame();

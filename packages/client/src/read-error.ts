@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { apiErrorBodySchema } from "@tutti/contract";
+import { apiErrorBodySchema, withRetryAdvice } from "@tutti/contract";
 import { clientTexts } from "./client-texts.ts";
 import { parseRetryAfter } from "./retry-delay.ts";
 
@@ -15,9 +15,7 @@ export async function readError(response: Response, now: number): Promise<ApiErr
     response.status === 429 || response.status === 503
       ? parseRetryAfter(response.headers.get("Retry-After"), now)
       : undefined;
-  if (wait === undefined || wait === 0 || /try again in/iu.test(error.message)) return error;
-  const { message } = error;
-  return { ...error, message: `${message}${/[.!?…]$/u.test(message) ? "" : "."} ${clientTexts.tryAgainIn(wait)}` };
+  return wait === undefined ? error : { ...error, message: withRetryAdvice(error.message, wait) };
 }
 
 async function readBody(response: Response): Promise<ApiError> {

@@ -9,7 +9,7 @@ export {
   usageRowSchema,
   usageSumSchema,
 } from "./activity.ts";
-export { answerTexts } from "./answer-texts.ts";
+export { answerTexts, withRetryAdvice } from "./answer-texts.ts";
 export type { ApiError, ApiErrorBody } from "./api-error.ts";
 export { apiErrorBodySchema, apiErrorSchema, describeApiError } from "./api-error.ts";
 export type {

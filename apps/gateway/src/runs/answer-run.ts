@@ -1,4 +1,4 @@
-import { createId, type RunEvent } from "@tutti/contract";
+import { type ApiError, createId, type RunEvent, withRetryAdvice } from "@tutti/contract";
 import type { Logger } from "pino";
 import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Completion, CompletionRequest } from "../completion/completion.ts";
@@ -51,7 +51,8 @@ export async function answerRun({ request, append }: RunningAnswer, services: An
       const delay = hasBegun ? undefined : retryDelay(refusal, { retries, random, now: time.now() });
       if (delay === undefined) {
         if (!isForeseen(cause)) log.error({ err: cause }, "an answer failed");
-        return append({ parts: [{ type: "error", error: secrets.cleanValue(error) }] });
+        const told = withAdvice(error, refusal.retryAfter);
+        return append({ parts: [{ type: "error", error: secrets.cleanValue(told) }] });
       }
       const { milliseconds, isAskedFor } = delay;
       if (isAskedFor && milliseconds >= SHORTEST_TOLD)
@@ -59,6 +60,13 @@ export async function answerRun({ request, append }: RunningAnswer, services: An
       await pause(time, milliseconds, signal);
     }
   }
+}
+
+/** The last refusal of a rate limit, or of a server that has too much to do, says when to try again: a log has no headers. */
+function withAdvice(error: ApiError, retryAfter: string | undefined): ApiError {
+  const milliseconds = Number(retryAfter) * 1000;
+  if ((error.code !== 429 && error.code !== 503) || !Number.isFinite(milliseconds)) return error;
+  return { ...error, message: withRetryAdvice(error.message, milliseconds) };
 }
 
 function retryAfterOf(cause: unknown): string | undefined {

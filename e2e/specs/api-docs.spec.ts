@@ -126,7 +126,7 @@ for (const [name, viewport] of [
       const [operations, schemas] = ["article:not(.schema)", "article.schema"].map((kind) => [
         ...document.querySelectorAll(kind),
       ]);
-      for (const article of [...(operations?.slice(12) ?? []), ...(schemas?.slice(6) ?? [])]) article.remove();
+      for (const article of [...(operations?.slice(18) ?? []), ...(schemas?.slice(6) ?? [])]) article.remove();
     });
     expect(await seriousFindingsInBothThemes(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { createRunClient } from "@tutti/client";
 import type { Model } from "@tutti/contract";
+import { answerTexts } from "@tutti/contract";
 import { createEngine } from "@tutti/engine";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
@@ -16,6 +16,7 @@ import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organisation.ts";
 import { forgetOthers } from "./platform/forget-others.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
+import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { watchLeaving } from "./platform/leaving.ts";
 import { createLocks } from "./platform/locks.ts";
 import { fetchModels } from "./platform/models.ts";
@@ -84,20 +85,29 @@ export function createPage(): Page {
       name: storeName,
       whenIdle: createIdle({ scheduler, page: document, onIdle: browserIdle() }),
     }),
-    runs: createRunClient({
-      fetch: (...request) => fetch(...request),
-      openSocket: (url) => new WebSocket(url),
-      baseUrl: location.origin,
-      apiVersion,
-      location: () => location.href,
-      unattended: () => uiState.state.getState().unattended,
-      scheduler,
-      now: () => Date.now(),
-      random: Math.random,
-      onWake: watchWake({ page: window, document }),
-      onUnauthorized: session.expire,
-      reportError: (error) => errorReporting.report({ place: "run-client", error }),
-    }),
+    runs: createLazyRunClient(
+      async () => {
+        const { createRunClient } = await import("@tutti/client");
+        return createRunClient({
+          fetch: (...request) => fetch(...request),
+          openSocket: (url) => new WebSocket(url),
+          baseUrl: location.origin,
+          apiVersion,
+          location: () => location.href,
+          unattended: () => uiState.state.getState().unattended,
+          scheduler,
+          now: () => Date.now(),
+          random: Math.random,
+          onWake: watchWake({ page: window, document }),
+          onUnauthorized: session.expire,
+          reportError: (error) => errorReporting.report({ place: "run-client", error }),
+        });
+      },
+      {
+        unreachable: answerTexts.unreachable,
+        onFailure: (error) => errorReporting.report({ place: "run-client", error }),
+      },
+    ),
     locks: createLocks({ manager: navigator.locks, store: storeName }),
     clock: { now: () => Date.now() },
     scheduler,

@@ -4,6 +4,7 @@ export const answerTexts = {
   noChoices: "No response choices found",
   unreadable: "The answer was not in a form that can be read.",
   brokenOff: "The answer broke off before its end.",
+  unreachable: "The gateway could not be reached. Check that it is running and that you are online.",
 } as const;
 
 /**

@@ -1,6 +1,15 @@
 import { Textarea } from "@mantine/core";
 import { errorTexts } from "@tutti/domain";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
@@ -17,10 +26,15 @@ import { modeFaces, modeOf } from "./generation-modes.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { hasImageModel } from "./image-mode.ts";
 import { ImageModelBanner } from "./image-model-banner.tsx";
-import { QueueLines } from "./queue-lines.tsx";
 import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
+
+/** Most messages are sent at once: what draws a queue is loaded with the first one. */
+const QueueLines = lazy(async () => {
+  const { QueueLines: component } = await import("./queue-lines.tsx");
+  return { default: component };
+});
 
 /** The part of the composer that takes files. */
 export interface ComposerAttachments {
@@ -144,11 +158,15 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     <section className={classes.area} aria-label="New message">
       <div className={classes.box}>
         {isImageModelMissing && onAddImageModel !== undefined && <ImageModelBanner onAdd={onAddImageModel} />}
-        <QueueLines
-          queue={queue}
-          onEdit={(queuedId) => void editQueued(queuedId)}
-          onEmptied={() => input.current?.focus()}
-        />
+        {queue.length > 0 && (
+          <Suspense>
+            <QueueLines
+              queue={queue}
+              onEdit={(queuedId) => void editQueued(queuedId)}
+              onEmptied={() => input.current?.focus()}
+            />
+          </Suspense>
+        )}
         {attachments?.chips}
         <Textarea
           ref={input}

@@ -1,0 +1,49 @@
+import type { RunClient } from "@tutti/engine";
+
+/**
+ * A run client that is loaded when it is first used: the first screen sends nothing. A program that cannot be loaded is a gateway that
+ * cannot be reached.
+ *
+ * @param load called again after a failure, at the next use
+ * @param options.unreachable what a start says where the client cannot be loaded
+ */
+export function createLazyRunClient(
+  load: () => Promise<RunClient>,
+  { unreachable, onFailure }: { unreachable: string; onFailure: (cause: unknown) => void },
+): RunClient {
+  let loading: Promise<RunClient> | undefined;
+  const loaded = (): Promise<RunClient> => {
+    loading ??= load().catch((cause) => {
+      loading = undefined;
+      throw cause;
+    });
+    return loading;
+  };
+  const use = (run: (client: RunClient) => void): void => {
+    loaded().then(run, onFailure);
+  };
+  return {
+    start: async (id, request, options) => {
+      try {
+        return await (await loaded()).start(id, request, options);
+      } catch (cause) {
+        onFailure(cause);
+        return { ok: false, error: { code: 0, message: unreachable } };
+      }
+    },
+    follow: (id, options) => {
+      let isOver = false;
+      let end = (): void => {
+        isOver = true;
+      };
+      use((client) => {
+        if (!isOver) end = client.follow(id, options);
+      });
+      return () => end();
+    },
+    stop: (id) => use((client) => client.stop(id)),
+    close: () => {
+      loading?.then((client) => client.close(), onFailure);
+    },
+  };
+}

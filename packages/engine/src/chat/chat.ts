@@ -10,7 +10,6 @@ import { editMessage } from "./edit-message.ts";
 import { editQueued, queueMessage, removeQueued, sendQueuedNow, stopAndHold } from "./message-queue.ts";
 import { retryMessage } from "./retry-message.ts";
 import { retryWith } from "./retry-with.ts";
-import { seenRequest } from "./seen-request.ts";
 import { sendMessage } from "./send-message.ts";
 import { stopAnswer } from "./stop-room.ts";
 
@@ -78,7 +77,12 @@ export function createChat(context: EngineContext) {
         if (isRetrying && isOfArtifact) await retryArtifact(context, messageId);
       }),
     /** What the model was sent for this answer; undefined where that is not known. */
-    seenRequest: (messageId: string) => whenWhole(context, roomOf(messageId), () => seenRequest(context, messageId)),
+    seenRequest: (messageId: string) =>
+      whenWhole(context, roomOf(messageId), async () => {
+        // Loaded when it is asked for, as what is seldom looked at.
+        const { seenRequest } = await import("./seen-request.ts");
+        return seenRequest(context, messageId);
+      }),
     /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
     remove: (messageId: string): void => void withRoomOf(messageId, () => deleteMessage(context, messageId)),
     setCollapsed: (messageId: string, isCollapsed: boolean) =>

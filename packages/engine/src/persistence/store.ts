@@ -2,12 +2,11 @@ import { succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { lostArtifacts } from "./lost-artifacts.ts";
 import { measureStore } from "./measure-store.ts";
-import { restoreStore, saveStore } from "./store-file.ts";
 
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * All that is stored, as one file.
+ * All that is stored, as one file. What reads and writes such files is loaded when it is asked for.
  *
  * @param flush writes what is waiting: what is not written yet is part of the store
  */
@@ -23,11 +22,13 @@ export function createStore(context: EngineContext, flush: () => Promise<void>) 
     /** The pieces of a text file that holds everything. */
     save: async () => {
       await flush();
+      const { saveStore } = await import("./store-file.ts");
       return saveStore(ports.database);
     },
     /** Puts back what such a file holds, each row in the place of the one with its id; all of it or nothing. */
     restore: async (file: string) => {
       await flush();
+      const { restoreStore } = await import("./store-file.ts");
       return restoreStore(context, file);
     },
     /** How much is stored, counted by keys: no row is read. */

@@ -3,7 +3,6 @@ import type { EngineContext } from "../context.ts";
 import { openRoom, whenWhole } from "../persistence/open-room.ts";
 import type { RoomRecords } from "../ports.ts";
 import { clearModels, clearRoom } from "./clear-room.ts";
-import { duplicateRoom } from "./duplicate-room.ts";
 import { removeRoom } from "./remove-room.ts";
 import { renameRoom } from "./rename-room.ts";
 import { readContents, takeInContents } from "./room-contents.ts";
@@ -27,7 +26,11 @@ export function createRooms(context: EngineContext) {
     /** Removes every character, softly; the notice offers the undo. */
     clearModels: (roomId: string): void => void whenWhole(context, roomId, () => clearModels(context, roomId)),
     /** Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells. */
-    duplicate: (roomId: string) => duplicateRoom(context, roomId),
+    duplicate: async (roomId: string) => {
+      // Loaded when it is asked for, as what is seldom done: the first screen is lighter by it.
+      const { duplicateRoom } = await import("./duplicate-room.ts");
+      return duplicateRoom(context, roomId);
+    },
     /** All that is shown of the room, loaded where it was not; undefined where it cannot be. */
     contents: (roomId: string) => readContents(context, roomId),
     /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */

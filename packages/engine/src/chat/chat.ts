@@ -9,7 +9,6 @@ import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
 import { editQueued, queueMessage, removeQueued, sendQueuedNow, stopAndHold } from "./message-queue.ts";
 import { retryMessage } from "./retry-message.ts";
-import { retryWith } from "./retry-with.ts";
 import { sendMessage } from "./send-message.ts";
 import { stopAnswer } from "./stop-room.ts";
 
@@ -64,6 +63,7 @@ export function createChat(context: EngineContext) {
     /** Answers again in the same place, by another model, which joins the room where it is not there. */
     retryWith: (messageId: string, choice: ModelChoice) =>
       withRoomOf(messageId, async () => {
+        const { retryWith } = await import("./retry-with.ts");
         await (retryArtifactWith(context, messageId, choice) ?? retryWith(context, { messageId, choice }));
       }),
     /**

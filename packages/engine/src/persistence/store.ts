@@ -1,7 +1,5 @@
 import { succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { lostArtifacts } from "./lost-artifacts.ts";
-import { measureStore } from "./measure-store.ts";
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -34,6 +32,7 @@ export function createStore(context: EngineContext, flush: () => Promise<void>) 
     /** How much is stored, counted by keys: no row is read. */
     measure: async () => {
       await flush();
+      const { measureStore } = await import("./measure-store.ts");
       return measureStore(ports.database);
     },
     /**
@@ -42,6 +41,7 @@ export function createStore(context: EngineContext, flush: () => Promise<void>) 
      */
     lostArtifacts: async (ids: readonly string[]) => {
       await flush();
+      const { lostArtifacts } = await import("./lost-artifacts.ts");
       const lost = await lostArtifacts(ports.database, ids);
       return lost.ok ? succeed(lost.value.filter((id) => !removedHere.has(id))) : lost;
     },

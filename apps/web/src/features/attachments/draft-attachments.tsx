@@ -1,11 +1,16 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import type { Attachment } from "@tutti/domain";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
 import { AttachmentChips, PendingChip } from "../../ui/attachment-chips.tsx";
-import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import classes from "./draft-attachments.module.css";
+
+/** Loaded when the first file is looked at. */
+const AttachmentPreview = lazy(async () => {
+  const { AttachmentPreview: component } = await import("../../ui/attachment-preview.tsx");
+  return { default: component };
+});
 
 /** What goes with the next message: what is attached, and what is still being read. Nothing where there is neither. */
 export function DraftAttachments({
@@ -25,6 +30,11 @@ export function DraftAttachments({
   onEmptied: () => void;
 }) {
   const [opened, setOpened] = useState<Attachment>();
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (attachment: Attachment): void => {
+    setOpened(attachment);
+    setWasOpened(true);
+  };
   const said = attachments.length === 0 ? "" : `${attachments.length} attached`;
   return (
     <>
@@ -32,7 +42,7 @@ export function DraftAttachments({
       <VisuallyHidden role="status">{[said, warning].filter(Boolean).join(". ")}</VisuallyHidden>
       {attachments.length + pending.length > 0 && (
         <div className={classes.attachments}>
-          <AttachmentChips attachments={attachments} onOpen={setOpened} onRemove={onRemove} onEmptied={onEmptied}>
+          <AttachmentChips attachments={attachments} onOpen={open} onRemove={onRemove} onEmptied={onEmptied}>
             {pending.map(({ id, name, size }) => (
               <PendingChip key={id} name={name} size={size} onCancel={() => onCancel(id)} />
             ))}
@@ -44,7 +54,11 @@ export function DraftAttachments({
           )}
         </div>
       )}
-      <AttachmentPreview attachment={opened} onClose={() => setOpened(undefined)} />
+      {wasOpened && (
+        <Suspense>
+          <AttachmentPreview attachment={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

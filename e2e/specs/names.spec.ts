@@ -59,7 +59,7 @@ test("[TAB-5] two characters of one model have distinct names wherever a name st
 
   const cardOf = (name: string) => models.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await cardOf("Good 2").getByRole("button", { name: "Remove character" }).click();
-  await expect(page.getByText("Model removed").locator("../..")).toContainText("Good 2");
+  await expect(page.getByRole("status").filter({ hasText: "Model removed" })).toContainText("Good 2");
   await expect(card("Good 3")).toBeVisible();
   for (const name of ["Good", "Good 2"]) await expect(answer(name)).toHaveCount(2);
 

@@ -149,10 +149,11 @@ test("[AUTH-4] an organisation is made, somebody joins it by a link after signin
   await welcome.getByLabel("Email").fill("grace@example.com");
   await welcome.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
+  // The page loads itself anew, on the organisation's store; an address that is opened meanwhile is lost.
+  await tab.evaluate(() => document.documentElement.setAttribute("data-of-before", ""));
   await tab.getByRole("button", { name: "Join", exact: true }).press("Enter");
-  await expect(tab).toHaveURL(/\/chat$/);
-  // The page may just be loading itself anew, on the organisation's store.
-  await expect(() => tab.goto(`${product.origin}/settings`)).toPass();
+  await expect(tab.locator("html:not([data-of-before])").getByRole("textbox", { name: "Message" })).toBeVisible();
+  await tab.goto(`${product.origin}/settings`);
   await expect(section(tab, "Organisations").getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText(
     "Member, open now",
   );

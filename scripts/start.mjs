@@ -14,7 +14,11 @@ if (node === process.execPath && Number(process.versions.node.split(".")[0]) >= 
   process.argv[1] = main;
   await import(pathToFileURL(main).href);
 } else {
-  const child = spawn(node, ["--disable-warning=ExperimentalWarning", main], { cwd: process.cwd(), stdio: "inherit" });
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", main], {
+    cwd: process.cwd(),
+    // By the channel the gateway learns that this process has ended, whatever ended it.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => {
       // A terminal's Ctrl+C reaches the child by itself, and a second one would mean: at once.

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { endGroup, endWithUs, hasProcessGroups } from "./process-groups.mjs";
 
 /**
  * @typedef {object} CommandResult
@@ -7,7 +8,7 @@ import { spawn } from "node:child_process";
  */
 
 /**
- * Runs a program without a shell and keeps what it prints.
+ * Runs a program without a shell and keeps what it prints. A signal that ends this process ends the program too, and all that it started.
  *
  * @param {object} options
  * @param {string} options.program
@@ -25,8 +26,10 @@ export function runCommand({ program, args, cwd, env = process.env, show = false
       cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
+      detached: hasProcessGroups,
     });
-    const clock = timeout === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), timeout);
+    endWithUs(child);
+    const clock = timeout === undefined ? undefined : setTimeout(() => endGroup(child, "SIGKILL"), timeout);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8");
       stream.on("data", (/** @type {string} */ text) => {

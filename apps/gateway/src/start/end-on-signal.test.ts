@@ -19,7 +19,7 @@ function running() {
   return {
     exits,
     closes: () => closes,
-    signal: (name: "SIGINT" | "SIGTERM", at: number) => {
+    signal: (name: "SIGINT" | "SIGTERM" | "disconnect", at: number) => {
       time = at;
       signals.emit(name);
     },
@@ -31,7 +31,7 @@ function running() {
   };
 }
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s lets everything end first", async (name) => {
+test.each(["SIGINT", "SIGTERM", "disconnect"] as const)("%s lets everything end first", async (name) => {
   const gateway = running();
   gateway.signal(name, 0);
   expect(gateway.exits).toEqual([]);

@@ -1,6 +1,6 @@
 /** The part of Node's `process` that ending takes. */
 export interface EndableProcess {
-  on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
+  on(event: "SIGINT" | "SIGTERM" | "disconnect", listener: () => void): unknown;
   exit(code: number): void;
 }
 
@@ -11,7 +11,8 @@ export interface EndableProcess {
 const SAME_PRESS = 500;
 
 /**
- * Ends in order on Ctrl+C or a stop from outside, and at once where it is asked a second time.
+ * Ends in order on Ctrl+C or a stop from outside, and at once where it is asked a second time. Ends in order, too, when the process that
+ * started this one with a channel has ended ("disconnect"): the gateway of a start that was killed would keep its port and its data.
  *
  * @param options.close lets what runs come to its end
  * @param options.now milliseconds since the epoch
@@ -30,5 +31,5 @@ export function endOnSignal(options: { process: EndableProcess; close: () => Pro
     process.exit(0);
   }
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"] as const) process.on(event, () => void end());
 }

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { prepareProduct, signUpWithKey } from "@tutti/testkit/product";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** The processes that were started with these data, by the variable that names it; undefined where the system does not tell. */
+function processesWith(dataFolder: string): number[] | undefined {
+  if (!existsSync("/proc/self/environ")) return undefined;
+  return readdirSync("/proc").flatMap((name) => {
+    try {
+      return readFileSync(`/proc/${name}/environ`, "latin1").includes(`TUTTI_DATA=${dataFolder}`) ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+interface Started {
+  origin: string;
+  process: ChildProcess;
+  dataFolder: string;
+  exited: Promise<unknown>;
+}
+
+/** Starts the product by the command of the README, perhaps behind another one. */
+async function startByNpm(before: readonly string[] = []): Promise<Started> {
+  const { environment, remove } = await prepareProduct({ config: { discover: false } });
+  const port = await freePort();
+  const [program = "npm", ...args] = [...before, "npm", "start"];
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...environment, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const dataFolder = environment["TUTTI_DATA"] ?? "";
+  const exited = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    for (const id of processesWith(dataFolder) ?? []) process.kill(id, "SIGKILL");
+    await remove();
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes("Tutti is ready at")) resolve();
+      });
+    }
+    child.once("exit", () => reject(new Error(`It ended before it was ready:\n${output}`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, process: child, dataFolder, exited };
+}
+
+/** An answer of the demo, which takes some seconds, once it has begun. */
+async function beginAnswer(origin: string): Promise<{ rest: Promise<string> }> {
+  const { key } = await signUpWithKey(origin, user);
+  const response = await fetch(`${origin}/api/v1/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ model: "demo/guide", stream: true, messages: [{ role: "user", content: "Hello" }] }),
+  });
+  if (response.body === null) throw new Error("The answer has no body.");
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  await reader.read();
+  const readRest = async () => {
+    let text = "";
+    for (let read = await reader.read(); !read.done; read = await reader.read()) text += read.value;
+    return text;
+  };
+  return { rest: readRest() };
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "[OPS-9] %s to npm start lets the answer end, and leaves no process behind",
+  async (signal) => {
+    const started = await startByNpm();
+    const { rest } = await beginAnswer(started.origin);
+    started.process.kill(signal);
+    expect(await rest).toContain("data: [DONE]");
+    await started.exited;
+    expect(processesWith(started.dataFolder) ?? []).toEqual([]);
+    await expect(fetch(started.origin)).rejects.toThrow();
+  },
+);
+
+test("[OPS-9] a start that is killed takes the gateway along", async () => {
+  const started = await startByNpm();
+  for (const id of processesWith(started.dataFolder) ?? []) {
+    if (readFileSync(`/proc/${id}/cmdline`, "latin1").includes("start.mjs")) process.kill(id, "SIGKILL");
+  }
+  started.process.kill("SIGKILL");
+  await started.exited;
+  await expect.poll(() => processesWith(started.dataFolder) ?? []).toEqual([]);
+});
+
+/** Whether this user may make process namespaces. */
+function canUnshare(): boolean {
+  try {
+    execFileSync("unshare", ["--pid", "--fork", "--mount-proc", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!canUnshare())("[OPS-9] npm start as process 1, as in a container, ends in order on SIGTERM", async () => {
+  const started = await startByNpm(["unshare", "--pid", "--fork", "--mount-proc"]);
+  const { rest } = await beginAnswer(started.origin);
+  const { pid } = started.process;
+  const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").split(" ");
+  process.kill(Number(first), "SIGTERM");
+  expect(await rest).toContain("data: [DONE]");
+  await started.exited;
+  expect(processesWith(started.dataFolder) ?? []).toEqual([]);
+});

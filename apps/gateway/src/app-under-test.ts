@@ -39,6 +39,8 @@ export interface AppUnderTestOptions {
   plugins?: Partial<PluginSettings>;
   /** Default: no limits. */
   requestsPerMinute?: LimitsOptions["requestsPerMinute"];
+  /** Default: no limits. */
+  answersAtOnce?: LimitsOptions["answersAtOnce"];
   /** Default: the machine's own. */
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
@@ -128,7 +130,7 @@ export function completionRequest(
 
 /** What a gateway is told with these providers and nothing else around it. */
 function configOf(
-  { providers, plugins, requestsPerMinute, runMemory }: AppUnderTestOptions,
+  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory }: AppUnderTestOptions,
   dataFolder: string,
 ): Config {
   const config = readConfig({
@@ -148,5 +150,6 @@ function configOf(
     plugins: { ...config.value.plugins, ...plugins },
     ...(runMemory === undefined ? {} : { runMemory }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
+    answersAtOnce: answersAtOnce ?? { user: 0, all: 0 },
   };
 }

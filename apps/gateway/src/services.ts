@@ -4,6 +4,7 @@ import type { Accounts } from "./accounts/accounts.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
 import type { ShownMetrics } from "./http/metrics.ts";
+import type { OpenAnswers } from "./http/open-answers.ts";
 import type { ConnectingRules } from "./http/provider-keys.ts";
 import type { Dependencies } from "./http/readiness.ts";
 import type { Ledger } from "./ledger/ledger.ts";
@@ -55,6 +56,8 @@ export interface Services {
   health: EndpointHealth;
   /** Answers that go on without the page that asked for them. */
   runs: Runs;
+  /** Answers that end with the request that asked for them. */
+  openAnswers: OpenAnswers;
   ledger: Ledger;
   /** What the ledger tells. */
   reports: LedgerReports;

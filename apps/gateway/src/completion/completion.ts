@@ -23,8 +23,8 @@ export interface CompletionRequest {
 export interface CompletionServices {
   plugins: readonly Plugin[];
   ledger: Ledger;
-  /** What keys may spend. */
-  limits: Pick<Limits, "reserve">;
+  /** How many answers run at once, and what keys may spend. */
+  limits: Pick<Limits, "reserve" | "slots">;
   router: Router;
   health: EndpointHealth;
   log: Logger;

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
+import { createAnswerSlots } from "../limits/answer-slots.ts";
 import type { Provider } from "../providers/provider.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 import { succeed } from "../result.ts";
@@ -46,7 +47,10 @@ const refusing = (code: number): Answer =>
 /** A ledger that nobody reads. */
 const unread: Ledger = { begin: async () => undefined, note: () => undefined, finish: async () => undefined };
 
-const unlimited: CompletionServices["limits"] = { reserve: async () => succeed({ release: () => undefined }) };
+const unlimited: CompletionServices["limits"] = {
+  reserve: async () => succeed({ release: () => undefined }),
+  slots: createAnswerSlots({ user: 0, all: 0 }),
+};
 
 const identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
 

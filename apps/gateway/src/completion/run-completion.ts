@@ -2,6 +2,7 @@ import type { ChatRequest, ReplyPart, Usage } from "@tutti/contract";
 import { reasoningOf } from "@tutti/contract";
 import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { AnswerSlot } from "../limits/answer-slots.ts";
 import type { SpendingReservation } from "../limits/limits.ts";
 import { type PartBatch, toPartStream } from "../providers/part-stream.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
@@ -24,6 +25,8 @@ interface Run {
   services: CompletionServices;
   tally: Tally;
   entry: LedgerEntry;
+  /** Its place among the answers that run; undefined where it was given none. */
+  slot: AnswerSlot | undefined;
   /** What is set aside of what its key may spend; undefined where that has no limit. */
   reservation: SpendingReservation | undefined;
   attempts: AttemptRecord[];
@@ -46,6 +49,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
     services,
     tally: createTally(now()),
     entry: createLedgerEntry(services.ledger, request),
+    slot: undefined,
     reservation: undefined,
     attempts: [],
     upstreamBodies: [],
@@ -97,7 +101,10 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
 async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> {
   const { request, services, tally, entry } = run;
   const { identity, signal } = request;
-  const { router, log, now, health } = services;
+  const { router, log, now, health, limits } = services;
+  const slot = limits.slots.take(identity);
+  if (!slot.ok) throw new ApiFailure(slot.error.error, slot.error.headers);
+  run.slot = slot.value;
   const resolved = await router.resolve(request.body, identity);
   const { id, client } = request;
   const { isFreeVariant, presetId } = resolved;
@@ -157,6 +164,7 @@ function withEcho(sent: ProviderRequest, { request, upstreamBodies }: Run): Prov
 
 async function end(run: Run): Promise<void> {
   const { tally, answer, pipeline, attempts } = run;
+  run.slot?.release();
   const status = statusOf(run);
   const outcome: CompletionOutcome = {
     status,

@@ -43,6 +43,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** How many completions a person, and each of their keys, may ask for in a minute; 0: as many as they like. */
   requestsPerMinute: { user: number; key: number };
+  /** How many answers may run at once in this process, of one person and of all; 0: as many as there are. */
+  answersAtOnce: { user: number; all: number };
   /** Who may read what this process did; undefined: nobody. Without a token everybody who reaches it. */
   metrics: { token: string | undefined } | undefined;
   /** Where the page sends what is done with it and what went wrong in it, without anything that was said; undefined: nowhere. */

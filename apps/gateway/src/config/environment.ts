@@ -17,7 +17,7 @@ const switchFix = "give 1 for yes or 0 for no";
 const limitFix = "give a whole number such as 600, or 0 for no limit";
 const secretFix = "give at least 32 characters, such as the output of: openssl rand -base64 32";
 
-const requestsPerMinute = (preset: number) =>
+const countOrNoLimit = (preset: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: limitFix })
@@ -60,8 +60,10 @@ const settingsSchema = z.object({
     .default(64),
   TUTTI_OFFLINE: yesOrNo,
   TUTTI_SECRET: z.string().min(32, { error: secretFix }).optional(),
-  TUTTI_REQUESTS_PER_MINUTE: requestsPerMinute(1200),
-  TUTTI_KEY_REQUESTS_PER_MINUTE: requestsPerMinute(600),
+  TUTTI_REQUESTS_PER_MINUTE: countOrNoLimit(1200),
+  TUTTI_KEY_REQUESTS_PER_MINUTE: countOrNoLimit(600),
+  TUTTI_ANSWERS_AT_ONCE: countOrNoLimit(4000),
+  TUTTI_USER_ANSWERS_AT_ONCE: countOrNoLimit(500),
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });

@@ -39,6 +39,7 @@ describe("what an empty environment gives", () => {
       metrics: undefined,
       collectors: { analytics: undefined, errors: undefined },
       shutdownPatience: 10_000,
+      answersAtOnce: { user: 500, all: 4000 },
       runMemory: 64 * 1024 * 1024,
       logLevel: "warn",
       secret: undefined,

@@ -62,6 +62,10 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       user: settings.value.TUTTI_REQUESTS_PER_MINUTE,
       key: settings.value.TUTTI_KEY_REQUESTS_PER_MINUTE,
     },
+    answersAtOnce: {
+      user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,
+      all: settings.value.TUTTI_ANSWERS_AT_ONCE,
+    },
     collectors: settings.value.collectors,
     metrics: readMetrics(settings.value.TUTTI_METRICS),
     shutdownPatience: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,

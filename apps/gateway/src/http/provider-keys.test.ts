@@ -162,6 +162,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
   test("whoever connects too often waits, and nobody is asked meanwhile", async () => {
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
+      answersAtOnce: { user: 0, all: 0 },
       spendOf: async () => 0,
       reservations: createMemoryReservations(async () => 0),
       now: Date.now,

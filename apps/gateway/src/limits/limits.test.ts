@@ -11,6 +11,7 @@ const keyOf = (identity: Identity, keyId: string): Identity => ({ ...identity, k
 const limitsWith = (options: Partial<LimitsOptions> = {}): Limits =>
   createLimits({
     requestsPerMinute: { user: 0, key: 0 },
+    answersAtOnce: { user: 0, all: 0 },
     spendOf: async () => 0,
     reservations: createMemoryReservations(async () => 0),
     now: () => Date.now(),

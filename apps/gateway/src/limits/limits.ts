@@ -3,6 +3,7 @@ import type { Identity } from "../accounts/accounts.ts";
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 import type { SharedRedis } from "../redis/connect-redis.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { type AnswerSlots, createAnswerSlots, type SlotLimits } from "./answer-slots.ts";
 import { createSharedCounter } from "./redis-counter.ts";
 import { type Count, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
@@ -28,6 +29,8 @@ export interface Limits {
    * key that has spent it. `release` it when what the answer cost is in the ledger.
    */
   reserve(request: AnswerToPay): Promise<Result<SpendingReservation, Refusal>>;
+  /** How many answers run at once. */
+  slots: AnswerSlots;
 }
 
 /** An answer that is about to begin. */
@@ -46,6 +49,7 @@ export interface SpendingReservation {
 export interface LimitsOptions {
   /** For a minute; 0: as many as they like. */
   requestsPerMinute: { user: number; key: number };
+  answersAtOnce: SlotLimits;
   /** Where several gateways count together; undefined: this one counts alone. */
   redis?: SharedRedis | undefined;
   spendOf: Spending["spendOf"];
@@ -59,7 +63,7 @@ export interface LimitsOptions {
 const CONNECTIONS_PER_MINUTE = 20;
 
 export function createLimits(options: LimitsOptions): Limits {
-  const { requestsPerMinute, redis, spendOf, reservations, now } = options;
+  const { requestsPerMinute, answersAtOnce, redis, spendOf, reservations, now } = options;
   const counterFor = (prefix: string, limit: number): RequestCounter | undefined => {
     if (limit === 0) return undefined;
     return redis ? createSharedCounter(redis, { prefix, limit }) : createMemoryCounter({ prefix, limit });
@@ -88,6 +92,7 @@ export function createLimits(options: LimitsOptions): Limits {
   }
 
   return {
+    slots: createAnswerSlots(answersAtOnce),
     take: async (identity) => {
       const refusal = await refusalOf(identity);
       return refusal ? fail(refusal) : succeed(undefined);

@@ -30,6 +30,7 @@ function gateway(redisUrl: string, { limit = 3, patience }: { limit?: number; pa
   open.push(redis);
   const limits = createLimits({
     requestsPerMinute: { user: limit, key: 0 },
+    answersAtOnce: { user: 0, all: 0 },
     redis,
     spendOf: async () => 0,
     reservations: createMemoryReservations(async () => 0),

@@ -12,6 +12,7 @@ import type { Config } from "../config/config.ts";
 import { connectDatabase } from "../database/connect.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
 import type { ShownMetrics } from "../http/metrics.ts";
+import { createOpenAnswers } from "../http/open-answers.ts";
 import { openBeginnings } from "../ledger/beginnings.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
@@ -72,7 +73,8 @@ export async function connectServices(
 
   const now = Date.now;
   const { queries } = database;
-  const { socialLogins, trustProxy, vendors, allowCustomServers, requestsPerMinute, redisUrl } = config;
+  const { socialLogins, trustProxy, vendors, allowCustomServers, redisUrl } = config;
+  const { requestsPerMinute, answersAtOnce } = config;
   // Whoever has no Redis need not load its client.
   const redis =
     redisUrl === undefined
@@ -99,7 +101,7 @@ export async function connectServices(
     database.kind === "postgres"
       ? createSharedReservations({ queries, instanceId, log })
       : createMemoryReservations(spendOf);
-  const limits = createLimits({ requestsPerMinute, redis, spendOf, reservations, now });
+  const limits = createLimits({ requestsPerMinute, answersAtOnce, redis, spendOf, reservations, now });
   const ownHealth = createEndpointHealth(now);
   const health = redis ? shareHealth(ownHealth, { redis, instanceId }) : ownHealth;
   const plugins = createPlugins({
@@ -149,6 +151,7 @@ export async function connectServices(
       plugins,
       health,
       runs,
+      openAnswers: createOpenAnswers(),
       ledger: keptLedger,
       reports: createLedgerReports({ database, now, written: ledger.written }),
       now,

@@ -68,6 +68,8 @@ interface Parts {
   describeModels(): Promise<string>;
   /** Lets runs end for so many milliseconds, then ends them. */
   drain(patience: number): Promise<void>;
+  /** Ends the answers that clients wait for, and tells them so. */
+  interrupt(): void;
   close(): Promise<void>;
 }
 
@@ -84,11 +86,12 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
     answer: (request, bindings) => app.fetch(request, bindings),
     describeModels: async () => describeModels(await services.catalogue.endpoints()),
     drain: services.runs.drain,
+    interrupt: services.openAnswers.interrupt,
     close,
   });
 }
 
-/** Milliseconds, at most, before connections are cut off, in which those that follow runs take their last frames. */
+/** Milliseconds, at most, before connections are cut off, in which clients take the last of what they wait for. */
 const LAST_FRAMES = 500;
 
 function toGateway(listening: Listening, parts: Parts, { shutdownPatience }: Config): Gateway {
@@ -96,7 +99,10 @@ function toGateway(listening: Listening, parts: Parts, { shutdownPatience }: Con
     address: listening.address,
     describeModels: parts.describeModels,
     close: async (patience = shutdownPatience) => {
-      await Promise.all([parts.drain(patience - Math.min(LAST_FRAMES, patience / 2)), listening.close(patience)]);
+      const untilLastFrames = patience - Math.min(LAST_FRAMES, patience / 2);
+      const cutOff = setTimeout(parts.interrupt, untilLastFrames);
+      await Promise.all([parts.drain(untilLastFrames), listening.close(patience)]);
+      clearTimeout(cutOff);
       await parts.close();
     },
   };

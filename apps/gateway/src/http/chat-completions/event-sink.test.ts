@@ -36,7 +36,7 @@ function createFirehose() {
   const app = new Hono<AppEnv>();
   app.get("/", (c) => {
     const client = watchClient(c);
-    const batches = batchesOf(answer(client.gone));
+    const batches = batchesOf(answer(client.ended));
     const encoder = createChunkEncoder({ id: "gen-1", created: 1, model: "v/m" });
     const log = pino({ level: "silent" });
     return answerWithEvents(c, {

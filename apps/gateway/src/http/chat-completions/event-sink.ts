@@ -91,7 +91,7 @@ function toWebStream({ client, run }: EventAnswer): ReadableStream<Uint8Array> {
     start(controller) {
       const sink: EventSink = {
         async write(text) {
-          if (client.gone.aborted) return;
+          if (client.isGone) return;
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) > 0) return;
           wanted = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ function toWebStream({ client, run }: EventAnswer): ReadableStream<Uint8Array> {
       // Not awaited: a stream is handed out before it has begun.
       run(sink).then(
         () => {
-          if (!client.gone.aborted) controller.close();
+          if (!client.isGone) controller.close();
         },
         (cause: unknown) => controller.error(cause),
       );

@@ -22,10 +22,10 @@ const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000
  * JSON with its status for as long as nothing was sent, and an error object in the stream after that.
  */
 export function addChatCompletions(app: App, services: Services): void {
-  const { accounts, limits, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const { accounts, limits, log, now, openAnswers, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
   app.post("/api/:version{v[0-9]+}/chat/completions", async (c) => {
-    const client = watchClient(c);
+    const client = watchClient(c, openAnswers);
     const identity = await authenticate(c.req.raw, accounts);
     const allowed = await limits.take(identity);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
@@ -35,7 +35,7 @@ export function addChatCompletions(app: App, services: Services): void {
     const id = createId("gen", startedAt);
     c.header("X-Generation-Id", id);
     const completion = startCompletion(
-      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal: client.gone },
+      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal: client.ended },
       completionServices,
     );
     const { parts, recorded, upstreamBodies, describeRoute } = completion;

@@ -42,7 +42,7 @@ export function answerWithRunEvents(
         };
         const following = runs.follow({ sink: frames, onIdle: end, onClosing: end });
         const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: end });
-        client.gone.addEventListener("abort", end, { once: true });
+        client.ended.addEventListener("abort", end, { once: true });
         following.follow(follow, runs.finder(runOwnerOf(identity)));
       }),
   });

@@ -1,0 +1,75 @@
+import { chunkStep } from "@tutti/testkit";
+import { afterEach, expect, test } from "vitest";
+import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs-under-test.ts";
+
+afterEach(closeAll);
+
+const question = { model: MODEL, messages: [{ role: "user", content: "Hello" }] };
+
+/** A gateway with room for one answer of a person, before a model that begins and goes on when it is told to. */
+async function startWithRoomForOne(limits: { user: number; all: number }) {
+  const gate = Promise.withResolvers<void>();
+  const started = await start(
+    () => ({
+      steps: [
+        chunkStep({ content: "Once " }),
+        { type: "until", promise: gate.promise },
+        chunkStep({ content: "more." }, { finish_reason: "stop" }),
+        { type: "text", text: "data: [DONE]\n\n" },
+      ],
+    }),
+    { answersAtOnce: limits },
+  );
+  const ask = (fields: object = {}, signal?: AbortSignal) =>
+    fetch(`${started.origin}/api/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${started.app.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...question, ...fields }),
+      signal: signal ?? null,
+    });
+  return { ...started, ask, goOn: gate.resolve };
+}
+
+test.each([
+  [{ user: 1, all: 0 }, 429],
+  [{ user: 0, all: 1 }, 503],
+])(
+  "[LOAD-4] an answer more than %j is refused with %i and the time to wait, until one has ended",
+  async (limits, status) => {
+    const { ask, goOn } = await startWithRoomForOne(limits);
+    const running = await ask({ stream: true });
+    for (const fields of [{}, { stream: true }]) {
+      const refused = await ask(fields);
+      expect(refused.status).toBe(status);
+      expect(refused.headers.get("retry-after")).toBe("5");
+      expect(await refused.json()).toMatchObject({ error: { code: status } });
+    }
+    goOn();
+    expect(await running.text()).toContain("[DONE]");
+    expect((await ask()).status).toBe(200);
+  },
+);
+
+test("[LOAD-4] the place of a client that went away is free again", async () => {
+  const { ask, goOn } = await startWithRoomForOne({ user: 1, all: 1 });
+  const leaving = new AbortController();
+  await ask({ stream: true }, leaving.signal);
+  leaving.abort();
+  goOn();
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
+test("[LOAD-4] a run waits for its place, and says so", async () => {
+  const { origin, page, ask, goOn } = await startWithRoomForOne({ user: 1, all: 0 });
+  const running = await ask({ stream: true });
+  const id = newId();
+  const socket = await openSocket(origin, page);
+  await startRun(origin, { id, as: page, body: question });
+  socket.say({ follow: [{ run: id, from: 1 }] });
+  await socket.until((frame) =>
+    entriesOf([frame], id).some((entry) => "wait" in entry && entry.wait.status === 429 && entry.wait.seconds === 5),
+  );
+  goOn();
+  await running.text();
+  expect(textOf(await socket.ended(id))).toBe("Once more.");
+});

@@ -1,0 +1,39 @@
+import { ApiFailure } from "../api-failure.ts";
+
+/** Ends one answer, so that its client is told why. */
+export type EndAnswer = (reason: ApiFailure) => void;
+
+/** The answers that clients wait for on the request that asked. */
+export interface OpenAnswers {
+  /**
+   * Adds one. After an interruption it is ended at once.
+   *
+   * @returns takes it out again
+   */
+  add(end: EndAnswer): () => void;
+  /** Ends all of them: a client that has half an answer learns that it is half of one, instead of losing its connection. */
+  interrupt(): void;
+}
+
+export function createOpenAnswers(): OpenAnswers {
+  const open = new Set<EndAnswer>();
+  let isInterrupted = false;
+  const stopped = () =>
+    new ApiFailure(
+      { code: 503, message: "The gateway was stopped before this answer had ended." },
+      { "Retry-After": "1" },
+    );
+
+  return {
+    add(end) {
+      if (isInterrupted) end(stopped());
+      else open.add(end);
+      return () => open.delete(end);
+    },
+    interrupt() {
+      isInterrupted = true;
+      for (const end of open) end(stopped());
+      open.clear();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AnswerSlot, createAnswerSlots } from "./answer-slots.ts";
+
+test("[LOAD-4] a person who has as many answers as may be is told to wait, and others are not", () => {
+  const slots = createAnswerSlots({ user: 2, all: 3 });
+  const first = slots.take({ userId: "ada" });
+  slots.take({ userId: "ada" });
+  expect(slots.take({ userId: "ada" })).toEqual({
+    ok: false,
+    error: {
+      error: {
+        code: 429,
+        message: "You have 2 answers running, which is the most at once. Try again in 5 seconds.",
+        metadata: { error_type: "rate_limit_exceeded" },
+      },
+      headers: { "Retry-After": "5" },
+    },
+  });
+  expect(slots.take({ userId: "grace" }).ok).toBe(true);
+  expect(slots.take({ userId: "grace" })).toMatchObject({
+    error: { error: { code: 503 }, headers: { "Retry-After": "5" } },
+  });
+  if (first.ok) first.value.release();
+  expect(slots.take({ userId: "grace" }).ok).toBe(true);
+});
+
+test("0 is no limit", () => {
+  const slots = createAnswerSlots({ user: 0, all: 0 });
+  for (let taken = 0; taken < 1000; taken += 1) expect(slots.take({ userId: "ada" }).ok).toBe(true);
+});
+
+test("[LOAD-4] never more run than may, and what was released may run, however often it is released", () => {
+  const step = fc.record({ user: fc.constantFrom("ada", "grace", "edsger"), release: fc.nat(9), again: fc.boolean() });
+  fc.assert(
+    fc.property(fc.nat(4), fc.nat(6), fc.array(step, { maxLength: 60 }), (user, all, steps) => {
+      const slots = createAnswerSlots({ user, all });
+      const held: { userId: string; slot: AnswerSlot }[] = [];
+      for (const { user: userId, release, again } of steps) {
+        const own = held.filter((each) => each.userId === userId).length;
+        const taken = slots.take({ userId });
+        const mayRun = (user === 0 || own < user) && (all === 0 || held.length < all);
+        expect(taken.ok).toBe(mayRun);
+        if (taken.ok) held.push({ userId, slot: taken.value });
+        const [released] = held.splice(release, 1);
+        released?.slot.release();
+        if (again) released?.slot.release();
+      }
+    }),
+  );
+});

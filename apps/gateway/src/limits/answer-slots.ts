@@ -1,0 +1,74 @@
+import type { ApiError } from "@tutti/contract";
+import type { Identity } from "../accounts/accounts.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/** The place of one answer among those that run. */
+export interface AnswerSlot {
+  /** Without effect a second time. */
+  release(): void;
+}
+
+/** How many answers run at once, of one person and of all. */
+export interface AnswerSlots {
+  /** A refusal is 429 where the person has too many, and 503 where the gateway has, with the seconds after which to try again. */
+  take(identity: Pick<Identity, "userId">): Result<AnswerSlot, SlotRefusal>;
+}
+
+export interface SlotRefusal {
+  error: ApiError;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The most answers that run at once. 0: as many as there are. */
+export interface SlotLimits {
+  user: number;
+  all: number;
+}
+
+/** Seconds. An answer of usual length ends within a minute, so that of many answers one ends soon. */
+const RETRY_AFTER = 5;
+
+/**
+ * Bounds what runs in this process: an answer holds its question and a connection, and a program that asks in a loop would else take the memory
+ * of all.
+ */
+export function createAnswerSlots({ user, all }: SlotLimits): AnswerSlots {
+  const counts = new Map<string, number>();
+  let total = 0;
+
+  function release(userId: string): void {
+    total -= 1;
+    const left = (counts.get(userId) ?? 1) - 1;
+    if (left === 0) counts.delete(userId);
+    else counts.set(userId, left);
+  }
+
+  return {
+    take({ userId }) {
+      const own = counts.get(userId) ?? 0;
+      if (user > 0 && own >= user)
+        return fail(refusal(429, `You have ${own} answers running, which is the most at once.`));
+      if (all > 0 && total >= all) return fail(refusal(503, "This gateway has as many answers running as it can."));
+      counts.set(userId, own + 1);
+      total += 1;
+      let isHeld = true;
+      return succeed({
+        release() {
+          if (isHeld) release(userId);
+          isHeld = false;
+        },
+      });
+    },
+  };
+}
+
+function refusal(code: 429 | 503, reason: string): SlotRefusal {
+  return {
+    error: {
+      code,
+      message: `${reason} Try again in ${RETRY_AFTER} seconds.`,
+      metadata: { error_type: code === 429 ? "rate_limit_exceeded" : "provider_overloaded" },
+    },
+    headers: { "Retry-After": String(RETRY_AFTER) },
+  };
+}

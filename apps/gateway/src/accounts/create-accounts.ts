@@ -11,6 +11,7 @@ import { type Authentication, type AuthenticationOptions, createAuthentication }
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createMemberships } from "./memberships.ts";
+import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
 import { clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createUserSettings } from "./user-settings.ts";
 
@@ -41,6 +42,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const invitations = createInvitationLinks({ queries, now });
   const sessions = createExpiringCache<Identity>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
   const attempts = createAttempts(now);
+  const passwordWork = createPasswordWork();
   const byOrigin = new Map<string, Authentication>();
 
   function authenticationFor(origin: string): Authentication {
@@ -111,7 +113,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const address = clientAddress(request, { trustProxy, peerAddress: peer?.address });
     const authRequest = await toAuthRequest(request, { origin, address });
     if (!authRequest.ok) return refuse(413, { code: "PAYLOAD_TOO_LARGE", message: "The request is too large." });
-    const response = await authenticationFor(origin).handler(authRequest.value);
+    const response = await passwordWork.run(request, () => authenticationFor(origin).handler(authRequest.value));
+    if (response === undefined) {
+      const message = `Many people are signing in at once. Try again in ${RETRY_AFTER} seconds.`;
+      return refuse(503, { code: "TOO_MANY_SIGN_INS", message }, { "retry-after": String(RETRY_AFTER) });
+    }
     if (request.method !== "GET") forgetIdentities();
     return presentAuthAnswer(response, request);
   }

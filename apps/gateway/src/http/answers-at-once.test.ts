@@ -73,3 +73,24 @@ test("[LOAD-4] a run waits for its place, and says so", async () => {
   await running.text();
   expect(textOf(await socket.ended(id))).toBe("Once more.");
 });
+
+test("[LOAD-4] of many who sign up at the same moment, those who are too many are told when to try again", async () => {
+  const { origin } = await startWithRoomForOne({ user: 0, all: 0 });
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, index) =>
+      fetch(`${origin}/api/auth/sign-up/email`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin },
+        body: JSON.stringify({ name: "Ada", email: `ada${index}@example.com`, password: "analytical engine" }),
+      }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(32);
+  expect(refused[0]?.headers.get("retry-after")).toBe("3");
+  expect(await refused[0]?.json()).toEqual({
+    code: "TOO_MANY_SIGN_INS",
+    message: "Many people are signing in at once. Try again in 3 seconds.",
+  });
+});

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDemoProvider } from "./providers/demo/index.ts";
+import { collectWhenIdle } from "./start/collect-when-idle.ts";
 import { endOnSignal } from "./start/end-on-signal.ts";
 import { startGateway } from "./start/start-gateway.ts";
 
@@ -21,6 +22,7 @@ const gateway = await startGateway({
 if (gateway.ok) {
   const { address, close, describeModels } = gateway.value;
   endOnSignal({ process, close: () => close(), now: Date.now });
+  collectWhenIdle();
   console.log(`Tutti is ready at ${address}`);
   console.log(await describeModels());
 } else {

@@ -1,7 +1,14 @@
 import type { ReplyPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
+import { answerMemory, type MemoryAccount } from "../memory-budget.ts";
 import { call, readStart } from "./openai-compatible/call.ts";
-import { type ErrorSource, fromFailedAnswer, timeoutError } from "./openai-compatible/from-error.ts";
+import {
+  crowdedError,
+  type ErrorSource,
+  endlessError,
+  fromFailedAnswer,
+  timeoutError,
+} from "./openai-compatible/from-error.ts";
 import type { ReplyReader } from "./openai-compatible/from-stream.ts";
 import type { ChunkReader } from "./openai-compatible/read-chunks.ts";
 import { createSilenceAlarm, type SilenceAlarm } from "./openai-compatible/silence-alarm.ts";
@@ -62,6 +69,7 @@ async function* readAnswer(question: Question): AsyncGenerator<PartBatch, void, 
   const leave = () => ended.abort(signal.reason);
   signal.addEventListener("abort", leave, { once: true });
   const idle = createSilenceAlarm(limits.idleTimeout ?? FIVE_MINUTES, () => ended.abort(readEnough));
+  const piece = answerMemory.open(limits.pieceLimit ?? PIECE_LIMIT);
   let chunks: ChunkReader | undefined;
   let isWhole = false;
   try {
@@ -80,11 +88,11 @@ async function* readAnswer(question: Question): AsyncGenerator<PartBatch, void, 
       throw question.readFailure?.(answer) ?? fromFailedAnswer(answer, source);
     }
     const reader = question.createReader(response.contentType);
-    const { usageTimeout = FIVE_SECONDS, pieceLimit = PIECE_LIMIT } = limits;
+    const { usageTimeout = FIVE_SECONDS } = limits;
     chunks = response.chunks();
     const held: ReplyPart[] = [];
     let hasBegun = false;
-    const readBatch = createBatchReader(chunks, { reader, idle, signal, usageTimeout, pieceLimit });
+    const readBatch = createBatchReader(chunks, { reader, idle, signal, usageTimeout, piece, source });
     for (let batch = await readBatch(); batch !== undefined; batch = await readBatch()) {
       // An error before anything else is thrown, so that another provider may be tried; metadata alone is not an answer yet.
       if (hasBegun) {
@@ -103,6 +111,7 @@ async function* readAnswer(question: Question): AsyncGenerator<PartBatch, void, 
     signal.throwIfAborted();
     throw idle.isSilent ? new ProviderError(timeoutError(source), { cause }) : cause;
   } finally {
+    piece.release();
     idle.stop();
     signal.removeEventListener("abort", leave);
     chunks?.close();
@@ -115,16 +124,17 @@ interface Reading {
   idle: SilenceAlarm;
   signal: AbortSignal;
   usageTimeout: number;
-  pieceLimit: number;
+  /** What has come without giving a part. */
+  piece: MemoryAccount;
+  source: ErrorSource;
 }
 
 /** The next parts with each call, at least one; undefined when there are no more. */
 function createBatchReader(
   chunks: ChunkReader,
-  { reader, idle, signal, usageTimeout, pieceLimit }: Reading,
+  { reader, idle, signal, usageTimeout, piece, source }: Reading,
 ): () => Promise<PartBatch | undefined> {
   const decoder = new TextDecoder();
-  let pieceLength = 0;
   let isOver = false;
 
   const finish = (last: PartBatch): PartBatch | undefined => {
@@ -148,11 +158,14 @@ function createBatchReader(
       if (bytes === undefined) return finish([...reader.push(decoder.decode()), ...reader.end("ended")]);
       const parts = reader.push(decoder.decode(bytes, { stream: true }));
       if (parts.length > 0) {
-        pieceLength = 0;
+        piece.release();
         return parts;
       }
-      pieceLength += bytes.length;
-      if (pieceLength > pieceLimit) return finish(reader.end("endless"));
+      const holding = piece.hold(bytes.length);
+      if (holding === "held") continue;
+      // The reader is not asked for the rest: it would read all of it once more.
+      const error = holding === "too-large" ? endlessError(source) : crowdedError(source);
+      return finish(reader.isFinished ? [] : [{ type: "error", error }]);
     }
     return undefined;
   };

@@ -3,6 +3,7 @@ import type { ReplyPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { ApiFailure } from "../../api-failure.ts";
+import { answerMemory } from "../../memory-budget.ts";
 import { foldReply } from "./fold-reply.ts";
 
 const facts = { id: "gen-1", created: 1_790_000_000, model: "openrouter/auto" };
@@ -97,4 +98,41 @@ test("an answer that broke is its error", async () => {
     { type: "error", error: { code: 502, message: "Gone." } },
   ];
   await expect(foldReply(from(broken), facts)).rejects.toEqual(new ApiFailure({ code: 502, message: "Gone." }));
+});
+
+test.each<[string, ReplyPart]>([
+  ["text", { type: "text-delta", text: "a".repeat(100) }],
+  ["text with its probabilities", { type: "text-delta", text: "a", logprobs: { content: [], more: "b".repeat(100) } }],
+  ["thoughts", { type: "reasoning-delta", text: "a".repeat(100) }],
+  ["a call of a tool", { type: "tool-call-delta", index: 0, id: "c", name: "f", arguments: "a".repeat(100) }],
+  ["pictures", { type: "image", url: `data:image/png;base64,${"A".repeat(100)}` }],
+  ["empty pieces", { type: "text-delta", text: "" }],
+])("[LOAD-3] a whole answer of %s without end is given up at its limit, and its source is closed", async (_, part) => {
+  let isClosed = false;
+  let given = 0;
+  async function* endless(): AsyncGenerator<ReplyPart> {
+    try {
+      for (;;) {
+        given += 1;
+        yield part;
+      }
+    } finally {
+      isClosed = true;
+    }
+  }
+  await expect(foldReply(endless(), facts, 10_000)).rejects.toThrow(
+    "The answer is too large to be sent whole. Ask for it as a stream.",
+  );
+  expect(isClosed).toBe(true);
+  expect(given).toBeLessThan(200);
+  expect(answerMemory.held).toBe(0);
+});
+
+test("[LOAD-3] a whole answer for which this process has no room is refused with 503 and the time to wait", async () => {
+  const others = answerMemory.open(Number.POSITIVE_INFINITY);
+  for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
+  const refused = await foldReply(from(parts), facts).catch((cause: unknown) => cause);
+  others.release();
+  expect(refused).toMatchObject({ error: { code: 503 }, headers: { "Retry-After": "5" } });
+  expect(await foldReply(from(parts), facts)).toMatchObject({ object: "chat.completion" });
 });

@@ -1,5 +1,6 @@
 import type { ReasoningDetail, ReplyPart, Usage } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
+import { answerMemory, type Holding } from "../../memory-budget.ts";
 import { batchesOf } from "../../providers/part-stream.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
 import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
@@ -26,11 +27,23 @@ interface Folded {
   usage: Usage | undefined;
 }
 
+/** The largest answer that is put together, in bytes of memory: several pictures, or far more text than any model writes. */
+const WHOLE_LIMIT = 64 * 1024 * 1024;
+
+/** Bytes that a part takes beside its text, in what it is added to. */
+const PART_SIZE = 64;
+
 /**
  * Waits for all parts and gives the whole answer in OpenRouter's form. Throws the error of an answer that broke, since a client that
- * asked for a whole answer cannot use half of one.
+ * asked for a whole answer cannot use half of one; and 502 or 503 where it, or all such answers together, grow too large to be held.
+ *
+ * @param limit bytes of memory
  */
-export async function foldReply(parts: AsyncIterable<ReplyPart>, facts: ChunkFacts): Promise<object> {
+export async function foldReply(
+  parts: AsyncIterable<ReplyPart>,
+  facts: ChunkFacts,
+  limit = WHOLE_LIMIT,
+): Promise<object> {
   const folded: Folded = {
     metadata: { type: "metadata", model: facts.model },
     text: "",
@@ -46,8 +59,36 @@ export async function foldReply(parts: AsyncIterable<ReplyPart>, facts: ChunkFac
     usage: undefined,
   };
   const batches = { [Symbol.asyncIterator]: () => batchesOf(parts) };
-  for await (const batch of batches) for (const part of batch) applyPart(folded, part);
-  return toResult(folded, facts);
+  const memory = answerMemory.open(limit);
+  try {
+    for await (const batch of batches) {
+      for (const part of batch) {
+        applyPart(folded, part);
+        const holding = memory.hold(sizeOf(part));
+        if (holding !== "held") throw refusalOf(holding);
+      }
+    }
+    return toResult(folded, facts);
+  } finally {
+    memory.release();
+  }
+}
+
+/** About how many bytes a part takes in the whole answer. */
+function sizeOf(part: ReplyPart): number {
+  if (part.type === "text-delta" && part.logprobs === undefined) return PART_SIZE + part.text.length;
+  if (part.type === "reasoning-delta" && part.details === undefined) return PART_SIZE + 2 * part.text.length;
+  if (part.type === "image") return PART_SIZE + part.url.length;
+  return PART_SIZE + 2 * JSON.stringify(part).length;
+}
+
+function refusalOf(holding: Exclude<Holding, "held">): ApiFailure {
+  if (holding === "no-room") {
+    const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
+    return new ApiFailure({ code: 503, message }, { "Retry-After": "5" });
+  }
+  const message = "The answer is too large to be sent whole. Ask for it as a stream.";
+  return new ApiFailure({ code: 502, message });
 }
 
 function applyPart(folded: Folded, part: ReplyPart): void {

@@ -8,7 +8,7 @@ const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets
 const names = createToolNames(["files.read"]);
 
 interface Options extends Partial<ReaderOptions> {
-  end?: "ended" | "broken" | "silent" | "endless";
+  end?: "ended" | "broken" | "silent";
 }
 
 function read(text: string, { end = "ended", ...options }: Options = {}): ReplyPart[] {
@@ -247,7 +247,6 @@ describe("an answer that goes wrong", () => {
     ["ended", 502],
     ["broken", 502],
     ["silent", 408],
-    ["endless", 502],
   ] as const)("by being %s is told with the status %d", (end, code) => {
     expect(read(half, { end }).at(-1)).toMatchObject({ type: "error", error: { code } });
   });

@@ -300,7 +300,6 @@ describe("what breaks in the middle", () => {
 
   test.each([
     ["silent", 408],
-    ["endless", 502],
     ["broken", 502],
   ] as const)("a stream that is %s ends with %i", (reason, code) => {
     const source = { providerName: "Google", baseUrl: "http://127.0.0.1", secrets: [] };

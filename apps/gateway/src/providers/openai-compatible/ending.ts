@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { brokenError, endlessError, timeoutError, unreadableError } from "./from-error.ts";
+import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
 import type { EndReason, ReaderOptions } from "./from-stream.ts";
 
 /** How much of an answer without events is kept, to show what it was. */
@@ -15,7 +15,6 @@ export function endingError(
   { source, contentType, beginning }: ReaderOptions & { beginning: string },
 ): ApiError {
   if (reason === "silent") return timeoutError(source);
-  if (reason === "endless") return endlessError(source);
   const isNonsense = reason === "ended" && beginning.trim() !== "" && !/^(data|event|id|retry)?:/m.test(beginning);
   return isNonsense ? unreadableError({ raw: beginning, contentType }, source) : brokenError(source);
 }

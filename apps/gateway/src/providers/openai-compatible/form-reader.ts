@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { brokenError, endlessError, timeoutError, unreadableError } from "./from-error.ts";
+import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
 import type { EndReason, ReaderOptions, ReplyReader } from "./from-stream.ts";
 
 /** JSON and web pages are read whole; everything else is an event stream until it proves otherwise. */
@@ -50,8 +50,6 @@ export function createWholeReader(
         return timeoutError(source);
       case "broken":
         return brokenError(source);
-      case "endless":
-        return endlessError(source);
       case "ended":
         return unreadableError({ raw: text, contentType }, source);
     }

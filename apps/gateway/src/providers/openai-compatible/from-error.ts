@@ -134,6 +134,12 @@ export function endlessError(source: ErrorSource): ApiError {
   return toApiError({ code: 502, message }, source);
 }
 
+/** Answers that cannot be passed on piece by piece have filled what this gateway holds of them. */
+export function crowdedError(source: ErrorSource): ApiError {
+  const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
+  return toApiError({ code: 503, message }, source);
+}
+
 /** An answer with a good status that is no completion: a web page, or words that nobody can read. */
 export function unreadableError(
   { raw, contentType }: { raw: string; contentType: string },

@@ -7,11 +7,8 @@ import { isObject, type JsonObject, parseJson } from "./json.ts";
 import { createQuirks } from "./quirks.ts";
 import { withThoughtsApart } from "./thoughts-apart.ts";
 
-/**
- * Why no more text is read: the upstream ended the answer, its connection broke, it fell silent for too long, or it sent too much
- * that gives nothing.
- */
-export type EndReason = "ended" | "broken" | "silent" | "endless";
+/** Why no more text is read: the upstream ended the answer, its connection broke, or it fell silent for too long. */
+export type EndReason = "ended" | "broken" | "silent";
 
 /** Reads the text of one answer, cut anywhere, as parts. */
 export interface ReplyReader {

@@ -2,6 +2,7 @@ import type { ChatRequest } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { breakingAnswer, chunkStep, errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
+import { answerMemory } from "../../memory-budget.ts";
 import { describeProvider } from "../provider.contract.ts";
 import type { Provider } from "../provider.ts";
 import { ProviderError } from "../provider-error.ts";
@@ -121,6 +122,20 @@ test.each([
   expect(error).toMatchObject({
     code: 502,
     message: "Scripted sent a piece of an answer that is too large to be read.",
+  });
+  await (await upstream.request(0)).aborted;
+  expect(answerMemory.held).toBe(0);
+});
+
+test("[LOAD-3] a piece for which this process has no room is refused with 503, and the call is let go", async () => {
+  const others = answerMemory.open(Number.POSITIVE_INFINITY);
+  for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
+  const { provider, upstream } = await setUp(() => ({ steps: [{ type: "text", text: "data: {" }, { type: "hang" }] }));
+  const { error } = await refusal(provider);
+  others.release();
+  expect(error).toMatchObject({
+    code: 503,
+    message: "This gateway holds as much of unfinished answers as it can. Try again in a moment.",
   });
   await (await upstream.request(0)).aborted;
 });

@@ -10,7 +10,7 @@ const format = "openai-responses-v1";
 
 type Event = Record<string, unknown>;
 
-function readText(text: string, reason: "ended" | "broken" | "silent" | "endless" = "ended"): ReplyPart[] {
+function readText(text: string, reason: "ended" | "broken" | "silent" = "ended"): ReplyPart[] {
   const reader = createResponsesReader({ source, contentType: "", format });
   return [...reader.push(text), ...reader.end(reason)];
 }

@@ -1,0 +1,50 @@
+/** What became of bytes that were to be held: they are, or their owner has too many, or all owners together have. */
+export type Holding = "held" | "too-large" | "no-room";
+
+/** The bytes of one owner. */
+export interface MemoryAccount {
+  /** Holds more; where it refuses, nothing more is held. */
+  hold(bytes: number): Holding;
+  /** Holds nothing any longer; more may be held after it. */
+  release(): void;
+}
+
+/** Bounds what many owners hold together, where each alone may be large and all at once would fill the memory. */
+export interface MemoryBudget {
+  /** @param limit bytes that this owner may hold */
+  open(limit: number): MemoryAccount;
+  /** Bytes that are held now. */
+  readonly held: number;
+}
+
+/** @param total bytes that all owners may hold together */
+export function createMemoryBudget(total: number): MemoryBudget {
+  let held = 0;
+  return {
+    open(limit) {
+      let own = 0;
+      return {
+        hold(bytes) {
+          if (own + bytes > limit) return "too-large";
+          if (held + bytes > total) return "no-room";
+          own += bytes;
+          held += bytes;
+          return "held";
+        },
+        release() {
+          held -= own;
+          own = 0;
+        },
+      };
+    },
+    get held() {
+      return held;
+    },
+  };
+}
+
+/**
+ * What this process may hold of answers that cannot be passed on as they come, in bytes: pieces of a stream that have not ended, and answers that
+ * were asked for whole. A value is held up to three times while it is read, so that a quarter of a gigabyte keeps the process below one.
+ */
+export const answerMemory: MemoryBudget = createMemoryBudget(256 * 1024 * 1024);

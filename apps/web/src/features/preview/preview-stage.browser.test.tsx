@@ -109,6 +109,29 @@ test("[PREV-2] a version begins with its index.html, otherwise with the first mo
   expect(begun).toEqual(Object.keys(modules));
 });
 
+test("an app that runs does not begin again when its rows are read anew", async () => {
+  const { putVersion } = renderStage();
+  const begun: unknown[] = [];
+  const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && begun.push(data));
+  addEventListener("message", hear);
+  const says = (words: string): string => `<script>
+    parent.postMessage("${words}", "*");
+    setTimeout(() => parent.postMessage("still ${words}", "*"), 1000);
+  </script>`;
+  putVersion({ "index.html": says("first") });
+  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(["first"]);
+  const { artifactFiles, artifactFileContents } = rendered?.engine.tables ?? {};
+  const files = artifactFiles?.all() ?? [];
+  const contents = artifactFileContents?.all() ?? [];
+  artifactFiles?.put(...files.map((file) => ({ ...file })));
+  artifactFileContents?.put(...contents.map((content) => ({ ...content })));
+  await expect.poll(() => begun.at(-1), { timeout: 20_000 }).toBe("still first");
+  artifactFileContents?.put(...contents.map((content) => ({ ...content, content: says("second") })));
+  await expect.poll(() => begun.at(-1), { timeout: 20_000 }).toBe("second");
+  removeEventListener("message", hear);
+  expect(begun).toEqual(["first", "still first", "second"]);
+});
+
 test("what needs the network says what, and is built once it is allowed", async () => {
   const { putVersion, versions } = renderStage();
   putVersion({ "main.ts": 'import confetti from "canvas-confetti";\nconfetti();' });

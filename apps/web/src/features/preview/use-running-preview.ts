@@ -21,6 +21,25 @@ interface RunningPreview {
 const nothing: readonly string[] = [];
 
 /**
+ * The same list for as long as it says the same. Rows are read anew when another tab, or the page before a reload, has written them, and a running
+ * app does not begin again for that.
+ */
+function useSameFiles(files: readonly VersionFile[]): readonly VersionFile[] {
+  const [same, setSame] = useState(files);
+  if (same === files || isSameText(same, files)) return same;
+  setSame(files);
+  return files;
+}
+
+function isSameText(some: readonly VersionFile[], others: readonly VersionFile[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every(({ file, content }, index) => {
+    const other = others[index];
+    return other?.file.filename === file.filename && other.content.content === content.content;
+  });
+}
+
+/**
  * Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. Of one that is still generated
  * nothing goes there (specification, point 4: errors are reported of versions that have ended).
  */
@@ -36,7 +55,8 @@ export function useRunningPreview(options: {
   /** Called with an error of the app that runs while its version is generated. */
   onEarlyError: ((error: string) => void) | undefined;
 }): RunningPreview {
-  const { artifact, version, files, isEarly, isNetworkAllowed, runs, onConsole, onEarlyError } = options;
+  const { artifact, version, isEarly, isNetworkAllowed, runs, onConsole, onEarlyError } = options;
+  const files = useSameFiles(options.files);
   const engine = useEngine();
   const { databaseName } = useServices();
   const container = useRef<HTMLDivElement>(null);

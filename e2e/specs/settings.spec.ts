@@ -166,9 +166,7 @@ test("[STORE-8] the whole store is saved to a file, deleted after a question, an
   page,
   house,
 }) => {
-  await house.start();
-  await house.signUp();
-  await house.open("/chat?models=demo/guide");
+  await house.openWith({ good: await house.upstream({ answer: () => textAnswer("Kept.") }) });
   const { say, room, isQuiet, composer } = chat(page);
   await say("Keep this question");
   await isQuiet();
@@ -191,10 +189,16 @@ test("[STORE-8] the whole store is saved to a file, deleted after a question, an
   const chooser = page.waitForEvent("filechooser");
   await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
   await (await chooser).setFiles({ name: "wrong.jsonl", mimeType: "application/jsonl", buffer: Buffer.from("{}") });
-  await expect(storage.getByRole("alert")).toContainText("not a saved store");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("not a backup");
+  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
   const again = page.waitForEvent("filechooser");
   await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
   await (await again).setFiles(path);
+  await expect(dialog.getByRole("list", { name: "What would come back" })).toContainText(
+    "One chat is as in the backup",
+  );
+  await dialog.getByRole("button", { name: "Restore" }).press("Enter");
   await expect(storage.getByRole("status")).toContainText("One chat is back.");
   await house.open();
   await expect(room("Keep this question")).toBeVisible();
@@ -231,4 +235,54 @@ test("no setting is hard to reach in either theme", async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test("[STORE-14] a folder is chosen for backups, gets one at once, and a damaged one of it names what it has lost", async ({
+  page,
+  house,
+}) => {
+  // A dialog of the system, which no test can press: the folder is one of the page's own file system, with all that it can do.
+  await page.addInitScript(() => {
+    const showDirectoryPicker = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle("Backups", { create: true });
+    Object.assign(window, { showDirectoryPicker });
+  });
+  await house.openWith({ good: await house.upstream({ answer: () => textAnswer("Kept.") }) });
+  const { say, isQuiet } = chat(page);
+  await say("Keep this question");
+  await isQuiet();
+
+  await house.open("/settings#storage");
+  const storage = section(page, "Storage");
+  await expect(storage).toContainText("No backup was made yet.");
+  await storage.getByRole("button", { name: "Choose a folder" }).press("Enter");
+  await expect(storage).toContainText(/Last backup: /);
+  await storage.getByRole("combobox", { name: "Back up by itself" }).selectOption("Every day");
+  const backup = await page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("Backups");
+    let name = "";
+    for await (const key of folder.keys()) name = key;
+    return { name, text: await (await (await folder.getFileHandle(name)).getFile()).text() };
+  });
+  expect(backup.name).toMatch(/^\d{4}-\d\d-\d\d Tutti\.jsonl$/);
+  expect(backup.text).toContain("Keep this question");
+
+  await page.reload();
+  await expect(storage.getByRole("combobox", { name: "Back up by itself" })).toHaveValue("day");
+  await expect(storage).toContainText('Into the folder "Backups"');
+
+  const buffer = Buffer.from(backup.text.replace("Keep this question", "Keep that question"));
+  const chooser = page.waitForEvent("filechooser");
+  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
+  await (await chooser).setFiles({ name: "Damaged.jsonl", mimeType: "application/jsonl", buffer });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("list", { name: "What is damaged" })).toContainText(/Line \d+ is damaged: /);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole("radio", { name: /Goes: / }).check();
+  await expect(dialog.getByRole("button", { name: "Replace everything" })).toBeDisabled();
+  await dialog.getByRole("radio", { name: /Stays: / }).check();
+  await dialog.getByRole("button", { name: "Restore" }).press("Enter");
+  await expect(storage.getByRole("status")).toContainText("left out");
+  await storage.getByRole("button", { name: "Forget the folder" }).press("Enter");
+  await expect(storage.getByRole("button", { name: "Choose a folder" })).toBeVisible();
 });

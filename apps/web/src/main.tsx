@@ -19,7 +19,7 @@ const { engine, session, uiState } = services;
 
 errorReporting.watch(window);
 void session.refresh();
-void engine.start();
+const started = engine.start();
 // Whoever has rooms has something to lose: only then the browser is asked to keep them.
 const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
   endWaitingForRooms();
@@ -67,6 +67,17 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+afterLoad(() => {
+  Promise.all([import("./platform/start-backups.ts"), started])
+    .then(([{ startBackups }]) =>
+      startBackups(
+        { engine, uiState, storeName: services.databaseName, now: () => Date.now() },
+        { notify: toasts.show, every: (milliseconds, run) => void setInterval(run, milliseconds) },
+      ),
+    )
+    .catch((error: unknown) => errorReporting.report({ place: "backups", error }));
+});
 
 // The development server's files change as they are written.
 if (import.meta.env.PROD) afterLoad(() => keepPage(navigator.serviceWorker));

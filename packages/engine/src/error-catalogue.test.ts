@@ -198,7 +198,9 @@ const raisedElsewhere: Record<string, string> = {
   "artifact.zipFailed": "apps/web/src/features/artifact-workspace/download-version.browser.test.ts",
   "artifact.versionUnavailable": "packages/engine/src/artifact/brainstorm.test.ts",
   "artifact.noChatCharacter": "packages/engine/src/artifact/artifact-errors.test.ts",
-  notAStore: "packages/engine/src/persistence/store-file.test.ts",
+  notAStore: "packages/engine/src/persistence/backup/backup.test.ts",
+  laterBackup: "packages/engine/src/persistence/backup/backup.test.ts",
+  damagedBackup: "packages/engine/src/persistence/backup/backup.test.ts",
   roomLoad: "apps/web/src/app/room-load-failed.browser.test.tsx",
 };
 

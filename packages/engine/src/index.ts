@@ -15,7 +15,9 @@ export type { QueueOutcome } from "./chat/message-queue.ts";
 export { sendTargets } from "./chat/send-targets.ts";
 export { createEngine } from "./create-engine.ts";
 export type { Engine, ShownTable } from "./engine.ts";
-export type { RestoredStore, StoreFileFailure } from "./persistence/store-file.ts";
+export type { RestoreMode } from "./persistence/backup/plan-row.ts";
+export type { BackupSource, DamagedLine } from "./persistence/backup/read-backup.ts";
+export type { BackupReport, RestoreFailure } from "./persistence/backup/restore-backup.ts";
 export type {
   Clock,
   Database,

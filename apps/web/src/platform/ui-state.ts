@@ -26,8 +26,17 @@ export interface UiState {
   recentModels?: readonly string[] | undefined;
   /** Whether answers that are being made when the last page is closed are finished, or stopped half a minute later. */
   unattended: UnattendedPolicy;
+  backup: BackupState;
   /** The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be allowed anew. */
   networkArtifacts?: readonly string[] | undefined;
+}
+
+/** When backups are made. */
+export interface BackupState {
+  /** How often one is made, or reminded of. */
+  every: "never" | "day" | "week" | "month";
+  /** When the last one was made, in milliseconds since the epoch, by the name of the store. */
+  lastAt: Readonly<Record<string, number>>;
 }
 
 export interface UiStateStore {
@@ -43,6 +52,7 @@ export const defaultUiState: UiState = {
   colorScheme: "auto",
   hasAccount: false,
   unattended: "finish",
+  backup: { every: "month", lastAt: {} },
 };
 
 /**
@@ -78,7 +88,7 @@ export function createUiStateStore(options: {
 export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = stored;
-  const { favouriteModels, recentModels, networkArtifacts, unattended } = stored;
+  const { favouriteModels, recentModels, networkArtifacts, unattended, backup } = stored;
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
@@ -87,12 +97,22 @@ export function parseUiState(text: string | null): UiState {
         : defaultUiState.colorScheme,
     hasAccount: hasAccount === true,
     unattended: unattended === "stop" ? "stop" : defaultUiState.unattended,
+    backup: parseBackup(backup),
     ...(isName(organisationId) ? { organisationId } : {}),
     ...(isName(defaultModel) ? { defaultModel } : {}),
     ...(areNames(favouriteModels) ? { favouriteModels } : {}),
     ...(areNames(recentModels) ? { recentModels } : {}),
     ...(areNames(networkArtifacts) ? { networkArtifacts } : {}),
   };
+}
+
+function parseBackup(value: unknown): BackupState {
+  const { every, lastAt } = isObject(value) ? value : {};
+  const times = Object.entries(isObject(lastAt) ? lastAt : {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]),
+  );
+  const known = (["never", "day", "week", "month"] as const).find((name) => name === every);
+  return { every: known ?? defaultUiState.backup.every, lastAt: Object.fromEntries(times) };
 }
 
 function isName(value: unknown): value is string {

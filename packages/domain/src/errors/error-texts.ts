@@ -125,7 +125,10 @@ export const errorTexts = {
     },
     noChatCharacter: { title: "No Character Selected", text: "Choose a model for the artifact, then write again." },
   },
-  notAStore: "The file is not a saved store, or not all of it.",
+  notAStore: "The file is not a backup of Tutti.",
+  laterBackup: "The backup was made by a later version of Tutti. Reload the page to get that version, and try again.",
+  damagedBackup:
+    "The backup is damaged, so that it cannot take the place of what is here: what is missing in it would be lost. Add it to what is here instead.",
   roomLoad: {
     title: "This chat could not be loaded",
     text: "A refresh usually fixes this. If the problem persists, please contact support.",

@@ -1,5 +1,8 @@
 import { succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import type { RestoreMode } from "./backup/plan-row.ts";
+import type { BackupSource } from "./backup/read-backup.ts";
+import type { BackupWriter } from "./backup/save-backup.ts";
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -17,17 +20,23 @@ export function createStore(context: EngineContext, flush: () => Promise<void>) 
   });
 
   return {
-    /** The pieces of a text file that holds everything. */
-    save: async () => {
+    /** Writes everything as a text file, piece by piece. */
+    save: async (write: BackupWriter) => {
       await flush();
-      const { saveStore } = await import("./store-file.ts");
-      return saveStore(ports.database);
+      const { saveBackup } = await import("./backup/save-backup.ts");
+      return saveBackup(ports.database, write, ports.clock.now());
     },
-    /** Puts back what such a file holds, each row in the place of the one with its id; all of it or nothing. */
-    restore: async (file: string) => {
+    /** Says what such a file would bring, and writes nothing. */
+    rehearse: async (source: BackupSource, mode: RestoreMode) => {
       await flush();
-      const { restoreStore } = await import("./store-file.ts");
-      return restoreStore(context, file);
+      const { restoreBackup } = await import("./backup/restore-backup.ts");
+      return restoreBackup(context, source, { mode, isRehearsal: true });
+    },
+    /** Brings back what such a file holds. */
+    restore: async (source: BackupSource, mode: RestoreMode) => {
+      await flush();
+      const { restoreBackup } = await import("./backup/restore-backup.ts");
+      return restoreBackup(context, source, { mode, isRehearsal: false });
     },
     /** How much is stored, counted by keys: no row is read. */
     measure: async () => {

@@ -1,25 +1,32 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { storeFileName } from "@tutti/portable";
+import type { BackupReport } from "@tutti/engine";
+import { useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRooms } from "../../bindings/use-room.ts";
-import { downloadFile } from "../../platform/download.ts";
+import { downloadBackup } from "../../platform/backup-schedule.ts";
 import { eraseStore } from "../../platform/erase-store.ts";
 import { pickFile } from "../../platform/pick-file.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { BackupSettings } from "./backup-settings.tsx";
+import { describeRestored } from "./backup-view.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { formatBytes } from "./format-bytes.ts";
 import { Refusal } from "./refusal.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
 import classes from "./settings-page.module.css";
 
 /** What this browser keeps: how much that is, a file of all of it, and its end. */
 export function StorageSection() {
-  const { engine, databaseName } = useServices();
+  const { engine, databaseName, uiState } = useServices();
   const rooms = useRooms();
   const { data: use } = useQuery({ queryKey: ["storage-use", rooms.length], queryFn: estimateUse });
   const { data: size } = useQuery({ queryKey: ["store-size", rooms.length], queryFn: measure });
-  const save = useMutation({ mutationFn: saveToFile });
-  const restore = useMutation({ mutationFn: restoreFromFile });
+  const save = useMutation({
+    mutationFn: () => downloadBackup({ engine, uiState, storeName: databaseName, now: () => Date.now() }),
+  });
+  const [backup, setBackup] = useState<File>();
+  const [restored, setRestored] = useState<BackupReport>();
   const erase = useMutation({
     mutationFn: async () => {
       await eraseStore(databaseName);
@@ -33,21 +40,9 @@ export function StorageSection() {
     return measured.value;
   }
 
-  async function saveToFile(): Promise<void> {
-    const pieces = await engine.store.save();
-    if (!pieces.ok) throw new Error(pieces.error.message);
-    const blob = new Blob([...pieces.value], { type: "application/jsonl" });
-    downloadFile(storeFileName(Date.now()), blob);
-  }
-
-  async function restoreFromFile(): Promise<string | undefined> {
-    const file = await pickFile(".jsonl,.json,.txt");
-    if (file === undefined) return undefined;
-    const restored = await engine.store.restore(await file.text());
-    if (!restored.ok) throw new Error(restored.error.message);
-    const { rooms: count, leftOut } = restored.value;
-    const left = leftOut === 0 ? "" : ` ${leftOut} damaged entries were left out.`;
-    return `${count === 1 ? "One chat is" : `${count} chats are`} back.${left}`;
+  async function chooseBackup(): Promise<void> {
+    setRestored(undefined);
+    setBackup(await pickFile(".jsonl,.json,.txt"));
   }
 
   return (
@@ -73,7 +68,7 @@ export function StorageSection() {
           <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
             Save to a file
           </Button>
-          <Button size="compact-sm" variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+          <Button size="compact-sm" variant="default" onClick={() => void chooseBackup()}>
             Restore from a file
           </Button>
           <ConfirmButton
@@ -85,12 +80,23 @@ export function StorageSection() {
           />
         </div>
       </div>
-      {restore.data !== undefined && (
+      {restored !== undefined && (
         <p className={classes.told} role="status">
-          {restore.data}
+          {describeRestored(restored)}
         </p>
       )}
-      <Refusal error={save.error ?? restore.error ?? erase.error} />
+      <Refusal error={save.error ?? erase.error} />
+      <BackupSettings />
+      {backup !== undefined && (
+        <RestoreDialog
+          file={backup}
+          onClose={() => setBackup(undefined)}
+          onRestored={(report) => {
+            setBackup(undefined);
+            setRestored(report);
+          }}
+        />
+      )}
     </PageSection>
   );
 }

@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import {
+  type BackupFolder,
+  canChooseFolder,
+  chooseBackupFolder,
+  chosenBackupFolder,
+  forgetBackupFolder,
+} from "../../platform/backup-folder.ts";
+import { backUpTo } from "../../platform/backup-schedule.ts";
+import type { BackupState } from "../../platform/ui-state.ts";
+import { formatMoment } from "./format-moment.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+const choices: readonly { value: BackupState["every"]; label: string }[] = [
+  { value: "day", label: "Every day" },
+  { value: "week", label: "Every week" },
+  { value: "month", label: "Every 30 days" },
+  { value: "never", label: "Never" },
+];
+
+/** When backups are made, where to, and whether the browser may clear what it keeps. */
+export function BackupSettings() {
+  const { engine, databaseName, uiState } = useServices();
+  const queries = useQueryClient();
+  const { every, lastAt } = useUiState((state) => state.backup);
+  const { data: folder } = useQuery({
+    queryKey: ["backup-folder", databaseName],
+    // React Query takes undefined for no answer.
+    queryFn: async () => (await chosenBackupFolder(databaseName)) ?? null,
+  });
+  const { data: isPersistent } = useQuery({
+    queryKey: ["storage-persistent"],
+    queryFn: async () => (await navigator.storage?.persisted?.()) ?? false,
+  });
+  const services = { engine, uiState, storeName: databaseName, now: () => Date.now() };
+  const refresh = () => queries.invalidateQueries({ queryKey: ["backup-folder"] });
+  const backUp = useMutation({
+    mutationFn: async (chosen: BackupFolder) => {
+      if (!(await chosen.ask())) throw new Error(`The browser may not write to the folder "${chosen.name}".`);
+      await backUpTo(chosen, services);
+    },
+  });
+  const choose = useMutation({
+    mutationFn: async () => {
+      const chosen = await chooseBackupFolder(databaseName);
+      await refresh();
+      if (chosen !== undefined) await backUp.mutateAsync(chosen);
+    },
+  });
+  const forget = useMutation({ mutationFn: () => forgetBackupFolder(databaseName).then(refresh) });
+  const persist = useMutation({
+    mutationFn: async () => {
+      const isGranted = (await navigator.storage?.persist?.()) ?? false;
+      await queries.invalidateQueries({ queryKey: ["storage-persistent"] });
+      if (!isGranted)
+        throw new Error("The browser did not agree. It often does once the page is a bookmark, or installed.");
+    },
+  });
+  const last = lastAt[databaseName];
+  return (
+    <>
+      <h3 className={classes.heading}>Backups</h3>
+      <p className={classes.dimmed}>
+        {last === undefined ? "No backup was made yet." : `Last backup: ${formatMoment(new Date(last).toISOString())}.`}{" "}
+        {isPersistent === true
+          ? "The browser keeps these chats until you delete them."
+          : "The browser may delete these chats where the disk is nearly full."}
+      </p>
+      <div className={classes.row}>
+        <NativeSelect
+          label={folder ? "Back up by itself" : "Remind me of a backup"}
+          description={
+            folder
+              ? `Into the folder "${folder.name}", while a page is open. The last five are kept.`
+              : canChooseFolder()
+                ? "With a folder, it is made by itself."
+                : "This browser lets no page write to a folder by itself."
+          }
+          value={every}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = choices.find((choice) => choice.value === value);
+            if (chosen) uiState.update({ backup: { every: chosen.value, lastAt } });
+          }}
+          data={[...choices]}
+        />
+        {canChooseFolder() ? (
+          <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => choose.mutate()}>
+            {folder ? "Choose another folder" : "Choose a folder"}
+          </Button>
+        ) : null}
+        {folder ? (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={backUp.isPending}
+              onClick={() => backUp.mutate(folder)}
+            >
+              Back up now
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => forget.mutate()}>
+              Forget the folder
+            </Button>
+          </>
+        ) : null}
+        {isPersistent === false ? (
+          <Button size="compact-sm" variant="default" loading={persist.isPending} onClick={() => persist.mutate()}>
+            Ask the browser to keep them
+          </Button>
+        ) : null}
+      </div>
+      <Refusal error={choose.error ?? backUp.error ?? forget.error ?? persist.error} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Modal, Radio } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { BackupReport, RestoreMode } from "@tutti/engine";
+import { useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { readInPieces } from "../../platform/backup-file.ts";
+import { describeDamage, describeRehearsal } from "./backup-view.ts";
+import { formatMoment } from "./format-moment.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+interface RestoreDialogProps {
+  file: File;
+  onRestored: (report: BackupReport) => void;
+  onClose: () => void;
+}
+
+/** Says what a backup would bring before anything is written, and brings it. */
+export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps) {
+  const { store } = useEngine();
+  const [mode, setMode] = useState<RestoreMode>("merge");
+  const { data: report, error } = useQuery({
+    queryKey: ["rehearsal", file.name, file.size, file.lastModified, mode],
+    queryFn: async () => unwrap(await store.rehearse(readInPieces(file), mode)),
+    retry: false,
+    gcTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: async () => unwrap(await store.restore(readInPieces(file), mode)),
+    onSuccess: onRestored,
+  });
+  const damage = report === undefined ? [] : describeDamage(report);
+  const isForbidden = mode === "replace" && damage.length > 0;
+  return (
+    <Modal opened onClose={onClose} title={`Restore from ${file.name}`} size={520}>
+      <div className={classes.question}>
+        {report?.madeAt === undefined ? null : (
+          <p className={classes.dimmed}>Made {formatMoment(new Date(report.madeAt).toISOString())}.</p>
+        )}
+        <Radio.Group
+          label="What is here now"
+          value={mode}
+          onChange={(value) => setMode(value === "replace" ? "replace" : "merge")}
+        >
+          <div className={classes.choices}>
+            <Radio value="merge" label="Stays: the backup is added to it" />
+            <Radio value="replace" label="Goes: everything becomes as the backup has it" />
+          </div>
+        </Radio.Group>
+        {report === undefined && error === null ? (
+          <p className={classes.dimmed} role="status">
+            Reading the backup
+          </p>
+        ) : null}
+        {report === undefined ? null : (
+          <ul className={classes.report} aria-label="What would come back">
+            {describeRehearsal(report, mode).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        {damage.length === 0 ? null : (
+          <ul className={classes.report} aria-label="What is damaged" data-damaged>
+            {damage.slice(0, MOST_TOLD).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {damage.length > MOST_TOLD ? <li>And {damage.length - MOST_TOLD} more.</li> : null}
+          </ul>
+        )}
+        {isForbidden ? (
+          <p className={classes.dimmed}>
+            A damaged backup cannot take the place of what is here: what is missing in it would be lost.
+          </p>
+        ) : null}
+        <Refusal error={error ?? restore.error} />
+        <div className={classes.ends}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            className={mode === "replace" ? (classes.danger ?? "") : ""}
+            disabled={report === undefined || isForbidden}
+            loading={restore.isPending}
+            onClick={() => restore.mutate()}
+          >
+            {mode === "replace" ? "Replace everything" : "Restore"}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Damaged lines that are told at once. */
+const MOST_TOLD = 20;
+
+function unwrap(result: { ok: true; value: BackupReport } | { ok: false; error: { message: string } }): BackupReport {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}

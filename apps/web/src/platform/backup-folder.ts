@@ -1,0 +1,101 @@
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+
+/** Where the browser may write backups, chosen by the person. */
+export interface BackupFolder {
+  name: string;
+  /** Whether it may be written to without asking. */
+  isGranted(): Promise<boolean>;
+  /** Asks the person, where that is needed; must be called while a press is being handled. */
+  ask(): Promise<boolean>;
+  /** Writes a file, whole or not at all, and removes the oldest ones beyond `kept`. */
+  write(name: string, fill: (write: (piece: string) => Promise<void>) => Promise<void>, kept: number): Promise<void>;
+  has(name: string): Promise<boolean>;
+}
+
+/** The part of the File System Access API that TypeScript does not know yet. */
+interface Permissions {
+  queryPermission?(options: { mode: "readwrite" }): Promise<PermissionState>;
+  requestPermission?(options: { mode: "readwrite" }): Promise<PermissionState>;
+}
+
+type Handle = FileSystemDirectoryHandle &
+  Permissions & { entries(): AsyncIterable<[string, { kind: "file" | "directory" }]> };
+
+type Picker = (options: { id: string; mode: "readwrite" }) => Promise<Handle>;
+
+const KEY = "folder";
+
+/** Where the choice of a folder is kept: only a database can hold it. */
+function choiceOf(storeName: string): UseStore {
+  return createStore(`${storeName}-backups`, "choices");
+}
+
+function pickerOf(page: object): Picker | undefined {
+  const { showDirectoryPicker } = page as { showDirectoryPicker?: Picker };
+  return showDirectoryPicker?.bind(page);
+}
+
+/** Whether this browser lets a page write to a folder. */
+export function canChooseFolder(): boolean {
+  return pickerOf(window) !== undefined;
+}
+
+/** Lets the person choose; must be called while a press is being handled. Undefined where none was chosen. */
+export async function chooseBackupFolder(storeName: string): Promise<BackupFolder | undefined> {
+  const handle = await pickerOf(window)?.({ id: "tutti-backups", mode: "readwrite" }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "AbortError") return undefined;
+    throw error;
+  });
+  if (handle === undefined) return undefined;
+  await set(KEY, handle, choiceOf(storeName));
+  return toFolder(handle);
+}
+
+/** The folder that was chosen before. */
+export async function chosenBackupFolder(storeName: string): Promise<BackupFolder | undefined> {
+  if (!canChooseFolder()) return undefined;
+  const handle = await get<Handle>(KEY, choiceOf(storeName));
+  return handle && toFolder(handle);
+}
+
+export async function forgetBackupFolder(storeName: string): Promise<void> {
+  await del(KEY, choiceOf(storeName));
+}
+
+/** Backups by their names, which begin with their day. */
+const BACKUP_NAME = /^\d{4}-\d\d-\d\d .*\.jsonl$/;
+
+function toFolder(handle: Handle): BackupFolder {
+  const isGranted = async () => ((await handle.queryPermission?.({ mode: "readwrite" })) ?? "granted") === "granted";
+  return {
+    name: handle.name,
+    isGranted,
+    ask: async () => {
+      if (await isGranted()) return true;
+      return (await handle.requestPermission?.({ mode: "readwrite" })) === "granted";
+    },
+    async write(name, fill, kept) {
+      const file = await handle.getFileHandle(name, { create: true });
+      // What is written takes the place of the file when it is closed, and not before.
+      const stream = await file.createWritable();
+      try {
+        await fill((piece) => stream.write(piece));
+      } catch (error) {
+        await stream.abort();
+        throw error;
+      }
+      await stream.close();
+      const backups: string[] = [];
+      for await (const [entry, { kind }] of handle.entries()) {
+        if (kind === "file" && BACKUP_NAME.test(entry)) backups.push(entry);
+      }
+      for (const old of backups.toSorted().slice(0, -kept)) await handle.removeEntry(old);
+    },
+    async has(name) {
+      return handle.getFileHandle(name).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Engine, Notice } from "@tutti/engine";
+import { storeFileName } from "@tutti/portable";
+import { createGrowingFile } from "./backup-file.ts";
+import type { BackupFolder } from "./backup-folder.ts";
+import { downloadFile } from "./download.ts";
+import type { BackupState, UiStateStore } from "./ui-state.ts";
+
+const DAY = 86_400_000;
+
+/** Days after which a backup is due; undefined: never. */
+export const backupDays: Readonly<Record<BackupState["every"], number | undefined>> = {
+  never: undefined,
+  day: 1,
+  week: 7,
+  month: 30,
+};
+
+/** How many backups are kept in the folder. */
+const KEPT = 5;
+
+/**
+ * Whether a backup is due.
+ *
+ * @param facts.oldest when the oldest chat was begun, in milliseconds since the epoch; undefined where there is none
+ * @param facts.lastAt when the last backup was made
+ */
+export function isBackupDue(
+  every: BackupState["every"],
+  { lastAt, oldest, now }: { lastAt: number | undefined; oldest: number | undefined; now: number },
+): boolean {
+  const days = backupDays[every];
+  const since = lastAt ?? oldest;
+  // A clock that was set back makes nothing due, and one that was ahead must not keep it from ever being due.
+  return days !== undefined && oldest !== undefined && since !== undefined && Math.abs(now - since) >= days * DAY;
+}
+
+export interface BackupServices {
+  engine: Engine;
+  uiState: UiStateStore;
+  /** The name of the store whose backups these are. */
+  storeName: string;
+  now: () => number;
+}
+
+/** Writes a backup into a folder. Throws what the store or the folder refuses. */
+export async function backUpTo(folder: BackupFolder, services: BackupServices): Promise<void> {
+  const name = storeFileName(services.now());
+  await folder.write(name, (write) => save(services, write), KEPT);
+  remember(services);
+}
+
+/** Saves a backup to where the browser puts its downloads. Throws what the store refuses. */
+export async function downloadBackup(services: BackupServices): Promise<void> {
+  const file = createGrowingFile("application/jsonl");
+  await save(services, file.write);
+  downloadFile(storeFileName(services.now()), file.finish());
+  remember(services);
+}
+
+async function save({ engine }: BackupServices, write: (piece: string) => Promise<void>): Promise<void> {
+  const saved = await engine.store.save(write);
+  if (!saved.ok) throw new Error(saved.error.message);
+}
+
+function remember({ uiState, storeName, now }: BackupServices): void {
+  const { backup } = uiState.state.getState();
+  uiState.update({ backup: { ...backup, lastAt: { ...backup.lastAt, [storeName]: now() } } });
+}
+
+/**
+ * Makes the backup that is due, where a folder was chosen and may be written to; reminds of it elsewhere.
+ *
+ * @param options.folder the one that was chosen
+ */
+export async function keepBackups(
+  services: BackupServices,
+  { folder, notify }: { folder: BackupFolder | undefined; notify: (notice: Notice) => void },
+): Promise<void> {
+  const { engine, uiState, storeName, now } = services;
+  const { backup } = uiState.state.getState();
+  const oldest = Math.min(...engine.tables.rooms.all().map(({ createdAt }) => createdAt));
+  const lastAt = backup.lastAt[storeName];
+  const facts = { lastAt, oldest: Number.isFinite(oldest) ? oldest : undefined, now: now() };
+  if (!isBackupDue(backup.every, facts)) return;
+  const told = (error: unknown): void =>
+    notify({
+      kind: "error",
+      title: "Backup not made",
+      text: `${error instanceof Error ? error.message : String(error)} Settings, Storage has more.`,
+    });
+  if (folder !== undefined && (await folder.isGranted())) {
+    // Another tab may have been faster.
+    if (await folder.has(storeFileName(now()))) return;
+    await backUpTo(folder, services).catch(told);
+    return;
+  }
+  const days = Math.floor((facts.now - (lastAt ?? oldest)) / DAY);
+  notify({
+    kind: "info",
+    title: "Time for a backup",
+    text: `${lastAt === undefined ? "Your chats have never been backed up" : `The last backup is ${days === 1 ? "a day" : `${days} days`} old`}. They are in this browser alone.`,
+    action: {
+      label: folder === undefined ? "Save to a file" : "Back up now",
+      run: () => {
+        const made = folder === undefined ? downloadBackup(services) : askAndBackUp(folder, services);
+        made.catch(told);
+      },
+    },
+  });
+}
+
+async function askAndBackUp(folder: BackupFolder, services: BackupServices): Promise<void> {
+  if (await folder.ask()) await backUpTo(folder, services);
+  else throw new Error(`The browser may not write to the folder "${folder.name}".`);
+}

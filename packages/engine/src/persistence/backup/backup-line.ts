@@ -1,0 +1,81 @@
+import { str as crc32 } from "crc-32";
+import type { PutChange, TableName } from "../../ports.ts";
+import { storedTables } from "../stored-tables.ts";
+
+/** What the first line of a backup calls itself. */
+export const FORMAT = "tutti-store";
+
+/** 2: each line has a checksum. Raised when a file of before can no longer be read as it is. */
+export const VERSION = 2;
+
+/** The tables of a backup, rooms first: what belongs to a room is known by then. */
+export const backupTables = [...storedTables, "drafts", "draftFiles"] as const satisfies readonly TableName[];
+
+/** What one line of a backup says. */
+export type BackupLine =
+  /** The first one; `madeAt` in milliseconds since the epoch, where it is told. */
+  | { type: "head"; version: number; madeAt: number | undefined }
+  | { type: "row"; change: PutChange }
+  /** The last one: how many rows stand before it. */
+  | { type: "end"; rows: number }
+  /** Cut, or changed since it was written. What it may have been is for words alone. */
+  | { type: "damaged"; table: TableName | undefined; id: string | undefined };
+
+const SUM = /^\{"sum":"([0-9a-f]{8})",(.*)\}$/s;
+
+/** One line, with the checksum (CRC-32) of what it says. */
+export function toLine(value: object): string {
+  const said = JSON.stringify(value).slice(1, -1);
+  return `{"sum":"${sumOf(said)}",${said}}\n`;
+}
+
+/**
+ * Reads a line, without the line break at its end.
+ *
+ * @param version of the backup, as its head has told it; undefined before that, and where the head is damaged. Version 1 had no checksums
+ */
+export function readLine(line: string, version: number | undefined): BackupLine {
+  const [, sum, said] = SUM.exec(line) ?? [];
+  const value = parse(line);
+  if (value === undefined) return damaged(value);
+  const isSure = sum !== undefined && said !== undefined && sumOf(said) === sum;
+  const isHead = value["format"] === FORMAT && typeof value["version"] === "number";
+  if (!isSure && (isHead ? value["version"] !== 1 : version !== 1)) return damaged(value);
+  if (isHead) {
+    const { madeAt } = value;
+    return { type: "head", version: Number(value["version"]), madeAt: typeof madeAt === "number" ? madeAt : undefined };
+  }
+  if (typeof value["rows"] === "number") return { type: "end", rows: value["rows"] };
+  const table = tableOf(value);
+  const { record } = value;
+  if (table === undefined || !isObject(record) || typeof record["id"] !== "string") return damaged(value);
+  // Whether the record is what the table holds is asked where it is to be stored.
+  return { type: "row", change: { table, type: "put", record } as unknown as PutChange };
+}
+
+function damaged(value: Record<string, unknown> | undefined): BackupLine {
+  const record = value?.["record"];
+  const id = isObject(record) && typeof record["id"] === "string" ? record["id"] : undefined;
+  return { type: "damaged", table: value && tableOf(value), id };
+}
+
+function tableOf(value: Record<string, unknown>): (typeof backupTables)[number] | undefined {
+  return backupTables.find((name) => name === value["table"]);
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function sumOf(text: string): string {
+  return (crc32(text) >>> 0).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,282 @@
+import { errorTexts } from "@tutti/domain";
+import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, type FakeDatabase, plainAnswer } from "@tutti/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Engine } from "../../engine.ts";
+import { startArtifact } from "../../testing/start-artifact.ts";
+import { startEngine } from "../../testing/start-engine.ts";
+import { toLine } from "./backup-line.ts";
+import type { BackupSource } from "./read-backup.ts";
+
+async function saved(engine: Engine): Promise<string> {
+  const pieces: string[] = [];
+  const result = await engine.store.save(async (piece) => void pieces.push(piece));
+  if (!result.ok) throw new Error(result.error.message);
+  return pieces.join("");
+}
+
+/** A file, given out in pieces of so many characters. */
+function from(file: string, size = 1000): BackupSource {
+  return async function* () {
+    for (let at = 0; at < file.length; at += size) yield file.slice(at, at + size);
+  };
+}
+
+async function aSavedStore() {
+  const started = await startEngine({ script: () => plainAnswer("Grüße 🎉\nand more") });
+  const { roomId, finished } = await started.send("Hi");
+  await finished;
+  started.engine.chat.setDraft(roomId, {
+    text: "Not sent",
+    attachments: [{ type: "text", name: "a.txt", content: "x", size: 1 }],
+  });
+  return { ...started, roomId, file: await saved(started.engine) };
+}
+
+const rowsOf = ({ stored }: FakeDatabase): number => Object.values(stored).reduce((sum, table) => sum + table.size, 0);
+
+test("[STORE-8] the whole store is saved to one file, and restored from it into an empty one", async () => {
+  const { database, file, roomId } = await aSavedStore();
+  const other = await startEngine();
+  const rows = rowsOf(database);
+  const report = {
+    madeAt: expect.any(Number),
+    rooms: 1,
+    rows,
+    plans: { added: rows, replaced: 0, same: 0, "newer-here": 0 },
+    leftOut: 0,
+    damaged: [],
+    missing: 0,
+    roomsRemoved: 0,
+  };
+  expect(await other.engine.store.rehearse(from(file), "merge")).toEqual({ ok: true, value: report });
+  expect(other.database.batches).toEqual([]);
+  expect(await other.engine.store.restore(from(file), "merge")).toEqual({ ok: true, value: report });
+  expect(other.database.stored).toEqual(database.stored);
+  expect(other.engine.tables.rooms.get(roomId)).toBeDefined();
+  expect(other.engine.composer.getState().drafts[roomId]).toMatchObject({
+    text: "Not sent",
+    attachments: [{ name: "a.txt" }],
+  });
+  await other.engine.rooms.open(roomId);
+  expect(other.transcript(roomId)).toContain("test/a: Grüße 🎉\nand more");
+});
+
+test("[STORE-11] a table of more rows than are read at once is saved whole, in pieces that are waited for", async () => {
+  const database = createFakeDatabase();
+  const ids = Array.from({ length: 1234 }, (_, index) => `msg-${index}`);
+  database.seed({
+    rooms: [aRoom()],
+    messages: ids.map((id) => aMessage({ id })),
+    texts: ids.map((id) => aText({ id, content: "x".repeat(id.length > 6 ? 100_000 : 10) })),
+  });
+  const { engine } = await startEngine({ database });
+  const pieces: string[] = [];
+  let waiting = 0;
+  await engine.store.save(async (piece) => {
+    waiting += 1;
+    expect(waiting).toBe(1);
+    await Promise.resolve();
+    waiting -= 1;
+    pieces.push(piece);
+  });
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(16 * 1024 * 1024);
+  const other = await startEngine();
+  expect(await other.engine.store.restore(from(pieces.join(""), 65_536), "merge")).toMatchObject({ ok: true });
+  expect(new Set(other.database.stored.texts.keys())).toEqual(new Set(ids));
+});
+
+test("what is restored stands beside what is there, in the place of rows with its ids, and an open room shows it", async () => {
+  const { engine, database, file, roomId, transcript } = await aSavedStore();
+  const answer = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
+  engine.tables.texts.update(answer, (text) => ({ ...text, content: "Overwritten" }));
+  engine.tables.rooms.put(aRoom({ id: "another" }));
+  engine.tables.characters.put(aCharacter({ roomId: "another" }));
+  await engine.store.restore(from(file), "merge");
+  expect(transcript(roomId).at(-1)).toContain("Grüße 🎉");
+  await engine.flush();
+  expect(database.stored.texts.get(answer)?.content).toContain("Grüße 🎉");
+  expect(database.stored.rooms.get("another")).toBeDefined();
+});
+
+test("[STORE-12] what was changed here after the backup stays, and the rehearsal says so before", async () => {
+  const { engine, database, file, roomId } = await aSavedStore();
+  const answer = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
+  engine.tables.messages.update(answer, (message) => ({ ...message, updatedAt: message.updatedAt + 1 }));
+  engine.tables.texts.update(answer, (text) => ({ ...text, content: "Edited" }));
+  engine.tables.rooms.update(roomId, (room) => ({ ...room, title: "Another title", updatedAt: room.updatedAt + 1 }));
+  await engine.flush();
+  const rehearsed = await engine.store.rehearse(from(file), "merge");
+  // The chat, the answer with its text, and what the model was asked.
+  expect(rehearsed).toMatchObject({ ok: true, value: { rooms: 0, plans: { added: 0, replaced: 0 } } });
+  const restored = await engine.store.restore(from(file), "merge");
+  expect(restored).toEqual(rehearsed);
+  expect(database.stored.texts.get(answer)?.content).toBe("Edited");
+  expect(database.stored.rooms.get(roomId)?.title).toBe("Another title");
+
+  const replaced = await engine.store.restore(from(file), "replace");
+  expect(replaced).toMatchObject({ ok: true, value: { rooms: 1, roomsRemoved: 0 } });
+  expect(database.stored.texts.get(answer)?.content).toContain("Grüße");
+  expect(engine.tables.texts.get(answer)?.content).toContain("Grüße");
+});
+
+test("[STORE-12] where all is replaced, what is not in the backup goes, after all of the backup is here", async () => {
+  const { engine, database, file, roomId } = await aSavedStore();
+  engine.tables.rooms.put(aRoom({ id: "another" }));
+  engine.tables.characters.put(aCharacter({ roomId: "another" }));
+  await engine.flush();
+  const before = database.batches.length;
+  expect(await engine.store.rehearse(from(file), "replace")).toMatchObject({ ok: true, value: { roomsRemoved: 1 } });
+  expect(database.batches.length).toBe(before);
+  expect(await engine.store.restore(from(file), "replace")).toMatchObject({ ok: true, value: { roomsRemoved: 1 } });
+  expect([...database.stored.rooms.keys()]).toEqual([roomId]);
+  expect([...database.stored.characters.values()].every((character) => character.roomId === roomId)).toBe(true);
+  expect(engine.tables.rooms.get("another")).toBeUndefined();
+  expect(await saved(engine).then((again) => again.split("\n").slice(1))).toEqual(file.split("\n").slice(1));
+});
+
+test("a row that breaks the rules is left out, with what nothing else leads to, and told", async () => {
+  const { file, database } = await aSavedStore();
+  const broken = file.split("\n").map((line) => {
+    return line.includes('"table":"rooms"') ? toLine({ table: "rooms", record: { id: "x" } }).trimEnd() : line;
+  });
+  const other = await startEngine();
+  expect(await other.engine.store.restore(from(broken.join("\n")), "merge")).toMatchObject({
+    ok: true,
+    value: { rooms: 0, plans: { added: 0 }, leftOut: rowsOf(database), damaged: [] },
+  });
+  expect(Object.values(other.database.stored).filter((table) => table.size > 0)).toEqual([]);
+});
+
+test("rows of a room that is here come back to it, though the file's own row of it is broken", async () => {
+  const { file, engine, roomId, transcript } = await aSavedStore();
+  const answerId = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
+  engine.chat.remove(answerId);
+  await engine.flush();
+  const broken = file.replace(/^.*"table":"rooms".*$/mu, "broken");
+  expect(await engine.store.restore(from(broken), "merge")).toMatchObject({
+    ok: true,
+    value: { rooms: 0, leftOut: 0, damaged: [{ line: 2 }] },
+  });
+  expect(transcript(roomId).at(-1)).toContain("Grüße 🎉");
+});
+
+test("what was being made when the store was saved has ended when it is restored", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { roomId } = started;
+  await started.send("And this?", roomId);
+  await started.time.advance(1000);
+  await started.engine.flush();
+  const file = await saved(started.engine);
+  expect(file.match(/"isGenerating":true/gu)).toHaveLength(2);
+  expect(file.match(/"generationStatus":"generating"/gu)).toHaveLength(1);
+
+  const other = await startEngine();
+  await other.engine.rooms.open(roomId);
+  await other.engine.store.restore(from(file), "merge");
+  await other.engine.rooms.open(roomId);
+  const { messages, artifactVersions } = other.engine.tables;
+  expect(messages.all().filter(({ isGenerating, isRetrying }) => isGenerating || isRetrying)).toEqual([]);
+  expect(artifactVersions.all().map(({ generationStatus }) => generationStatus)).toEqual(["failed"]);
+  const stored = [...other.database.stored.messages.values()];
+  expect(stored.filter(({ isGenerating }) => isGenerating)).toEqual([]);
+
+  // In the page that makes it, it comes to rest as well.
+  expect((await started.engine.store.restore(from(file), "replace")).ok).toBe(true);
+});
+
+test("a draft comes back into the box, but not over what is being written there", async () => {
+  const { file, roomId } = await aSavedStore();
+  const other = await startEngine();
+  other.engine.chat.setDraft(roomId, { text: "Being written", attachments: [] });
+  for (const mode of ["merge", "replace"] as const) {
+    expect((await other.engine.store.restore(from(file), mode)).ok).toBe(true);
+    await other.engine.flush();
+    expect(other.engine.composer.getState().drafts[roomId]).toMatchObject({ text: "Being written" });
+  }
+});
+
+test("[STORE-13] what is no backup, one of a later version, and one that is damaged have words of their own", async () => {
+  const { file } = await aSavedStore();
+  const lines = file.trim().split("\n");
+  const later = [toLine({ format: "tutti-store", version: 3, anything: "else" }), ...lines.slice(1)].join("\n");
+  for (const mode of ["merge", "replace"] as const) {
+    for (const no of ["", "Hello", "{}", "null\n[]", "\u0000".repeat(5000), "[1]\n".repeat(100)]) {
+      const other = await startEngine();
+      const error = { code: "not-a-store", message: errorTexts.notAStore };
+      expect(await other.engine.store.restore(from(no), mode)).toEqual({ ok: false, error });
+      expect(other.database.batches).toEqual([]);
+    }
+    const other = await startEngine();
+    const error = { code: "later-version", message: errorTexts.laterBackup };
+    expect(await other.engine.store.restore(from(later), mode)).toEqual({ ok: false, error });
+    for (const cut of [lines.slice(0, -1), lines.toSpliced(2, 1), lines.with(2, "x")].map((some) => some.join("\n"))) {
+      const { engine, database } = await startEngine();
+      const restored = await engine.store.restore(from(cut), mode);
+      if (mode === "merge") expect(restored.ok).toBe(true);
+      else expect(restored).toEqual({ ok: false, error: { code: "damaged", message: errorTexts.damagedBackup } });
+      expect(database.batches.length > 0).toBe(mode === "merge");
+    }
+  }
+});
+
+test("[STORE-11] what is missing in a cut file is counted, and what is there comes back", async () => {
+  const { file, database } = await aSavedStore();
+  const lines = file.trim().split("\n");
+  const cut = async (some: readonly string[]) => {
+    const { engine } = await startEngine();
+    const restored = await engine.store.restore(from(some.join("\n")), "merge");
+    return restored.ok ? restored.value : undefined;
+  };
+  const rows = rowsOf(database);
+  expect(await cut(lines.slice(0, -1))).toMatchObject({ rows, missing: undefined });
+  expect(await cut(lines.toSpliced(3, 1))).toMatchObject({ rows: rows - 1, missing: 1 });
+  expect(await cut(lines.with(3, lines[3]?.slice(0, 40) ?? ""))).toMatchObject({ damaged: [{ line: 4 }], missing: 0 });
+});
+
+test("[STORE-11] a backup of the first form, without checksums, is read as it was", async () => {
+  const { file, database } = await aSavedStore();
+  const first = file.replace(/"sum":"[0-9a-f]{8}",/gu, "").replace(/"version":2,"madeAt":\d+/u, '"version":1');
+  expect(first.startsWith('{"format":"tutti-store","version":1}\n')).toBe(true);
+  const other = await startEngine();
+  expect(await other.engine.store.restore(from(first), "replace")).toMatchObject({ ok: true, value: { missing: 0 } });
+  expect(other.database.stored).toEqual(database.stored);
+});
+
+test("[STORE-11] a byte that was changed anywhere costs the lines that it stands in, which are named, and nothing else", async () => {
+  const { file } = await aSavedStore();
+  const bytes = new TextEncoder().encode(file);
+  const lineCount = file.trim().split("\n").length;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(bytes.length - 1),
+      fc.integer({ min: 1, max: 255 }),
+      fc.integer({ min: 1, max: 3000 }),
+      async (at, change, size) => {
+        const damaged = bytes.with(at, (bytes[at] ?? 0) ^ change);
+        const { engine } = await startEngine();
+        const source = from(new TextDecoder().decode(damaged), size);
+        const restored = await engine.store.rehearse(source, "merge");
+        if (!restored.ok) throw new Error(restored.error.message);
+        const { rows, damaged: named, leftOut, missing } = restored.value;
+        // A line break that was changed joins two lines; another byte that becomes one parts a line.
+        expect(rows).toBeGreaterThanOrEqual(lineCount - 2 - 2);
+        expect(named.length + (missing ?? 1)).toBeGreaterThanOrEqual(damaged[at] === bytes[at] ? 0 : 1);
+        expect(named.length).toBeLessThanOrEqual(2);
+        // A chat whose own line is damaged leaves nothing to hold the others.
+        if (leftOut > 0) expect(named.length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a store that refuses is told, and nothing of the file is shown", async () => {
+  const { file } = await aSavedStore();
+  const other = await startEngine();
+  other.database.refuse({ code: "quota-exceeded", message: "No space" });
+  const refused = { ok: false, error: { code: "quota-exceeded" } };
+  expect(await other.engine.store.restore(from(file), "merge")).toMatchObject(refused);
+  expect(await other.engine.store.save(async () => undefined)).toMatchObject(refused);
+  expect(other.engine.tables.rooms.all()).toEqual([]);
+});

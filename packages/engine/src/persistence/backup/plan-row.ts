@@ -1,0 +1,53 @@
+import type { PutChange, RecordChange, TableName } from "../../ports.ts";
+
+/** Whether what is here and not in a backup stays, and what is newer here; or all becomes as the backup has it. */
+export type RestoreMode = "merge" | "replace";
+
+/** What becomes of one row of a backup. */
+export type RowPlan =
+  /** It is written: nothing is stored by its id, or something that gives way to it. */
+  | "added"
+  | "replaced"
+  /** It is left in the file: the same is stored, or something newer. */
+  | "same"
+  | "newer-here";
+
+/** Tables whose rows say what another row of the same id says, which has the time of its last change. */
+const saidBy: Partial<Record<TableName, TableName>> = { texts: "messages", requests: "messages" };
+
+/**
+ * Plans rows in the order in which a backup has them.
+ *
+ * @param stored what is stored by the row's id
+ */
+export type RowPlanner = (change: PutChange, stored: RecordChange | undefined) => RowPlan;
+
+export function createRowPlanner(mode: RestoreMode): RowPlanner {
+  /** The messages of which something newer is here. */
+  const newerHere = new Set<string>();
+
+  return (change, stored) => {
+    if (stored?.type !== "put") return "added";
+    if (isEqual(change.record, stored.record)) return "same";
+    if (mode === "replace") return "replaced";
+    const isOlder = saidBy[change.table] === "messages" ? newerHere.has(change.record.id) : isOlderThan(change, stored);
+    if (!isOlder) return "replaced";
+    if (change.table === "messages") newerHere.add(change.record.id);
+    return "newer-here";
+  };
+}
+
+/** Rows without a time never change once they are whole, so that either may stand. */
+function isOlderThan({ record }: PutChange, stored: PutChange): boolean {
+  const [there, here] = [changedAt(record), changedAt(stored.record)];
+  return there !== undefined && here !== undefined && there < here;
+}
+
+function changedAt(record: object): number | undefined {
+  const { updatedAt } = record as { updatedAt?: unknown };
+  return typeof updatedAt === "number" ? updatedAt : undefined;
+}
+
+function isEqual(some: object, other: object): boolean {
+  return JSON.stringify(some) === JSON.stringify(other);
+}

@@ -1,0 +1,185 @@
+import type { Result } from "@tutti/domain";
+import { errorTexts, fail, succeed } from "@tutti/domain";
+import type { EngineContext } from "../../context.ts";
+import type { DatabaseFailure, PutChange, RecordChange, TableName } from "../../ports.ts";
+import { NEW_ROOM } from "../../state/draft.ts";
+import { atRest } from "../left-unfinished.ts";
+import { toDrafts } from "../save-drafts.ts";
+import { showQueued } from "../show-queue.ts";
+import { isShown, show } from "../show-stored.ts";
+import { invalidNotice } from "../validate-record.ts";
+import { backupTables } from "./backup-line.ts";
+import { createRowPlanner, type RestoreMode, type RowPlan } from "./plan-row.ts";
+import { type BackupFacts, type BackupFailure, type BackupSource, readBackup } from "./read-backup.ts";
+
+/** What a backup brings, or has brought. */
+export interface BackupReport extends BackupFacts {
+  /** Chats of the file that are written, with those that are here as they are in it. */
+  rooms: number;
+  /** Rows by what becomes of them. */
+  plans: Readonly<Record<RowPlan, number>>;
+  /** Rows that break the rules of what is stored, or that no chat leads to. */
+  leftOut: number;
+  /** Chats that are here and not in the file, which go where all is replaced. */
+  roomsRemoved: number;
+}
+
+export type RestoreFailure = DatabaseFailure | BackupFailure | { code: "damaged"; message: string };
+
+type RemoveChange = Extract<RecordChange, { type: "remove" }>;
+
+interface Restoring {
+  mode: RestoreMode;
+  /** Says what would come back, and writes nothing. */
+  isRehearsal: boolean;
+}
+
+/** Thrown out of the reading of a file where the store refuses. */
+class StoreRefusal extends Error {
+  readonly failure: DatabaseFailure;
+
+  constructor(failure: DatabaseFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Brings back what a backup holds, a few megabytes at a time: what was written before the store refused stays, and bringing it back once more doubles
+ * nothing. What is shown of it is shown anew; a draft that is being written here stays as it is. A file with damaged lines, or a cut one,
+ * replaces nothing: what is missing in it would be lost here too.
+ */
+export async function restoreBackup(
+  context: EngineContext,
+  source: BackupSource,
+  { mode, isRehearsal }: Restoring,
+): Promise<Result<BackupReport, RestoreFailure>> {
+  if (mode === "replace" && !isRehearsal) {
+    const whole = await readBackup(source, async () => undefined);
+    if (!whole.ok) return whole;
+    if (!isWhole(whole.value)) return fail({ code: "damaged", message: errorTexts.damagedBackup });
+  }
+  const { database } = context.ports;
+  const plan = createRowPlanner(mode);
+  const plans: Record<RowPlan, number> = { added: 0, replaced: 0, same: 0, "newer-here": 0 };
+  const inFile = new Map<TableName, Set<string>>(backupTables.map((table) => [table, new Set()]));
+  let rooms = 0;
+  let leftOut = 0;
+
+  const hasRoom = ({ table, record }: PutChange): boolean => {
+    if (table === "rooms") return true;
+    const { roomId } = record;
+    return (
+      roomId === NEW_ROOM || inFile.get("rooms")?.has(roomId) === true || context.tables.rooms.get(roomId) !== undefined
+    );
+  };
+
+  const bring = async (rows: readonly PutChange[]): Promise<void> => {
+    const valid: PutChange[] = [];
+    for (const change of rows) {
+      const isValid = invalidNotice(change) === undefined && hasRoom(change);
+      if (!isValid) {
+        leftOut += 1;
+        continue;
+      }
+      valid.push(change);
+      inFile.get(change.table)?.add(change.record.id);
+    }
+    const stored = await database.read(valid.map(({ table, record }) => ({ table, id: record.id })));
+    if (!stored.ok) throw new StoreRefusal(stored.error);
+    const wanted = valid.filter((change, index) => {
+      const planned = plan(change, stored.value[index]);
+      plans[planned] += 1;
+      if (change.table === "rooms" && planned !== "newer-here") rooms += 1;
+      return planned === "added" || planned === "replaced";
+    });
+    if (!isRehearsal) await write(wanted);
+  };
+
+  /** Drafts that are written here stay, whatever comes or goes. */
+  const { drafts: written } = context.composer.getState();
+  const isWrittenHere = (table: TableName, id: string): boolean =>
+    (table === "drafts" || table === "draftFiles") && written[id] !== undefined;
+  const restoredDrafts: PutChange[] = [];
+
+  const write = async (rows: readonly PutChange[]): Promise<void> => {
+    const now = context.ports.clock.now();
+    const changes = rows
+      .filter(({ table, record }) => !isWrittenHere(table, record.id))
+      .map((change) => atRest(change, now))
+      .map(asHeld);
+    await store(context, changes);
+    restoredDrafts.push(...changes.filter(({ table }) => table === "drafts" || table === "draftFiles"));
+  };
+
+  try {
+    const read = await readBackup(source, bring);
+    if (!read.ok) return read;
+    showDrafts(context, restoredDrafts);
+    const beside = mode === "replace" ? await rowsBeside(context, inFile) : [];
+    const removed = beside.filter(({ table, id }) => !isWrittenHere(table, id));
+    if (!isRehearsal) await store(context, removed);
+    const roomsRemoved = removed.filter(({ table }) => table === "rooms").length;
+    return succeed({ ...read.value, rooms, plans, leftOut, roomsRemoved });
+  } catch (error) {
+    if (error instanceof StoreRefusal) return fail(error.failure);
+    throw error;
+  }
+}
+
+/** Whether nothing of a file was lost since it was written. */
+export function isWhole({ damaged, missing }: BackupFacts): boolean {
+  return damaged.length === 0 && missing === 0;
+}
+
+/** Writes all of these or none, and shows what of them is shown. */
+async function store(context: EngineContext, changes: readonly RecordChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const written = await context.ports.database.write(changes);
+  if (!written.ok) throw new StoreRefusal(written.error);
+  context.withoutSaving(() => {
+    for (const change of changes) if (isShown(context, change)) show(context, change);
+  });
+  for (const change of changes) if (change.table === "drafts") showQueued(context, change);
+}
+
+/** What is stored beside what the file has, chats first: with them goes what belongs to them. */
+async function rowsBeside(
+  { ports: { database } }: EngineContext,
+  inFile: ReadonlyMap<TableName, ReadonlySet<string>>,
+): Promise<RemoveChange[]> {
+  const removed: RemoveChange[] = [];
+  const roomsGone = new Set<string>();
+  for (const table of backupTables) {
+    let after: { after?: string } = {};
+    for (;;) {
+      const page = await database.rowsAfter<TableName>(table, { ...after, limit: 100 });
+      if (!page.ok) throw new StoreRefusal(page.error);
+      for (const row of page.value) {
+        if (inFile.get(table)?.has(row.id)) continue;
+        if (table === "rooms") roomsGone.add(row.id);
+        else if (roomsGone.has((row as { roomId: string }).roomId)) continue;
+        removed.push({ table, type: "remove", id: row.id });
+      }
+      const last = page.value.at(-1);
+      if (last === undefined || page.value.length < 100) break;
+      after = { after: last.id };
+    }
+  }
+  return removed;
+}
+
+/** What waited to be sent when the file was made is not sent without a word now. */
+function asHeld(change: PutChange): PutChange {
+  if (change.table !== "drafts" || !change.record.queue) return change;
+  return { ...change, record: { ...change.record, queue: { hold: "stopped", ...change.record.queue } } };
+}
+
+function showDrafts(context: EngineContext, changes: readonly PutChange[]): void {
+  const { composer } = context;
+  const rows = changes.flatMap((change) => (change.table === "drafts" ? change.record : []));
+  const files = changes.flatMap((change) => (change.table === "draftFiles" ? change.record : []));
+  if (rows.length + files.length === 0) return;
+  const restored = toDrafts(rows, files);
+  context.withoutSaving(() => composer.setState(({ drafts }) => ({ drafts: { ...restored, ...drafts } })));
+}

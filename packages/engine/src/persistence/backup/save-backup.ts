@@ -1,0 +1,59 @@
+import type { Result } from "@tutti/domain";
+import { succeed } from "@tutti/domain";
+import type { Database, DatabaseFailure, TableName } from "../../ports.ts";
+import { backupTables, FORMAT, toLine, VERSION } from "./backup-line.ts";
+
+/** Takes the next piece of a backup; what comes after it waits until it is through. */
+export type BackupWriter = (piece: string) => Promise<void>;
+
+/** Characters that are read, and handed over, at once: some megabytes, so that neither many small rows nor a few large ones take the memory. */
+const PIECE = 4 * 1024 * 1024;
+
+/** Rows that are read at once, at most, and before it is known how large they are. */
+const MOST_ROWS = 500;
+const FIRST_ROWS = 16;
+
+/**
+ * Writes the whole store as the lines of one text file: one that says what it is, one for each row, and one that says how many there were, so that
+ * a file that was cut is known.
+ *
+ * @param write may throw; what it throws is thrown here
+ * @param now milliseconds since the epoch
+ */
+export async function saveBackup(
+  database: Pick<Database, "rowsAfter">,
+  write: BackupWriter,
+  now: number,
+): Promise<Result<{ rows: number }, DatabaseFailure>> {
+  await write(toLine({ format: FORMAT, version: VERSION, madeAt: now }));
+  let rows = 0;
+  for (const table of backupTables) {
+    const written = await saveTable(database, table, write);
+    if (!written.ok) return written;
+    rows += written.value;
+  }
+  await write(toLine({ rows }));
+  return succeed({ rows });
+}
+
+async function saveTable(
+  database: Pick<Database, "rowsAfter">,
+  table: TableName,
+  write: BackupWriter,
+): Promise<Result<number, DatabaseFailure>> {
+  let rows = 0;
+  let limit = FIRST_ROWS;
+  let after: { after?: string } = {};
+  for (;;) {
+    const page = await database.rowsAfter<TableName>(table, { ...after, limit });
+    if (!page.ok) return page;
+    const text = page.value.map((record) => toLine({ table, record })).join("");
+    if (text !== "") await write(text);
+    rows += page.value.length;
+    const last = page.value.at(-1);
+    if (last === undefined || page.value.length < limit) return succeed(rows);
+    after = { after: last.id };
+    const average = text.length / page.value.length;
+    limit = Math.max(1, Math.min(MOST_ROWS, 2 * limit, Math.floor(PIECE / average)));
+  }
+}

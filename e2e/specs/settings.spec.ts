@@ -281,6 +281,7 @@ test("[STORE-14] a folder is chosen for backups, gets one at once, and a damaged
   await dialog.getByRole("radio", { name: /Goes: / }).check();
   await expect(dialog.getByRole("button", { name: "Replace everything" })).toBeDisabled();
   await dialog.getByRole("radio", { name: /Stays: / }).check();
+  await expect(dialog.getByRole("button", { name: "Restore" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Restore" }).press("Enter");
   await expect(storage.getByRole("status")).toContainText("left out");
   await storage.getByRole("button", { name: "Forget the folder" }).press("Enter");

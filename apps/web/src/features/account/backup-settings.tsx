@@ -70,7 +70,7 @@ export function BackupSettings() {
           ? "The browser keeps these chats until you delete them."
           : "The browser may delete these chats where the disk is nearly full."}
       </p>
-      <div className={classes.row}>
+      <div className={classes.form}>
         <NativeSelect
           label={folder ? "Back up by itself" : "Remind me of a backup"}
           description={
@@ -87,6 +87,8 @@ export function BackupSettings() {
           }}
           data={[...choices]}
         />
+      </div>
+      <div className={`${classes.actions} ${classes.below}`}>
         {canChooseFolder() ? (
           <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => choose.mutate()}>
             {folder ? "Choose another folder" : "Choose a folder"}

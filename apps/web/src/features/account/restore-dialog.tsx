@@ -1,4 +1,4 @@
-import { Button, Modal, Radio } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BackupReport, RestoreMode } from "@tutti/engine";
 import { useState } from "react";
@@ -37,16 +37,15 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
         {report?.madeAt === undefined ? null : (
           <p className={classes.dimmed}>Made {formatMoment(new Date(report.madeAt).toISOString())}.</p>
         )}
-        <Radio.Group
-          label="What is here now"
-          value={mode}
-          onChange={(value) => setMode(value === "replace" ? "replace" : "merge")}
-        >
-          <div className={classes.choices}>
-            <Radio value="merge" label="Stays: the backup is added to it" />
-            <Radio value="replace" label="Goes: everything becomes as the backup has it" />
-          </div>
-        </Radio.Group>
+        <fieldset className={classes.choices}>
+          <legend>What is here now</legend>
+          {modes.map(({ value, label }) => (
+            <label key={value} className={classes.check}>
+              <input type="radio" name="mode" checked={mode === value} onChange={() => setMode(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
         {report === undefined && error === null ? (
           <p className={classes.dimmed} role="status">
             Reading the backup
@@ -78,7 +77,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
             Cancel
           </Button>
           <Button
-            className={mode === "replace" ? (classes.danger ?? "") : ""}
+            className={mode === "replace" && !isForbidden ? (classes.danger ?? "") : ""}
             disabled={report === undefined || isForbidden}
             loading={restore.isPending}
             onClick={() => restore.mutate()}
@@ -90,6 +89,11 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
     </Modal>
   );
 }
+
+const modes: readonly { value: RestoreMode; label: string }[] = [
+  { value: "merge", label: "Stays: the backup is added to it" },
+  { value: "replace", label: "Goes: everything becomes as the backup has it" },
+];
 
 /** Damaged lines that are told at once. */
 const MOST_TOLD = 20;

@@ -124,6 +124,16 @@ describe("a growing text, split into blocks", () => {
     );
   });
 
+  test.each([
+    ["followed by a tab", "* star\n===\t"],
+    ["followed by a space", "- item\n--- "],
+    ["in a list in a list", "- a\n  - b\n===\t\n"],
+  ])("reads a line under a list's item that may be an underline again when it is %s", (_, text) => {
+    const splitter = createBlockSplitter();
+    for (const prefix of prefixes(text, [0])) splitter.update(prefix, false);
+    expect(drawn(tokensOf(splitter.update(text, true)))).toEqual(drawn(lexDocument(text)));
+  });
+
   test("never replaces a closed block unless a link that it uses is defined later", () => {
     fc.assert(
       fc.property(chunked, ([text, sizes]) => {

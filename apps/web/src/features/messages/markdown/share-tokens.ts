@@ -56,6 +56,8 @@ function shareItem(
   if (
     previous !== undefined &&
     previous.raw === next.raw &&
+    // Of the same source, too: what a line's end is followed by decides whether it is an underline, and is cut off from the source.
+    previous.text === next.text &&
     previous.loose === next.loose &&
     previous.task === next.task
   ) {

@@ -3,6 +3,7 @@ import type { BenchTable } from "../bench-table.ts";
 import { launchBrowser } from "../launch-browser.ts";
 import { openTab } from "./browser.ts";
 import { measureFirstLoad } from "./measure-first-load.ts";
+import { type LargeTextPlan, measureLargeText } from "./measure-large-text.ts";
 import { measurePalette, type PalettePlan } from "./measure-palette.ts";
 import { measureRenderers, type RendererPlan } from "./measure-renderers.ts";
 import { measureOpening, measureRooms, measureTyping, type RoomsPlan, storeRooms } from "./measure-rooms.ts";
@@ -16,6 +17,7 @@ interface Plan {
   rooms: RoomsPlan;
   runs: RunsPlan;
   palette: PalettePlan;
+  largeText: LargeTextPlan;
 }
 
 const fullPlan: Plan = {
@@ -29,12 +31,14 @@ const fullPlan: Plan = {
   },
   runs: { answers: 8, length: 2000, frames: 240, rounds: 3 },
   palette: { models: 2000, rounds: 3 },
+  largeText: { length: 10_000_000, rounds: 2 },
 };
 const smokePlan: Plan = {
   renderers: { lengths: [2000], answers: [2], frames: 20, rounds: 1 },
   rooms: { rooms: [0, 50], answers: [2], lengths: [2000], frames: 20, rounds: 1 },
   runs: { answers: 2, length: 2000, frames: 20, rounds: 1 },
   palette: { models: 2000, rounds: 1 },
+  largeText: { length: 10_000_000, rounds: 1 },
 };
 
 /**
@@ -57,6 +61,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
     yield await measurePalette(tab, plan.palette);
     await storeRooms(tab, plan.rooms);
     yield await measureOpening(tab, plan.rooms);
+    yield await measureLargeText(tab, plan.largeText);
     yield await measureTyping(tab, plan.rooms);
     yield await measureRooms(tab, plan.rooms);
     yield await measureRuns(tab, { gateway, address: page.address, plan: plan.runs });

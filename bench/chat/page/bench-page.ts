@@ -1,4 +1,4 @@
-import type { RoomPlan } from "./stored-room.ts";
+import type { LargeTextRoomPlan, RoomPlan } from "./stored-room.ts";
 
 export type RendererName = "plain" | "tutti" | "streamdown" | "react-markdown";
 
@@ -15,6 +15,8 @@ export interface BenchPage {
 export interface ProductPage {
   /** Writes rooms into the browser's store. */
   store: (plans: RoomPlan[]) => Promise<void>;
+  /** Writes a room in which one message of the first turn is large, and whose last turn is short. */
+  storeLargeText: (plan: LargeTextRoomPlan) => Promise<void>;
   /** Starts the engine on that store, and draws the page without a room. */
   start: () => Promise<void>;
   /** Opens a room; gives the milliseconds until its newest messages were painted, and until all of it was here. */

@@ -16,7 +16,7 @@ import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
 import type { ProductPage } from "./bench-page.ts";
 import { openIdleStore } from "./idle-store.ts";
 import { createScriptedClient } from "./scripted-client.ts";
-import { characterId, storeRoom } from "./stored-room.ts";
+import { characterId, storeLargeTextRoom, storeRoom } from "./stored-room.ts";
 import { answerOf, TOKEN_LENGTH } from "./text.ts";
 import { createNetworkWords } from "./words.ts";
 import { watchWriting } from "./writing-time.ts";
@@ -64,6 +64,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     store: async (plans) => {
       for (const plan of plans) await storeRoom(database, plan);
     },
+    storeLargeText: (plan) => storeLargeTextRoom(database, plan),
     start: async () => {
       await engine.start();
       createRoot(element).render(<Page services={services} shown={shown} />);

@@ -17,6 +17,14 @@ export interface RoomPlan {
   characters: number;
 }
 
+export interface LargeTextRoomPlan {
+  roomId: string;
+  /** Whether its first question is large or the answer to it. */
+  large: "question" | "answer";
+  /** Characters of that. */
+  length: number;
+}
+
 /** Milliseconds since the epoch: rooms of the bench are of yesterday. */
 const BEGIN = Date.now() - 86_400_000;
 /** Rows that are written at once. */
@@ -40,6 +48,52 @@ export async function storeRoom(database: LocalDatabase, plan: RoomPlan): Promis
     const written = await database.write(changes.splice(0, AT_ONCE));
     if (!written.ok) throw new Error(written.error.message);
   }
+}
+
+/** Writes a room in which one message of the first turn is large, and whose last turn is short. */
+export async function storeLargeTextRoom(
+  database: LocalDatabase,
+  { roomId, large, length }: LargeTextRoomPlan,
+): Promise<void> {
+  const character = {
+    ...createCharacter({ roomId, model: "bench/model-0", name: "Model 0", now: BEGIN }),
+    id: characterId(roomId, 0),
+  };
+  const changes: LocalChange[] = [
+    { table: "rooms", type: "put", record: createRoom({ id: roomId, title: roomId, now: BEGIN }) },
+    { table: "characters", type: "put", record: character },
+  ];
+  let parentMessageId: string | null = null;
+  for (const [at, [asked, answered]] of [
+    large === "question" ? [logOf(length), "I see."] : ["What is a cache?", answerOf(length).slice(0, length)],
+    ["And in short?", "Yes."],
+  ].entries()) {
+    const now = BEGIN + at * 1000;
+    const question: Message = createUserMessage({ roomId, parentMessageId, now });
+    parentMessageId = question.id;
+    const answer: Message = {
+      ...createAssistantMessage({ roomId, parentMessageId, characterId: character.id, now: now + 1 }),
+      isGenerating: false,
+    };
+    changes.push(
+      { table: "messages", type: "put", record: question },
+      { table: "texts", type: "put", record: textOf(question, asked ?? "") },
+      { table: "messages", type: "put", record: answer },
+      { table: "texts", type: "put", record: textOf(answer, answered ?? "") },
+    );
+  }
+  const written = await database.write(changes);
+  if (!written.ok) throw new Error(written.error.message);
+}
+
+/** Lines of a server's log, as people paste them. */
+function logOf(length: number): string {
+  const lines = Array.from(
+    { length: 1000 },
+    (_, index) =>
+      `2026-11-20T08:${index % 60}:07Z info request ${index * 7919} "GET /rooms/${index}" 200 in ${index % 97} ms`,
+  );
+  return `${lines.join("\n")}\n`.repeat(Math.ceil(length / 60_000)).slice(0, length);
 }
 
 export function characterId(roomId: string, index: number): string {

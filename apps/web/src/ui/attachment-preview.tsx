@@ -1,11 +1,12 @@
 import { Modal } from "@mantine/core";
 import type { Attachment } from "@tutti/domain";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import classes from "./attachment-preview.module.css";
+import { LargeText } from "./large-text/lazy-large-text.tsx";
 import { scrollable } from "./scrollable.ts";
 
-/** Characters of a text that are laid out at once. */
-const SHOWN_LENGTH = 100_000;
+/** UTF-16 code units of a text that is laid out as a whole. */
+const WHOLE_LENGTH = 20_000;
 
 /** An attachment shown large, over the page: an image, or a text. Closed while `attachment` is undefined. */
 export function AttachmentPreview({
@@ -27,10 +28,16 @@ export function AttachmentPreview({
 }
 
 function TextOf({ content }: { content: string }) {
+  if (content.length > WHOLE_LENGTH) {
+    return (
+      <Suspense>
+        <LargeText text={content} kind="plain" className={classes.text} />
+      </Suspense>
+    );
+  }
   return (
     <pre className={classes.text} {...scrollable}>
-      {content.slice(0, SHOWN_LENGTH)}
-      {content.length > SHOWN_LENGTH ? "\n…" : null}
+      {content}
     </pre>
   );
 }

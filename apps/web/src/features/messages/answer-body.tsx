@@ -6,6 +6,7 @@ import classes from "./answer-body.module.css";
 import { AnswerFailure } from "./answer-failure.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import { answerContent, answerState } from "./answer-state.ts";
+import { AnswerText } from "./answer-text.tsx";
 import { ArtifactCard } from "./artifact-card.tsx";
 import { Citations, showSource } from "./citations.tsx";
 import { HEAD_LENGTH, isCollapsed, isLikelyTall } from "./collapse.ts";
@@ -13,10 +14,10 @@ import { Collapsible } from "./collapsible.tsx";
 import { CutOff } from "./cut-off.tsx";
 import { useIsFirstDrawing } from "./first-drawing.tsx";
 import { useOpenImage } from "./lightbox.tsx";
-import { Markdown } from "./markdown/markdown.tsx";
 import { MessageImages } from "./message-images.tsx";
 import { ReasoningBlock } from "./reasoning-block.tsx";
 import { useStreamedText } from "./use-streamed-text.ts";
+import { useTextHead } from "./use-text-head.ts";
 
 interface AnswerBodyProps {
   message: Message;
@@ -45,7 +46,8 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
   });
   const isTall = !message.isGenerating && isLikelyTall(content);
   const isFirstDrawing = useIsFirstDrawing();
-  const head = useHead(isCut && isFirstDrawing, content);
+  const head = useTextHead(content, isCut);
+  const firstPart = useFirstPart(isCut && isFirstDrawing, head.text);
   const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
   return (
     <div className={classes.body}>
@@ -63,13 +65,14 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
           onToggle={(next) => chat.setCollapsed(message.id, next)}
           isFixed={message.isGenerating || isAutoExpanded}
           isLikelyTall={isTall}
-          onFits={head.onFits}
+          onFits={firstPart.onFits ?? head.onFits}
+          hiddenLength={head.hiddenLength}
         >
           {content.trim() === "" ? null : (
-            <Markdown
-              text={content}
+            <AnswerText
+              text={head.text}
               isStreaming={message.isGenerating}
-              length={head.length}
+              length={firstPart.length}
               openImage={openImage}
               citations={message.citations}
               showCitation={showCitation}
@@ -99,7 +102,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
  * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it where that would
  * leave room in its place.
  */
-function useHead(isWanted: boolean, text: string): { length?: number; onFits?: () => void } {
+function useFirstPart(isWanted: boolean, text: string): { length?: number; onFits?: () => void } {
   const [isTooLittle, setIsTooLittle] = useState(false);
   if (!isWanted || isTooLittle || text.length <= HEAD_LENGTH) return {};
   return { length: HEAD_LENGTH, onFits: () => setIsTooLittle(true) };

@@ -26,6 +26,20 @@ const LINES = COLLAPSED_HEIGHT / LINE_HEIGHT;
 /** How many letters of a text are drawn at first where it is collapsed: half as many again as are seen. */
 export const HEAD_LENGTH = Math.round(1.5 * LINES * LINE_LENGTH);
 
+/** UTF-16 code units: of a longer text only the head is in the page while it is collapsed. */
+export const LONG_TEXT = 20_000;
+
+/** UTF-16 code units: a longer text is shown in a place of its own that scrolls when it is expanded, drawn as the reader comes near. */
+export const LARGE_TEXT = 100_000;
+
+/** UTF-16 code units of the longest head, where what it says is not as tall as a collapsed text. */
+const LONGEST_HEAD = 64_000;
+
+/** The next longer head of a text; the same where it may not be longer. */
+export function longerHead(length: number): number {
+  return Math.min(LONGEST_HEAD, length * 4);
+}
+
 /** Whether a text will be taller than `COLLAPSED_HEIGHT`, as far as one can tell before it is drawn: a wrong guess costs a second drawing. */
 export function isLikelyTall(text: string): boolean {
   let lines = 0;

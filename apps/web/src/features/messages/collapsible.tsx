@@ -13,13 +13,17 @@ interface CollapsibleProps {
   isLikelyTall: boolean;
   /** Where only a part of the content is drawn: called before it is painted where the part is not taller. */
   onFits?: (() => void) | undefined;
+  /** Characters of the content that are not in the page while it is collapsed. */
+  hiddenLength?: number;
   children: ReactNode;
 }
 
 /** Content that is cut at `COLLAPSED_HEIGHT` with a button to show the rest. */
-export function Collapsible({ isCollapsed, onToggle, isFixed, isLikelyTall, onFits, children }: CollapsibleProps) {
+export function Collapsible(props: CollapsibleProps) {
+  const { isCollapsed, onToggle, isFixed, isLikelyTall, onFits, hiddenLength = 0, children } = props;
   const content = useRef<HTMLDivElement>(null);
-  const isTall = useIsTall({ content, isWatched: !isFixed, isLikelyTall, onFits });
+  const isTaller = useIsTall({ content, isWatched: !isFixed, isLikelyTall, onFits });
+  const isTall = isTaller || hiddenLength > 0;
   const isCut = isTall && isCollapsed && !isFixed;
   const Glyph = isCut ? IconChevronDown : IconChevronUp;
   return (
@@ -37,10 +41,17 @@ export function Collapsible({ isCollapsed, onToggle, isFixed, isLikelyTall, onFi
       {isTall && !isFixed ? (
         <button type="button" className={classes.toggle} aria-expanded={!isCut} onClick={() => onToggle(!isCut)}>
           <Glyph size={14} stroke={2} aria-hidden /> {isCut ? "Show more" : "Show less"}
+          {isCut && hiddenLength > 0 ? <span className={classes.rest}>{restLabel(hiddenLength)}</span> : null}
         </button>
       ) : null}
     </>
   );
+}
+
+const counted = new Intl.NumberFormat("en-US");
+
+function restLabel(length: number): string {
+  return ` ${counted.format(length)} more characters`;
 }
 
 interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {

@@ -1,9 +1,16 @@
 import { Button, Textarea } from "@mantine/core";
 import type { Message } from "@tutti/domain";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { isApple } from "../../ui/shortcut.ts";
+import { LONG_TEXT } from "./collapse.ts";
 import { editKey } from "./edit-key.ts";
 import classes from "./edit-message.module.css";
+
+/** Loaded with the first large text that is edited: a text area would lay out all of it with every key. */
+const LargeTextField = lazy(async () => {
+  const { LargeTextField: component } = await import("../../ui/large-text/large-text-field.tsx");
+  return { default: component };
+});
 
 /** Lines that the box shows before it scrolls, as the composer does (specification, point 9). */
 const MOST_LINES = 12;
@@ -12,16 +19,27 @@ interface EditMessageProps {
   message: Pick<Message, "attachments" | "context">;
   text: string;
   onChange: (text: string) => void;
-  onSave: (options: { isRetrying: boolean }) => void;
+  onSave: (text: string, options: { isRetrying: boolean }) => void;
   onCancel: () => void;
 }
 
 /** The words of a message while the person changes them. */
 export function EditMessage({ message, text, onChange, onSave, onCancel }: EditMessageProps) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const largeText = useRef<() => string>(undefined);
+  const isOver = useRef(false);
+  // A field that has begun stays the same one, however much of its text is deleted.
+  const [isLarge] = useState(text.length > LONG_TEXT);
   const canSave = text.trim() !== "" || message.attachments.length > 0;
   const save = (isRetrying: boolean): void => {
-    if (canSave) onSave({ isRetrying });
+    const written = largeText.current?.() ?? text;
+    if (written.trim() === "" && message.attachments.length === 0) return;
+    isOver.current = true;
+    onSave(written, { isRetrying });
+  };
+  const cancel = (): void => {
+    isOver.current = true;
+    onCancel();
   };
 
   useLayoutEffect(() => {
@@ -30,30 +48,46 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
 
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const meaning = editKey(event.nativeEvent);
-    if (meaning === undefined) return;
+  const press = (event: KeyboardEvent): boolean => {
+    const meaning = editKey(event);
+    if (meaning === undefined) return false;
     event.preventDefault();
     event.stopPropagation();
-    if (meaning === "cancel") onCancel();
+    if (meaning === "cancel") cancel();
     else save(true);
+    return true;
   };
 
   return (
     <div className={classes.editor}>
-      <Textarea
-        ref={box}
-        aria-label="Edit message"
-        autosize
-        minRows={1}
-        maxRows={MOST_LINES}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={press}
-      />
+      {isLarge ? (
+        <Suspense>
+          <LargeTextField
+            text={text}
+            label="Edit message"
+            className={classes.large}
+            current={largeText}
+            onLeave={(written) => {
+              if (!isOver.current) onChange(written);
+            }}
+            onKeyDown={press}
+          />
+        </Suspense>
+      ) : (
+        <Textarea
+          ref={box}
+          aria-label="Edit message"
+          autosize
+          minRows={1}
+          maxRows={MOST_LINES}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => press(event.nativeEvent)}
+        />
+      )}
       <div className={classes.buttons}>
         <span className={classes.hint}>{isApple ? "⌘↵" : "Ctrl ↵"} saves and retries</span>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onCancel}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={cancel}>
           Cancel
         </Button>
         <Button variant="default" size="compact-sm" disabled={!canSave} onClick={() => save(false)}>

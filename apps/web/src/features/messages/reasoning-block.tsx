@@ -1,10 +1,11 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { scrollable } from "../../ui/scrollable.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { LARGE_TEXT } from "./collapse.ts";
 import { reasoningHeading } from "./figures.ts";
 import { useOpenImage } from "./lightbox.tsx";
 import { useReasoningChoice } from "./list-state.tsx";
-import { Markdown } from "./markdown/markdown.tsx";
 import classes from "./reasoning-block.module.css";
 import { isReasoningOpen } from "./reasoning-open.ts";
 
@@ -42,6 +43,8 @@ export function ReasoningBlock({ messageId, text, isGenerating, duration }: Reas
 /** Follows what is being written at its end, unless the person scrolled up in it. */
 function ReasoningText({ id, text, isGoingOn }: { id: string; text: string; isGoingOn: boolean }) {
   const openImage = useOpenImage();
+  const hasStreamed = useRef(isGoingOn);
+  hasStreamed.current ||= isGoingOn;
   const element = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
 
@@ -51,6 +54,9 @@ function ReasoningText({ id, text, isGoingOn }: { id: string; text: string; isGo
     if (current !== null && isGoingOn && isAtEnd.current) current.scrollTop = current.scrollHeight;
   }, [text, isGoingOn]);
 
+  // It is the place that scrolls itself.
+  if (text.length > LARGE_TEXT && !hasStreamed.current)
+    return <AnswerText id={id} className={classes.text} text={text} isStreaming={false} openImage={openImage} />;
   return (
     <div
       ref={element}
@@ -62,7 +68,7 @@ function ReasoningText({ id, text, isGoingOn }: { id: string; text: string; isGo
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 24;
       }}
     >
-      <Markdown text={text} isStreaming={isGoingOn} openImage={openImage} />
+      <AnswerText text={text} isStreaming={isGoingOn} openImage={openImage} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Modal } from "@mantine/core";
 import type { SeenRequest } from "@tutti/domain";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
+import { LargeText } from "../../ui/large-text/lazy-large-text.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
+import { LONG_TEXT } from "./collapse.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import classes from "./seen-dialog.module.css";
 import { seenAsCurl, seenMessages, seenParameters } from "./seen-request-view.ts";
@@ -86,14 +88,10 @@ function Seen({ seen }: { seen: SeenRequest }) {
               {message.reasoning === undefined ? null : (
                 <details className={classes.reasoning}>
                   <summary>Reasoning</summary>
-                  <p className={classes.text}>{message.reasoning}</p>
+                  <SeenText text={message.reasoning} />
                 </details>
               )}
-              {message.text === "" ? null : (
-                <p className={classes.text} {...scrollable}>
-                  {message.text}
-                </p>
-              )}
+              {message.text === "" ? null : <SeenText text={message.text} />}
               {message.attachments.length === 0 ? null : <AttachmentChips attachments={message.attachments} />}
             </li>
           ))}
@@ -102,6 +100,21 @@ function Seen({ seen }: { seen: SeenRequest }) {
       <Facts title="Parameters" facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
       <Facts title="Route" facts={routeFacts(seen)} />
     </div>
+  );
+}
+
+function SeenText({ text }: { text: string }) {
+  if (text.length <= LONG_TEXT) {
+    return (
+      <p className={classes.text} {...scrollable}>
+        {text}
+      </p>
+    );
+  }
+  return (
+    <Suspense>
+      <LargeText text={text} kind="plain" className={classes.text} />
+    </Suspense>
   );
 }
 

@@ -1,15 +1,18 @@
 import type { Message } from "@tutti/domain";
+import { Suspense } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
 import { useRoom } from "../../bindings/use-room.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
-import { isCollapsed, isLikelyTall } from "./collapse.ts";
+import { LargeText } from "../../ui/large-text/lazy-large-text.tsx";
+import { isCollapsed, isLikelyTall, LONG_TEXT } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
 import { EditMessage } from "./edit-message.tsx";
 import { useJumpTarget } from "./list-state.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { useEdit, useMessageTools } from "./message-tools.tsx";
+import { useTextHead } from "./use-text-head.ts";
 import classes from "./user-message.module.css";
 
 /** What the person said, as it was written, and what they attached. */
@@ -25,10 +28,10 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
     setEdited(undefined);
     focusEdit(messageId);
   };
-  const save = (options: { isRetrying: boolean }): void => {
+  const save = (written: string, options: { isRetrying: boolean }): void => {
     close();
-    if (edited === undefined || (edited === text && !options.isRetrying)) return;
-    void chat.edit(messageId, edited, options);
+    if (edited === undefined || (written === text && !options.isRetrying)) return;
+    void chat.edit(messageId, written, options);
   };
   return (
     <article
@@ -75,17 +78,27 @@ function Attached({ message }: { message: Message }) {
 function Bubble({ message, text, isLatestTurn }: { message: Message; text: string; isLatestTurn: boolean }) {
   const { chat } = useEngine();
   const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
+  const isCut = isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false, isAutoExpanded });
+  const head = useTextHead(text, isCut);
   return (
     <div className={classes.bubble}>
       <Collapsible
-        isCollapsed={isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false, isAutoExpanded })}
+        isCollapsed={isCut}
         onToggle={(next) => chat.setCollapsed(message.id, next)}
         isFixed={isAutoExpanded}
-        isLikelyTall={isLikelyTall(text)}
+        isLikelyTall={isLikelyTall(head.text)}
+        onFits={head.onFits}
+        hiddenLength={head.hiddenLength}
       >
-        <p className={classes.text} dir="auto">
-          {text}
-        </p>
+        {head.text.length > LONG_TEXT ? (
+          <Suspense>
+            <LargeText text={head.text} kind="plain" className={classes.large} />
+          </Suspense>
+        ) : (
+          <p className={classes.text} dir="auto">
+            {head.text}
+          </p>
+        )}
       </Collapsible>
     </div>
   );

@@ -6,7 +6,7 @@ import classes from "./markdown.module.css";
 import { MarkdownProvider, type MarkdownScene } from "./markdown-context.ts";
 import { useSettled } from "./use-settled.ts";
 
-interface MarkdownProps {
+export interface MarkdownProps {
   text: string;
   /** Whether more text may come: the last block is drawn calmly, and a caret stands at its end. */
   isStreaming: boolean;
@@ -14,7 +14,9 @@ interface MarkdownProps {
   length?: number | undefined;
   openImage: MarkdownScene["openImage"];
   citations?: MarkdownScene["citations"];
-  showCitation?: MarkdownScene["showCitation"];
+  /** Whether the text has the marks of its citations already, as a part of a larger one has. */
+  areMarked?: boolean;
+  showCitation?: MarkdownScene["showCitation"] | undefined;
 }
 
 const noCitations: MarkdownScene["citations"] = [];
@@ -23,7 +25,8 @@ const nowhere = (): void => undefined;
 /** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
 export function Markdown(props: MarkdownProps) {
   const { text, isStreaming, length, openImage, citations = noCitations, showCitation = nowhere } = props;
-  const all = useBlocks(useMarked(text, citations), isStreaming);
+  const marked = useMarked(text, props.areMarked === true ? noCitations : citations);
+  const all = useBlocks(marked, isStreaming);
   const groups = useMemo(() => (length === undefined ? all : firstBlocks(all, length)), [all, length]);
   // What streamed stays as it was drawn when it has ended.
   const hasStreamed = useRef(false);
@@ -59,7 +62,7 @@ const Group = memo(function Group({ blocks, isSettled }: { blocks: readonly Bloc
 });
 
 /** The text with marks where its sources belong to places in it. */
-function useMarked(text: string, citations: MarkdownScene["citations"]): string {
+export function useMarked(text: string, citations: MarkdownScene["citations"]): string {
   const marker = useRef<ReturnType<typeof createCitationMarker>>(undefined);
   if (citations.length === 0) return text;
   marker.current ??= createCitationMarker();

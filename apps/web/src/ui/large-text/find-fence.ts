@@ -1,0 +1,48 @@
+/** A fenced block of code in a text. */
+export interface FoundFence {
+  /** Where its first line begins. */
+  start: number;
+  code: { info: string; start: number; end: number; fenceEnd: number };
+}
+
+/** A line that opens a fence (CommonMark, section 4.5): an info string after backticks has none. */
+const openingLine = /^ {0,3}(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))$/gm;
+
+/**
+ * The first fence at the top level that begins in a part of a text. One that is never closed goes to the text's end.
+ *
+ * @param from where a line begins outside of any fence
+ */
+export function findFence(text: string, from: number, to: number): FoundFence | undefined {
+  const source = text.slice(from, to);
+  openingLine.lastIndex = 0;
+  const found = openingLine.exec(source);
+  if (found === null) return undefined;
+  const start = from + found.index;
+  const lineEnd = text.indexOf("\n", start);
+  if (lineEnd === -1) return undefined;
+  const marker = found[1] ?? found[3] ?? "";
+  // The line may go on behind the part that was looked at.
+  const info = text.slice(from + found.index + found[0].indexOf(marker) + marker.length, lineEnd).trim();
+  return { start, code: { info, start: lineEnd + 1, ...closingOf(text, marker, lineEnd) } };
+}
+
+/** Where the code of a fence ends, and the line that closes it. Only lines that hold the marker are looked at. */
+function closingOf(text: string, marker: string, from: number): { end: number; fenceEnd: number } {
+  const rest = new RegExp(`^\\${marker[0]}*[ \\t]*$`);
+  for (let at = text.indexOf(marker, from); at !== -1; ) {
+    const lineStart = text.lastIndexOf("\n", at) + 1;
+    const lineEnd = endOfLine(text, at);
+    if (/^ {0,3}$/.test(text.slice(lineStart, Math.min(at, lineStart + 4))) && at - lineStart <= 3) {
+      if (rest.test(text.slice(at, lineEnd)))
+        return { end: Math.max(from, lineStart - 1), fenceEnd: Math.min(lineEnd + 1, text.length) };
+    }
+    at = text.indexOf(marker, lineEnd);
+  }
+  return { end: text.length, fenceEnd: text.length };
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end === -1 ? text.length : end;
+}

@@ -1,0 +1,68 @@
+import { EditorState, Prec } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { minimalSetup } from "codemirror";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
+interface LargeTextFieldProps {
+  /** What it begins with: from then on the field has the text. */
+  text: string;
+  label: string;
+  className?: string | undefined;
+  /** Gives the text as it is now, while the field is there. To put it together costs with its length. */
+  current: RefObject<(() => string) | undefined>;
+  /** Told a changed text when the field loses the focus, and when it goes. */
+  onLeave: (text: string) => void;
+  /** Gives whether it took the key. */
+  onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** A field for a text of any length: only the lines in sight are in the page. The cursor begins at the end. */
+export function LargeTextField({ text, label, className, current, onLeave, onKeyDown }: LargeTextFieldProps) {
+  const parent = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(onLeave);
+  const press = useEffectEvent(onKeyDown);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the field was given at its beginning.
+  useEffect(() => {
+    if (parent.current === null) return;
+    let isChanged = false;
+    const written = (): string => (isChanged ? view.state.doc.toString() : text);
+    const state = EditorState.create({
+      doc: text,
+      extensions: [
+        Prec.highest(EditorView.domEventHandlers({ keydown: (event) => press(event) })),
+        minimalSetup,
+        theme,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": label, "aria-multiline": "true", dir: "auto" }),
+        EditorView.updateListener.of((update) => {
+          isChanged ||= update.docChanged;
+          if (update.focusChanged && !update.view.hasFocus && isChanged) leave(written());
+        }),
+      ],
+    });
+    const end = state.doc.length;
+    const view = new EditorView({ parent: parent.current, state, scrollTo: EditorView.scrollIntoView(end) });
+    view.dispatch({ selection: { anchor: end } });
+    view.focus();
+    current.current = written;
+    return () => {
+      current.current = undefined;
+      if (isChanged) leave(written());
+      view.destroy();
+    };
+  }, []);
+
+  return <div ref={parent} className={className} />;
+}
+
+const theme = EditorView.theme({
+  "&": { height: "100%", color: "inherit" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "inherit", fontSize: "15px", lineHeight: "24px" },
+  ".cm-content": { padding: "8px 4px" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--accent) 28%, transparent)",
+  },
+});

@@ -1,0 +1,30 @@
+/** The lines of a text that say where links lead, by the label in small letters. */
+export type LinkLines = ReadonlyMap<string, string>;
+
+/** UTF-16 code units at a text's end that are looked through: where such lists stand. */
+const SEARCHED = 200_000;
+
+/** A definition of a link, on one line (CommonMark, section 4.7); a footnote is none. */
+const definitionLine = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[^\n]+$/gm;
+const reference = /\[([^[\]\n]{1,200})\]/g;
+
+/** What a text defines at its end, so that a part of it can be read alone. */
+export function linkLinesOf(text: string): LinkLines {
+  const lines = new Map<string, string>();
+  for (const [line, label = ""] of text.slice(-SEARCHED).matchAll(definitionLine)) {
+    const key = label.toLowerCase();
+    if (!lines.has(key)) lines.set(key, line);
+  }
+  return lines;
+}
+
+/** The definitions that a part of a text needs, to be put behind it; empty where it needs none. */
+export function definitionsFor(source: string, lines: LinkLines | undefined): string {
+  if (lines === undefined || lines.size === 0) return "";
+  const used = new Set<string>();
+  for (const [, label = ""] of source.matchAll(reference)) {
+    const line = lines.get(label.toLowerCase());
+    if (line !== undefined) used.add(line);
+  }
+  return used.size === 0 ? "" : `\n\n${[...used].join("\n")}\n`;
+}

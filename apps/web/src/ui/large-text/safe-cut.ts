@@ -1,0 +1,25 @@
+/** What belongs to the character before it: the second half of a pair, marks (variation selectors among them), joiners. */
+const continuing = /[\u{DC00}-\u{DFFF}\p{M}]|\u200D/u;
+/** Characters that are looked at for the beginning of one that is made of several. */
+const LONGEST_CHARACTER = 40;
+
+/**
+ * The best place to cut a text at or before `wanted`: after a line, else after a space, else between two characters as a reader sees
+ * them. Never before `least`, unless a single character is longer.
+ *
+ * @param limit where the text counts as ended; given back where it is at or before `wanted`
+ */
+export function safeCut(text: string, wanted: number, { least, limit }: { least: number; limit: number }): number {
+  if (wanted >= limit) return limit;
+  const line = text.lastIndexOf("\n", wanted - 1) + 1;
+  if (line > least) return line;
+  const space = text.lastIndexOf(" ", wanted - 1) + 1;
+  if (space > least) return space;
+  let cut = wanted;
+  while (cut > wanted - LONGEST_CHARACTER && cut > least && isInside(text, cut)) cut -= 1;
+  return cut;
+}
+
+function isInside(text: string, cut: number): boolean {
+  return continuing.test(text[cut] ?? "") || text[cut - 1] === "\u200D";
+}

@@ -128,6 +128,8 @@ describe("a growing text, split into blocks", () => {
     ["followed by a tab", "* star\n===\t"],
     ["followed by a space", "- item\n--- "],
     ["in a list in a list", "- a\n  - b\n===\t\n"],
+    ["in a task", "- [ ] open\n===\t\n```"],
+    ["in a list in a quote", "> - a\n> ===\t\n> b"],
   ])("reads a line under a list's item that may be an underline again when it is %s", (_, text) => {
     const splitter = createBlockSplitter();
     for (const prefix of prefixes(text, [0])) splitter.update(prefix, false);

@@ -45,7 +45,10 @@ function shareToken(previous: Token | undefined, next: Token, fill: (target: Tok
  * line loses its indentation or keeps it by what stands before it.
  */
 function isSameKind(a: Tokens.Generic, b: Tokens.Generic): boolean {
-  return a["text"] === b["text"] && a["loose"] === b["loose"];
+  if (a["text"] !== b["text"] || a["loose"] !== b["loose"]) return false;
+  if (a.type !== "list") return true;
+  const [items, others] = [(a as Tokens.List).items, (b as Tokens.List).items];
+  return items.every(({ text, task }, index) => text === others[index]?.text && task === others[index]?.task);
 }
 
 function shareItem(

@@ -40,6 +40,8 @@ export {
   isActive,
   USER_CHARACTER_ID,
 } from "./character/character.ts";
+export type { BookEntry, CharacterBook } from "./character/character-book.ts";
+export { characterBookSchema, DEFAULT_SCAN_DEPTH, secondaryRules } from "./character/character-book.ts";
 export { characterProblem, characterRanges } from "./character/character-rules.ts";
 export type { CharacterSettings, SettingDifference } from "./character/character-settings.ts";
 export {
@@ -51,6 +53,7 @@ export {
   tidyPlugins,
 } from "./character/character-settings.ts";
 export { distinctName, distinctNames, versionAuthorName } from "./character/distinct-names.ts";
+export { entryLabel, joinedEntries } from "./character/joined-entries.ts";
 export { sampledValues, samplingDefault } from "./character/sampling.ts";
 export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-send.ts";
 export { estimateSend } from "./costs/estimate-send.ts";

@@ -1,6 +1,7 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
 import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
+import { characterBookSchema } from "./character-book.ts";
 
 /** Authors the user's messages. */
 export const USER_CHARACTER_ID = "USER";
@@ -45,6 +46,8 @@ export const characterSchema = z.looseObject({
   artifactId: z.string().optional(),
   /** How a room may begin with it, as its card says; the first is the card's own choice. */
   greetings: z.array(z.string()).optional(),
+  /** What it knows, and when the model is told. */
+  book: characterBookSchema.optional(),
   /** A custom system prompt. */
   description: z.string(),
   includeDefaultSystemPrompt: z.boolean(),

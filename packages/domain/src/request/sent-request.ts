@@ -41,6 +41,8 @@ export const sentRequestSchema = z.looseObject({
   parameters: z.looseObject({}),
   /** Absent where none was sent. */
   systemPrompt: z.string().optional(),
+  /** What the entries of the character's book are called that are in the system prompt. */
+  bookEntries: z.array(z.string()).optional(),
   /** The name that the character's own answers carried, in requests of earlier releases; absent where they carried none. */
   name: z.string().optional(),
   /** In the order in which they were sent. */
@@ -61,6 +63,8 @@ export interface SeenRequest {
   sentAt: number;
   /** The body as it was sent. Its images and files are the very strings that the messages hold, not copies. */
   body: ChatRequest;
+  /** What the entries of the character's book are called that went along in the system prompt. */
+  bookEntries: readonly string[];
   /** The messages whose words of then are no longer known, as in a room that was imported; they are left out of the body. */
   missingMessageIds: readonly string[];
   /** The files of an artifact that are no longer known as they were then; they are left out of the body. */

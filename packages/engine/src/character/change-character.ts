@@ -8,6 +8,7 @@ type Setting =
   | "presetName"
   | "avatarUrl"
   | "greetings"
+  | "book"
   | "description"
   | "includeDefaultSystemPrompt"
   | "isStreaming"

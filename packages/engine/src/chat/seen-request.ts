@@ -32,6 +32,7 @@ export async function seenRequest(context: EngineContext, messageId: string): Pr
     messageId,
     sentAt: sent.createdAt,
     body: bodyOf(sent, messages),
+    bookEntries: sent.bookEntries ?? [],
     missingMessageIds,
     missingPaths,
     route: routeOf(answer),

@@ -1,5 +1,5 @@
 import type { Character, Message, MessageText, SendTarget } from "@tutti/domain";
-import { estimateAttachment, estimateTokens, isActive } from "@tutti/domain";
+import { estimateAttachment, estimateTokens, isActive, joinedEntries } from "@tutti/domain";
 import type { EnginePorts } from "../ports.ts";
 import { collectNextHistory } from "../requests/collect-history.ts";
 import { systemPromptOf } from "../requests/to-completion-request.ts";
@@ -11,7 +11,7 @@ const counted = new WeakMap<MessageText, number>();
 
 /**
  * Who would be asked if something were sent to this room now, and how many tokens go along: the system prompt and the history that
- * the next question would have.
+ * the next question would have, with what the characters' books tell by what was said so far.
  *
  * @param options.pending who would answer in a room that is not there yet
  * @param options.now milliseconds since the epoch, for the date in the default system prompt
@@ -35,7 +35,11 @@ export function sendTargets(
     const { id: characterId, model, chatMemory } = character;
     const history = collectNextHistory({ messages, characterId, parentMessageId, chatMemory });
     const said = history.reduce((sum, message) => sum + weigh(message, tables.texts.get(message.id)), 0);
-    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, options.now) ?? "";
+    const known = joinedEntries(
+      character.book,
+      history.map((message) => tables.texts.get(message.id)?.content ?? ""),
+    );
+    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, options.now, known) ?? "";
     return { characterId, model, historyTokens: estimateTokens(prompt) + said };
   });
 }

@@ -53,7 +53,7 @@ function prepare(
 /** What is kept of a request: its history by reference, so that its size does not grow with what was said. */
 function toRecord(
   { tables, ports }: EngineContext,
-  { body, systemPrompt, history, artifact }: PreparedRequest,
+  { body, systemPrompt, bookEntries, history, artifact }: PreparedRequest,
   answer: Message,
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
@@ -63,6 +63,7 @@ function toRecord(
     createdAt: ports.clock.now(),
     parameters,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(bookEntries === undefined ? {} : { bookEntries: [...bookEntries] }),
     history: toReferences({ tables }, history, answer.characterId),
     ...(artifact ? { artifact } : {}),
   };

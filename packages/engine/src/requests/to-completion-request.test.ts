@@ -53,6 +53,39 @@ function bodyOf(said: readonly Said[], change: Partial<Character> = {}) {
   return request.value.body;
 }
 
+describe("[IO-12] what a character's book knows", () => {
+  const entry = { isEnabled: true, isConstant: false, insertionOrder: 0, position: "after" as const };
+  const book = {
+    scanDepth: 2,
+    isRecursive: false,
+    entries: [
+      { ...entry, keys: ["tavern"], content: "The tavern is old.", name: "Tavern" },
+      { ...entry, keys: ["king"], content: "The king is dead." },
+      { ...entry, keys: [], content: "It rains.", isConstant: true, position: "before" as const, name: "Weather" },
+    ],
+  };
+  const said = [{ text: { content: "Is there a Tavern?" } }];
+
+  test("stands around its description where its keys are said, and is named in the record of the request", () => {
+    const request = ask(said, { book, description: "You are a bard." });
+    expect(request.ok && request.value).toMatchObject({
+      systemPrompt: "It rains.\n\nYou are a bard.\n\nThe tavern is old.",
+      bookEntries: ["Tavern", "Weather"],
+    });
+  });
+
+  test("is told to a character without a description, too", () => {
+    expect(bodyOf(said, { book }).messages[0]).toEqual({ role: "system", content: "It rains.\n\nThe tavern is old." });
+  });
+
+  test("leaves no record where nothing joined", () => {
+    const [, king] = book.entries;
+    const quiet = ask(said, { book: { ...book, entries: king === undefined ? [] : [king] } });
+    expect(quiet.ok && "bookEntries" in quiet.value).toBe(false);
+    expect(quiet.ok && quiet.value.systemPrompt).toBe(undefined);
+  });
+});
+
 test("a character at its defaults asks for a stream with usage, and sends nothing that is at its default", () => {
   expect(bodyOf([{}])).toEqual({
     model: "test/model",

@@ -1,6 +1,6 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import type { Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
-import { fail, sampledValues, succeed } from "@tutti/domain";
+import type { BookEntry, Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
+import { entryLabel, fail, joinedEntries, sampledValues, succeed } from "@tutti/domain";
 import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
 import { defaultSystemPrompt } from "./default-system-prompt.ts";
@@ -27,6 +27,8 @@ export interface PreparedRequest {
   body: ChatRequest;
   /** Absent where none is sent. */
   systemPrompt?: string;
+  /** What the entries of the character's book are called that are in it; absent where none is. */
+  bookEntries?: readonly string[];
   /** The messages that the history is made of, in order. */
   history: readonly Message[];
   /** What was shown of the artifact that is talked about. */
@@ -39,7 +41,9 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   if (character.model.trim() === "") return fail("no-model");
   const said = toHistory(options);
   if (said.length === 0) return fail("no-messages");
-  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now);
+  const texts = said.map(({ message }) => options.textOf(message.id)?.content ?? "");
+  const known = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
+  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, known);
   const history = said.map(({ sent }) => sent);
   // The question is part of what is sent, or there is nothing to send.
   const question = said.find(({ message }) => message.id === options.parentMessageId)?.message;
@@ -55,6 +59,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   return succeed({
     body,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(known.length === 0 ? {} : { bookEntries: known.map(entryLabel) }),
     history: said.map(({ message }) => message),
   });
 }
@@ -79,10 +84,22 @@ function toHistory(options: CompletionRequestOptions): { message: Message; sent:
   });
 }
 
-/** The system prompt that a character is sent: the default one or its own, never both; undefined where there is none. */
-export function systemPromptOf(character: Character, now: number): string | undefined {
-  if (character.includeDefaultSystemPrompt) return defaultSystemPrompt(character, now);
-  return character.description.trim() === "" ? undefined : character.description;
+/**
+ * The system prompt that a character is sent: the default one or its own, never both, between what it knows; undefined where there is
+ * none.
+ *
+ * @param known the entries of its book that join this request
+ */
+export function systemPromptOf(
+  character: Character,
+  now: number,
+  known: readonly BookEntry[] = [],
+): string | undefined {
+  const own = character.includeDefaultSystemPrompt ? defaultSystemPrompt(character, now) : character.description;
+  if (known.length === 0) return own.trim() === "" ? undefined : own;
+  const at = (position: BookEntry["position"]): string[] =>
+    known.filter((entry) => entry.position === position).map(({ content }) => content.trim());
+  return [...at("before"), own, ...at("after")].filter((part) => part.trim() !== "").join("\n\n");
 }
 
 /** Effort and a token budget exclude each other on the wire; the budget is the more exact wish. */

@@ -1,6 +1,8 @@
+import type { CharacterBook } from "@tutti/domain";
 import { isSafePicture } from "../orpg/safe-addresses.ts";
 import type { FoundObject } from "../repair/json-values.ts";
 import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+import { readBook } from "./card-book.ts";
 
 /** What a card says about a character, with its placeholders still in it. Fields that it does not have are empty. */
 export interface Card {
@@ -17,8 +19,8 @@ export interface Card {
   exampleMessages: string;
   systemPrompt: string;
   postHistoryInstructions: string;
-  /** Entries of the card's book that are always said, in their order. */
-  lore: readonly string[];
+  /** What the character knows, and when it is told. */
+  book?: CharacterBook;
   /** A picture, as a data URL or on the web. */
   avatarUrl?: string;
   /** The model that it was set up with, where this product wrote the card. */
@@ -39,7 +41,7 @@ const olderNames: Readonly<Record<string, string>> = {
 /** Fields that nothing but a card of version 1 has; one, with a name, makes an object such a card. */
 const fieldsOfVersion1 = ["personality", "first_mes", "mes_example", "char_persona", "char_greeting"] as const;
 
-/** Entries, greetings: more is no card. */
+/** Greetings, assets: more is no card. */
 const MAX_ENTRIES = 1000;
 
 /**
@@ -59,6 +61,7 @@ export function toCard(value: unknown, fallbackName: string): Card | undefined {
 
   const name = firstText(text("name"), fallbackName) ?? "Character";
   const avatarUrl = findAvatar(data);
+  const book = readBook(data["character_book"]);
   const model = firstText(objectOf(objectOf(data["extensions"])["tutti"])["model"]);
   return {
     version: !isMarked ? 1 : spec === "chara_card_v2" ? 2 : 3,
@@ -71,7 +74,7 @@ export function toCard(value: unknown, fallbackName: string): Card | undefined {
     exampleMessages: text("mes_example"),
     systemPrompt: text("system_prompt"),
     postHistoryInstructions: text("post_history_instructions"),
-    lore: constantEntries(data["character_book"]),
+    ...(book === undefined ? {} : { book }),
     ...(avatarUrl === undefined ? {} : { avatarUrl }),
     ...(model === undefined ? {} : { model }),
     data,
@@ -84,27 +87,17 @@ function texts(value: unknown): string[] {
     .filter((entry): entry is string => typeof entry === "string");
 }
 
-/** A picture that the card itself names: version 3's main icon, or version 1's avatar. */
-function findAvatar(data: FoundObject): string | undefined {
+/** Where a card of version 3 says that its icons are, the main one first. */
+export function pictureAddresses(data: FoundObject): unknown[] {
   const icons = listOf(data["assets"])
     .slice(0, MAX_ENTRIES)
     .map(objectOf)
-    .filter(({ type, uri }) => type === "icon" && isSafePicture(uri));
-  const icon = icons.find((asset) => asset["name"] === "main") ?? icons[0];
-  return [icon?.["uri"], data["avatar"]].find(isSafePicture);
+    .filter(({ type }) => type === "icon");
+  const isMain = (asset: FoundObject): boolean => asset["name"] === "main";
+  return [...icons.filter(isMain), ...icons.filter((asset) => !isMain(asset))].map(({ uri }) => uri);
 }
 
-/** Entries of a book that do not wait for a word to be said. */
-function constantEntries(book: unknown): string[] {
-  return listOf(objectOf(book)["entries"])
-    .slice(0, MAX_ENTRIES)
-    .map(objectOf)
-    .filter((entry) => entry["constant"] === true && entry["enabled"] !== false)
-    .sort((one, other) => order(one) - order(other))
-    .flatMap((entry) => firstText(entry["content"]) ?? []);
-}
-
-function order(entry: FoundObject): number {
-  const at = entry["insertion_order"];
-  return typeof at === "number" ? at : 0;
+/** A picture that the card itself names: version 3's main icon, or version 1's avatar. */
+function findAvatar(data: FoundObject): string | undefined {
+  return [...pictureAddresses(data), data["avatar"]].find(isSafePicture);
 }

@@ -97,21 +97,20 @@ test.each(readable)("%s is read", (_name, bytes, card) => {
 
 test("name, description, system prompt, first message and avatar come from the card, with names in their places", () => {
   const card = read(pngWith(writePngText("chara", base64Json(cardVersion2))));
-  const { avatarUrl, ...character } = cardCharacter(card, "Ada");
+  const { avatarUrl, book, ...character } = cardCharacter(card, "Ada");
   expect(character).toEqual({
     name: "Wanderer",
     description: [
       "Stay Wanderer.",
       "Wanderer walks. Ada follows Wanderer.",
       "Personality:\ncalm",
-      "First law.",
-      "Second law.",
       "Scenario:\nA road, with Ada.",
       "Example messages:\n<START>\nWanderer: Yes.",
       "Short answers.",
     ].join("\n\n"),
     greetings: ["Hello, Ada.", "Again, Ada?"],
   });
+  expect(book?.entries.map(({ content }) => content)).toEqual(["Second law.", "First law.", "Only when z."]);
   // The picture is kept without the card in it.
   const bytes = atob(avatarUrl?.replace("data:image/png;base64,", "") ?? "");
   expect(bytes).toBe(latin1(pngWith()));

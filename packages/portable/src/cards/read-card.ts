@@ -4,7 +4,8 @@ import { parseFile } from "../repair/parse-file.ts";
 import { createReport } from "../repair/report.ts";
 import { toBase64, utf8 } from "./bytes.ts";
 import type { Card } from "./card.ts";
-import { toCard } from "./card.ts";
+import { pictureAddresses, toCard } from "./card.ts";
+import { charxPicture, charxText, isZip } from "./charx.ts";
 import { isPng, type PngChunk, readPngChunks, writePngChunks } from "./png-chunks.ts";
 import { pngKeywordOf, readPngText } from "./png-texts.ts";
 import { cardTextOf, isWebp, readWebpTexts } from "./webp-texts.ts";
@@ -25,7 +26,7 @@ export interface CardFailure {
 }
 
 /**
- * Reads a character from a card: JSON, or a PNG or WebP that holds it; of version 1, 2 or 3. A picture is the character's avatar.
+ * Reads a character from a card: JSON, or a PNG, WebP or CHARX file that holds it; of version 1, 2 or 3. A picture is the character's avatar.
  * What the file is, is found from its bytes. Never throws, and unpacks nothing that is larger than a card can be.
  */
 export function readCard(bytes: Uint8Array, fileName: string): Result<Card, CardFailure> {
@@ -33,10 +34,20 @@ export function readCard(bytes: Uint8Array, fileName: string): Result<Card, Card
   const name = fileName.replace(/\.[^.]*$/u, "").trim();
   if (isPng(bytes)) return readPng(bytes, name);
   if (isWebp(bytes)) return readWebp(bytes, name);
+  if (isZip(bytes)) return readCharx(bytes, name);
   const card = cardOf(utf8(bytes), name);
   return card
     ? succeed(card)
     : failure("The file is no character card: it holds neither its JSON nor a picture with it.");
+}
+
+function readCharx(bytes: Uint8Array, name: string): Result<Card, CardFailure> {
+  const card = cardOf(charxText(bytes) ?? "", name);
+  if (!card) return failure("The ZIP holds no character card: there is no card.json in it that can be read.");
+  const picture = pictureAddresses(card.data)
+    .map((uri) => charxPicture(bytes, uri))
+    .find((url) => url !== undefined);
+  return succeed(picture === undefined ? card : { ...card, avatarUrl: picture });
 }
 
 function readPng(bytes: Uint8Array, name: string): Result<Card, CardFailure> {

@@ -1,12 +1,14 @@
-import type { Character, Result } from "@tutti/domain";
+import type { Character, CharacterBook, Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import { toBase64, toUtf8 } from "./bytes.ts";
+import { writeBook } from "./card-book.ts";
 import { isPng, readPngChunks, writePngChunks } from "./png-chunks.ts";
 import { writePngText } from "./png-texts.ts";
 import { type CardFailure, isPicturePart } from "./read-card.ts";
 
 type Described = Pick<Character, "name" | "model" | "description" | "samplingParameters"> & {
   avatarUrl?: string | undefined;
+  book?: CharacterBook | undefined;
 };
 
 interface WriteOptions {
@@ -52,6 +54,7 @@ function cardFile(character: Described, { version, greetings = [] }: WriteOption
     system_prompt: "",
     post_history_instructions: "",
     alternate_greetings: alternatives,
+    ...(character.book === undefined ? {} : { character_book: writeBook(character.book) }),
     tags: [],
     creator: "",
     character_version: "",

@@ -202,6 +202,7 @@ describe("an answer", () => {
     const seen = vi.spyOn(room.engine.chat, "seenRequest").mockResolvedValue({
       messageId: answer,
       sentAt: 1,
+      bookEntries: ["The tavern"],
       missingMessageIds: [],
       missingPaths: [],
       route: { provider: "Demo" },

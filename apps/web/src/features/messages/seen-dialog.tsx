@@ -97,6 +97,9 @@ function Seen({ seen }: { seen: SeenRequest }) {
           ))}
         </ol>
       </section>
+      {seen.bookEntries.length === 0 ? null : (
+        <p className={classes.note}>From its book: {seen.bookEntries.join(", ")}.</p>
+      )}
       <Facts title="Parameters" facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
       <Facts title="Route" facts={routeFacts(seen)} />
     </div>

@@ -78,13 +78,14 @@ export async function importCard(
     const { title, status } = errorTexts.characterNotImported;
     return { kind: "error", title: `Error ${status}`, text: `${title}. ${card.error.text}` };
   }
-  const { name, description, greetings, avatarUrl, model } = cardCharacter(card.value, userName);
+  const { name, description, greetings, book, avatarUrl, model } = cardCharacter(card.value, userName);
   const character = engine.characters.add(roomId, { model: model ?? AUTO_ROUTER_MODEL, name });
   engine.characters.update(character.id, {
     description,
     // The card's own instructions are what the person chose.
     includeDefaultSystemPrompt: description === "",
     ...(avatarUrl === undefined ? {} : { avatarUrl }),
+    ...(book === undefined ? {} : { book }),
     ...(greetings.length === 0 ? {} : { greetings: [...greetings] }),
   });
   await greet(engine, { roomId, characterId: character.id, greeting: greetings[0] });

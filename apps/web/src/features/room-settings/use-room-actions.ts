@@ -9,7 +9,7 @@ import { type RoomActions, withoutRoom } from "./room-actions.ts";
 import { formatSharedModels } from "./share-models.ts";
 
 /** What people choose files of; what it is is found out by reading it. */
-const cardFiles = ".json,.png,.webp,application/json,image/png,image/webp";
+const cardFiles = ".json,.png,.webp,.charx,application/json,image/png,image/webp";
 const chatFiles = ".json,application/json";
 
 /**

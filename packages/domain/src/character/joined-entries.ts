@@ -1,0 +1,96 @@
+import { estimateTokens } from "../tokens/estimate-tokens.ts";
+import type { BookEntry, CharacterBook } from "./character-book.ts";
+import { DEFAULT_SCAN_DEPTH } from "./character-book.ts";
+
+/**
+ * The entries of a book that join a request, in the order in which they are told (character-card-spec-v2, "character_book", as
+ * SillyTavern applies it): enabled ones that are constant, or of which a key is in one of the last messages; and where the book is
+ * recursive, those of which a key is in an entry that joined. Where a budget is given the first that has no room ends the choice:
+ * constant entries go first, then those of a higher priority, then of a higher insertion order.
+ *
+ * @param said the texts of the messages that are sent, the last one last
+ */
+export function joinedEntries(book: CharacterBook | undefined, said: readonly string[]): BookEntry[] {
+  if (book === undefined) return [];
+  const { entries, scanDepth = DEFAULT_SCAN_DEPTH, tokenBudget = Number.POSITIVE_INFINITY, isRecursive } = book;
+  const joined = new Set<BookEntry>();
+  let left = tokenBudget;
+  let scanned = (scanDepth === 0 ? [] : said.slice(-scanDepth)).map(toScanned);
+  for (;;) {
+    const found = entries
+      .filter((entry) => !joined.has(entry) && isCalled(entry, scanned))
+      .sort((one, other) => rank(one, other));
+    for (const entry of found) {
+      left -= estimateTokens(entry.content);
+      if (left < 0) return inOrder(entries, joined);
+      joined.add(entry);
+    }
+    if (!isRecursive || found.length === 0) return inOrder(entries, joined);
+    // A selective entry may have one key in a message and another one in an entry.
+    scanned = [...scanned, ...found.map(({ content }) => toScanned(content))];
+  }
+}
+
+/** What a person calls an entry: its name, else its first keys. */
+export function entryLabel({ name, keys }: Pick<BookEntry, "name" | "keys">): string {
+  const label = name?.trim() || keys.slice(0, 3).join(", ");
+  return label === "" ? "Entry" : label;
+}
+
+/** UTF-16 code units of a text that are looked through, from its end: a person waits for what is sent. */
+const SCANNED_LENGTH = 200_000;
+
+interface Scanned {
+  text: string;
+  lowered: string;
+}
+
+function toScanned(said: string): Scanned {
+  const text = said.slice(-SCANNED_LENGTH);
+  return { text, lowered: text.toLowerCase() };
+}
+
+function isCalled(entry: BookEntry, scanned: readonly Scanned[]): boolean {
+  if (!entry.isEnabled || entry.content.trim() === "") return false;
+  if (entry.isConstant) return true;
+  if (entry.isPattern === true) return false;
+  const isSaid = (key: string): boolean => scanned.some((text) => isKeyIn(text, key.trim(), entry));
+  if (!entry.keys.some(isSaid)) return false;
+  const { keys = [], rule } = entry.secondary ?? {};
+  if (keys.length === 0) return true;
+  switch (rule) {
+    case "not-all":
+      return !keys.every(isSaid);
+    case "none":
+      return !keys.some(isSaid);
+    case "all":
+      return keys.every(isSaid);
+    default:
+      return keys.some(isSaid);
+  }
+}
+
+const wordPart = /[\p{L}\p{N}_]/u;
+
+function isKeyIn({ text, lowered }: Scanned, key: string, { isCaseSensitive, isWholeWord }: BookEntry): boolean {
+  if (key === "") return false;
+  const [where, what] = isCaseSensitive === true ? [text, key] : [lowered, key.toLowerCase()];
+  if (isWholeWord !== true) return where.includes(what);
+  for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, at + 1)) {
+    if (!wordPart.test(where[at - 1] ?? "") && !wordPart.test(where[at + what.length] ?? "")) return true;
+  }
+  return false;
+}
+
+/** Which of two entries is told where there is room for one. */
+function rank(one: BookEntry, other: BookEntry): number {
+  return (
+    Number(other.isConstant) - Number(one.isConstant) ||
+    (other.priority ?? 0) - (one.priority ?? 0) ||
+    other.insertionOrder - one.insertionOrder
+  );
+}
+
+function inOrder(entries: readonly BookEntry[], joined: ReadonlySet<BookEntry>): BookEntry[] {
+  return entries.filter((entry) => joined.has(entry)).sort((one, other) => one.insertionOrder - other.insertionOrder);
+}

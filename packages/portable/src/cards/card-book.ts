@@ -1,0 +1,119 @@
+import type { BookEntry, CharacterBook } from "@tutti/domain";
+import { DEFAULT_SCAN_DEPTH, secondaryRules } from "@tutti/domain";
+import type { FoundObject } from "../repair/json-values.ts";
+import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+
+/** Entries of a book, keys of an entry: more is no book. */
+const MAX_ENTRIES = 1000;
+const MAX_KEYS = 200;
+const MAX_SCAN_DEPTH = 1000;
+
+/**
+ * The book of a card (character-card-spec-v2 and -v3, "character_book"), with the fields of SillyTavern's that decide when an entry is
+ * told. Whatever else it holds is kept in `found`. Undefined where there is no entry in it.
+ */
+export function readBook(value: unknown): CharacterBook | undefined {
+  if (!isObject(value)) return undefined;
+  const { entries: foundEntries, ...found } = value;
+  // A world of SillyTavern's own has them by their numbers.
+  const list = Array.isArray(foundEntries) ? listOf(foundEntries) : Object.values(objectOf(foundEntries));
+  const entries = list.slice(0, MAX_ENTRIES).filter(isObject).map(readEntry);
+  if (entries.length === 0) return undefined;
+  const tokenBudget = wholeNumber(found["token_budget"]);
+  return {
+    entries,
+    scanDepth: Math.min(wholeNumber(found["scan_depth"]) ?? DEFAULT_SCAN_DEPTH, MAX_SCAN_DEPTH),
+    ...(tokenBudget === undefined ? {} : { tokenBudget }),
+    isRecursive: found["recursive_scanning"] === true,
+    found,
+  };
+}
+
+function readEntry({ keys, content, ...found }: FoundObject): BookEntry {
+  const extensions = objectOf(found["extensions"]);
+  const name = firstText(found["name"], found["comment"]);
+  const secondaryKeys = keysOf(found["secondary_keys"]);
+  const rule = secondaryRules[Number(extensions["selectiveLogic"] ?? 0)] ?? "any";
+  return {
+    keys: keysOf(keys),
+    content: typeof content === "string" ? content : "",
+    isEnabled: found["enabled"] !== false,
+    isConstant: found["constant"] === true,
+    insertionOrder: numberOf(found["insertion_order"]) ?? 0,
+    position: found["position"] === "before_char" ? "before" : "after",
+    ...(name === undefined ? {} : { name }),
+    ...optional("priority", numberOf(found["priority"])),
+    ...optional("isCaseSensitive", flag(found["case_sensitive"] ?? extensions["case_sensitive"])),
+    ...optional("isWholeWord", flag(extensions["match_whole_words"])),
+    ...(found["use_regex"] === true ? { isPattern: true } : {}),
+    ...(found["selective"] === true && secondaryKeys.length > 0 ? { secondary: { keys: secondaryKeys, rule } } : {}),
+    found,
+  };
+}
+
+/** A book as a card has it: what came with it, and what a person has changed of it here. */
+export function writeBook(book: CharacterBook): FoundObject {
+  return {
+    extensions: {},
+    ...book.found,
+    scan_depth: book.scanDepth,
+    ...(book.tokenBudget === undefined ? {} : { token_budget: book.tokenBudget }),
+    recursive_scanning: book.isRecursive,
+    entries: book.entries.map(writeEntry),
+  };
+}
+
+function writeEntry(entry: BookEntry): FoundObject {
+  return {
+    extensions: {},
+    ...entry.found,
+    keys: entry.keys,
+    content: entry.content,
+    enabled: entry.isEnabled,
+    constant: entry.isConstant,
+    insertion_order: entry.insertionOrder,
+    ...(entry.position === "before" || entry.found?.["position"] !== undefined
+      ? { position: `${entry.position}_char` }
+      : {}),
+    ...(entry.name === undefined ? {} : { name: entry.name }),
+    ...(entry.secondary === undefined ? {} : { selective: true, secondary_keys: entry.secondary.keys }),
+  };
+}
+
+/** A book with other texts: those that are said, and those that are waited for. */
+export function mapBookTexts(book: CharacterBook, change: (text: string) => string): CharacterBook {
+  return {
+    ...book,
+    entries: book.entries.map((entry) => ({
+      ...entry,
+      keys: entry.keys.map(change),
+      content: change(entry.content),
+      ...(entry.secondary === undefined
+        ? {}
+        : { secondary: { ...entry.secondary, keys: entry.secondary.keys.map(change) } }),
+    })),
+  };
+}
+
+function keysOf(value: unknown): string[] {
+  return listOf(value)
+    .slice(0, MAX_KEYS)
+    .filter((key): key is string => typeof key === "string" && key.trim() !== "");
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const found = numberOf(value);
+  return found === undefined || found < 0 ? undefined : Math.min(Math.floor(found), Number.MAX_SAFE_INTEGER);
+}
+
+function flag(value: unknown): boolean | undefined {
+  return typeof value === "boolean" ? value : undefined;
+}
+
+function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
+}

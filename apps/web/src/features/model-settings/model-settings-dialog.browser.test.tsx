@@ -269,3 +269,37 @@ test("the fields follow what is set without them, as a preset or a reset does", 
   await expect.element(temperature).toHaveValue("");
   await expect.element(field("Chat memory")).toHaveValue("8");
 });
+
+test("[IO-12] the book of a card is shown, and an entry's keys, text and use can be changed", async () => {
+  const { engine, character } = await openSettings(["openai/gpt-5"]);
+  await expect.element(page.getByRole("region", { name: "Book" })).not.toBeInTheDocument();
+  const entry = { isEnabled: true, isConstant: false, insertionOrder: 0, position: "after" as const };
+  engine.characters.update(character().id, {
+    book: {
+      scanDepth: 3,
+      tokenBudget: 200,
+      isRecursive: true,
+      entries: [
+        { ...entry, keys: ["tavern", "inn"], content: "It is old.", name: "The tavern" },
+        { ...entry, keys: ["king"], content: "He is dead." },
+        { ...entry, keys: ["/k.ng/"], content: "A pattern.", isPattern: true },
+      ],
+    },
+  });
+  const book = page.getByRole("region", { name: "Book" });
+  await expect.element(book).toHaveTextContent(/in the last 3 messages, or in an entry that is told\. .* 200 tokens/);
+  await expect
+    .element(book.getByRole("button", { name: "The tavern 2 keys" }))
+    .toHaveAttribute("aria-expanded", "false");
+  await expect.element(book.getByRole("button", { name: /patterns$/ })).toBeInTheDocument();
+  await userEvent.click(book.getByRole("button", { name: "The tavern 2 keys" }));
+  await userEvent.fill(book.getByLabelText("Keys"), "tavern, inn,  bar,");
+  await userEvent.fill(book.getByLabelText("Text"), "It is very old.");
+  await userEvent.click(book.getByRole("switch", { name: "In use" }));
+  expect(character().book?.entries).toMatchObject([
+    { keys: ["tavern", "inn", "bar"], content: "It is very old.", isEnabled: false, name: "The tavern" },
+    { keys: ["king"], content: "He is dead.", isEnabled: true },
+    { isPattern: true },
+  ]);
+  await expect.element(book.getByRole("button", { name: "The tavern off" })).toBeInTheDocument();
+});

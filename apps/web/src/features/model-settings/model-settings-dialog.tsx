@@ -10,6 +10,7 @@ import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import { AnswerSection } from "./answer-section.tsx";
+import { BookSection } from "./book-section.tsx";
 import { ModelSection } from "./model-section.tsx";
 import classes from "./model-settings-dialog.module.css";
 import { PluginsSection } from "./plugins-section.tsx";
@@ -85,6 +86,7 @@ function SettingsContent({
       {presets(character)}
       <Fragment key={resets}>
         <PromptSection {...props} />
+        <BookSection {...props} />
         <AnswerSection {...props} />
         <ReasoningSection {...props} />
         <SamplingSection {...props} />

@@ -1,0 +1,122 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { type BookEntry, type CharacterBook, entryLabel } from "@tutti/domain";
+import { useId, useState } from "react";
+import classes from "./book-section.module.css";
+import { Note, Section } from "./section.tsx";
+import type { SettingsProps } from "./settings-props.ts";
+import { SwitchField } from "./switch-field.tsx";
+
+/** What a character knows by its card: entries that are told to the model when one of their keys is said. */
+export function BookSection({ character, change }: SettingsProps) {
+  const { book } = character;
+  if (book === undefined) return null;
+  const changeEntry = (index: number, changed: Partial<BookEntry>): void =>
+    change({
+      book: { ...book, entries: book.entries.map((entry, at) => (at === index ? { ...entry, ...changed } : entry)) },
+    });
+  return (
+    <Section title="Book">
+      <Note>{bookWords(book)}</Note>
+      <ul className={classes.entries}>
+        {book.entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their places.
+          <Entry key={index} entry={entry} change={(changed) => changeEntry(index, changed)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Entry({ entry, change }: { entry: BookEntry; change: (changed: Partial<BookEntry>) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const contentId = useId();
+  const label = entryLabel(entry);
+  return (
+    <li className={classes.entry} data-off={!entry.isEnabled || undefined}>
+      <button
+        type="button"
+        className={classes.heading}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? contentId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconChevronRight size={14} stroke={2} className={classes.chevron} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        <span className={classes.when}>{whenWords(entry)}</span>
+      </button>
+      {isOpen ? (
+        <div id={contentId} className={classes.fields}>
+          <SwitchField
+            label="In use"
+            help="Off, the entry is kept and never told."
+            isOn={entry.isEnabled}
+            onChange={(isEnabled) => change({ isEnabled })}
+          />
+          <SwitchField
+            label="Always told"
+            help="Whatever is said."
+            isOn={entry.isConstant}
+            onChange={(isConstant) => change({ isConstant })}
+          />
+          <Keys keys={entry.keys} isPattern={entry.isPattern === true} change={(keys) => change({ keys })} />
+          <Textarea
+            label="Text"
+            description="What the model is told."
+            value={entry.content}
+            autosize
+            minRows={2}
+            maxRows={10}
+            onChange={(event) => change({ content: event.currentTarget.value })}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is typed stays as it is typed; the keys are what stands between the commas. */
+function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (keys: string[]) => void }) {
+  const { keys, isPattern, change } = props;
+  const [typed, setTyped] = useState(keys.join(", "));
+  return (
+    <TextInput
+      label="Keys"
+      description={
+        isPattern
+          ? "These are patterns, which are kept for the card and not applied: the entry is told only where it always is."
+          : "With commas between them. One of them must be said."
+      }
+      value={typed}
+      readOnly={isPattern}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setTyped(value);
+        change(
+          value
+            .split(",")
+            .map((key) => key.trim())
+            .filter((key) => key !== ""),
+        );
+      }}
+    />
+  );
+}
+
+function bookWords({ scanDepth, tokenBudget, isRecursive }: CharacterBook): string {
+  const depth =
+    scanDepth === 0
+      ? "No message is looked through for its keys."
+      : scanDepth === 1
+        ? "An entry is told to the model when one of its keys is in the last message"
+        : `An entry is told to the model when one of its keys is in the last ${scanDepth} messages`;
+  const where = scanDepth === 0 ? depth : `${depth}${isRecursive ? ", or in an entry that is told" : ""}.`;
+  return tokenBudget === undefined ? where : `${where} All that are told have ${tokenBudget} tokens at most.`;
+}
+
+function whenWords({ isEnabled, isConstant, isPattern, keys }: BookEntry): string {
+  if (!isEnabled) return "off";
+  if (isConstant) return "always";
+  if (isPattern === true) return "patterns";
+  return keys.length === 1 ? "1 key" : `${keys.length} keys`;
+}

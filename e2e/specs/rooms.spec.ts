@@ -109,16 +109,24 @@ test("a room goes out as a file and comes in again, beside what is there", async
   await expect(page.getByText("The file could not be repaired")).toBeVisible();
 });
 
-test("[COMP-7] clearing a chat asks first, and says that it is irreversible", async ({ page, house }) => {
+test("[COMP-7] clearing a chat asks first, says when it is irreversible, and can be undone until then", async ({
+  page,
+  house,
+}) => {
   await aRoomOf(page, house);
   const { answers, models } = chat(page);
   const dialog = page.getByRole("dialog", { name: "Clear this chat?" });
   await chooseInChat(page, "Clear Chat");
-  await expect(dialog).toContainText("irreversible");
+  await expect(dialog).toContainText("You can undo it for a few seconds, then it is irreversible.");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(answers).toHaveCount(1);
 
+  await chooseInChat(page, "Clear Chat");
+  await dialog.getByRole("button", { name: "Clear Chat" }).click();
+  await expect(answers).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(answers).toHaveCount(1);
   await chooseInChat(page, "Clear Chat");
   await dialog.getByRole("button", { name: "Clear Chat" }).click();
   await expect(answers).toHaveCount(0);

@@ -29,7 +29,6 @@ export const noticeTexts = {
     title: "Not loaded",
     text: "This part of the page could not be fetched. Check that you are online, and try again.",
   },
-  notCopied: { title: "Not copied", text: "The browser does not allow copying here." },
   migrating: "Migrating Chat History",
   migrated: "Chat Migration Complete",
 } as const;

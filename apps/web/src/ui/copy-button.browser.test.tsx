@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -21,9 +21,72 @@ test("says that it copied, and what it copied is the text of that moment", async
   expect(write).toHaveBeenCalledExactlyOnceWith("now");
 });
 
-test("says so where the browser refuses", async () => {
-  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("No.", "NotAllowedError"));
-  rendered = renderPagePart(() => <CopyButton text={() => "text"} />);
-  await page.getByRole("button", { name: "Copy" }).click();
-  await expect.element(page.getByRole("button", { name: "The browser does not allow copying here" })).toBeVisible();
+describe("where the browser has no clipboard for the page", () => {
+  const without = () => vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
+  const draw = (text: string) => {
+    rendered = renderPagePart(() => <CopyButton text={() => text} />);
+    return page.getByRole("button", { name: "Copy", exact: true });
+  };
+
+  test("the older way copies the whole text, and leaves the focus where it was", async () => {
+    without();
+    const text = "first\nlast ".repeat(100_000);
+    let copied: string | undefined;
+    const listen = (event: ClipboardEvent) => {
+      copied = event.clipboardData?.getData("text/plain");
+    };
+    // Before what answers it, whose answer is read once it has.
+    const before = vi.spyOn(DataTransfer.prototype, "setData");
+    document.addEventListener("copy", listen);
+    const button = draw(text);
+    await button.click();
+    await expect.element(page.getByRole("button", { name: "Copied" })).toHaveFocus();
+    document.removeEventListener("copy", listen);
+    expect(copied).toBeUndefined();
+    expect(before).toHaveBeenCalledExactlyOnceWith("text/plain", text);
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+
+  test.each([
+    ["absent", without],
+    [
+      "refused",
+      () => vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("No.", "NotAllowedError")),
+    ],
+  ])(
+    "or has refused it (%s), and the older way too, a dialog shows the text for the person's own key",
+    async (_, refuse) => {
+      refuse();
+      const command = vi.spyOn(document, "execCommand").mockReturnValue(false);
+      const text = `The first line.\n${"more ".repeat(5000)}`;
+      const button = draw(text);
+      await button.click();
+      const dialog = page.getByRole("dialog", { name: "Copy by hand" });
+      await expect.element(dialog).toHaveTextContent(/press (Ctrl\+C|⌘C) to copy it/);
+      const field = dialog.getByRole("textbox", { name: "Text to copy" });
+      await expect.element(field).toHaveFocus();
+      const shown = field.element() as HTMLTextAreaElement;
+      expect(shown.value.startsWith("The first line.")).toBe(true);
+      expect(shown.value.slice(shown.selectionStart, shown.selectionEnd)).toBe(shown.value);
+      await expect.element(dialog).toHaveTextContent("more characters are copied along");
+      command.mockRestore();
+      const given = vi.spyOn(DataTransfer.prototype, "setData");
+      await userEvent.keyboard("{Control>}c{/Control}");
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(given).toHaveBeenCalledExactlyOnceWith("text/plain", text);
+      await expect.element(page.getByRole("button", { name: "Copied" })).toHaveFocus();
+    },
+  );
+
+  test("the dialog can be left without copying", async () => {
+    without();
+    vi.spyOn(document, "execCommand").mockReturnValue(false);
+    const button = draw("short");
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Copy by hand" });
+    await expect.element(dialog.getByText("more characters")).not.toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
 });

@@ -1,35 +1,28 @@
-import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { copyText } from "../platform/clipboard/copy-text.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** Milliseconds for which the button says what came of the press. */
+/** Milliseconds for which the button says that it has copied. */
 const SAID_FOR = 1500;
 
-const outcomes = {
-  copied: { icon: IconCheck, label: "Copied" },
-  // As on an address without https: the text is on the screen to be selected by hand.
-  refused: { icon: IconAlertTriangle, label: "The browser does not allow copying here" },
-} as const;
-
-/** Copies what `text` gives at the moment of the click, and says whether it did. */
+/** Copies what `text` gives at the moment of the click, and says so when it has. */
 export function CopyButton({ text, label = "Copy" }: { text: () => string; label?: string }) {
-  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
+  const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
-    if (outcome === undefined) return;
-    const timer = setTimeout(() => setOutcome(undefined), SAID_FOR);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SAID_FOR);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [isCopied]);
 
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setOutcome("copied");
-    } catch {
-      setOutcome("refused");
-    }
-  };
+  const copy = async (): Promise<void> => setIsCopied((await copyText(text())) === "copied");
 
-  const said = outcome === undefined ? { icon: IconCopy, label } : outcomes[outcome];
-  return <IconButton icon={said.icon} label={said.label} onClick={() => void copy()} />;
+  return (
+    <IconButton
+      icon={isCopied ? IconCheck : IconCopy}
+      label={isCopied ? "Copied" : label}
+      onClick={() => void copy()}
+    />
+  );
 }

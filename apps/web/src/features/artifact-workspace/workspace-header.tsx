@@ -79,7 +79,7 @@ export function WorkspaceHeader({
       <ConfirmDialog
         isOpen={isDeleting}
         title="Delete artifact"
-        question="Its versions, files and messages go with it."
+        question="Its versions, files and messages go with it. You can undo it for a few seconds."
         action="Delete"
         onClose={() => setIsDeleting(false)}
         onConfirm={() => artifacts.remove(artifact.id)}

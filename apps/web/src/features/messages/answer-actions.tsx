@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconClipboardText, IconDots, IconEye } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
+import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { plainText } from "./markdown/plain-text.ts";
 import { MessageActions } from "./message-actions.tsx";
@@ -30,19 +31,19 @@ function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();
   const { openSeen } = useMessageTools();
-  const copyPlain = (): void => {
-    const text = plainText(tables.texts.get(messageId)?.content ?? "");
-    navigator.clipboard.writeText(text).then(
-      () => notify({ kind: "info", title: "Copied as plain text" }),
-      () => notify({ kind: "error", title: "The browser does not allow copying here" }),
-    );
+  const copyPlain = async (): Promise<void> => {
+    const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
+    if (outcome === "copied") notify({ kind: "info", title: "Copied as plain text" });
   };
   return (
     <>
       <Menu.Item leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} onClick={() => openSeen(messageId)}>
         What this model saw
       </Menu.Item>
-      <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />} onClick={copyPlain}>
+      <Menu.Item
+        leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void copyPlain()}
+      >
         Copy as plain text
       </Menu.Item>
     </>

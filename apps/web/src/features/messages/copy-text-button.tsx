@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useServices } from "../../bindings/services-context.tsx";
+import { copyText } from "../../platform/clipboard/copy-text.ts";
 
 /** Milliseconds for which the button says that it has copied. */
 const SAID_FOR = 1500;
 
 /** A button with a word that copies what `text` gives at the moment of the click. */
 export function CopyTextButton({ text, label }: { text: () => string; label: string }) {
-  const { notify } = useServices();
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -17,14 +16,7 @@ export function CopyTextButton({ text, label }: { text: () => string; label: str
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setIsCopied(true);
-    } catch {
-      notify({ kind: "error", title: "The browser does not allow copying here" });
-    }
-  };
+  const copy = async (): Promise<void> => setIsCopied((await copyText(text())) === "copied");
 
   const Glyph = isCopied ? IconCheck : IconCopy;
   return (

@@ -8,6 +8,7 @@ import { useModels } from "../../bindings/use-models.ts";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
 import { useSession } from "../../bindings/use-session.ts";
 import { removePreset } from "../../platform/api/account.ts";
+import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { applyPreset } from "./apply-preset.ts";
 import { PresetForm } from "./preset-form.tsx";
@@ -109,12 +110,8 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   };
   const copyLink = async (preset: PresetWithVersions): Promise<void> => {
     const model = preset.designated_version?.config.model ?? character.model;
-    try {
-      await navigator.clipboard.writeText(presetAddress({ slug: preset.slug, name: preset.name, model }));
-      notify({ kind: "success", title: noticeTexts.linkCopied });
-    } catch {
-      notify({ kind: "error", ...noticeTexts.notCopied });
-    }
+    const outcome = await copyText(presetAddress({ slug: preset.slug, name: preset.name, model }));
+    if (outcome === "copied") notify({ kind: "success", title: noticeTexts.linkCopied });
   };
   const remove = async (preset: PresetWithVersions): Promise<void> => {
     try {

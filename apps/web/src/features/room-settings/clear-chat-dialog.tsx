@@ -17,7 +17,7 @@ export function ClearChatDialog({
     <ConfirmDialog
       {...dialog}
       title="Clear this chat?"
-      question={`${what} will be removed. This is irreversible. The models stay.`}
+      question={`${what} will be removed; the models stay. You can undo it for a few seconds, then it is irreversible.`}
       action="Clear Chat"
     />
   );

@@ -2,6 +2,7 @@ import { errorTexts, noticeTexts } from "@tutti/domain";
 import { useMemo } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
+import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { pickFile } from "../../platform/pick-file.ts";
 import { displayName } from "../../platform/session.ts";
@@ -39,12 +40,7 @@ export function useRoomActions(
       }
     };
     const copy = async (text: string, title: string): Promise<void> => {
-      try {
-        await navigator.clipboard.writeText(text);
-        notify({ kind: "success", title });
-      } catch {
-        notify({ kind: "error", ...noticeTexts.notCopied });
-      }
+      if ((await copyText(text)) === "copied") notify({ kind: "success", title });
     };
     const getMarkdown = async (): Promise<void> => {
       const files = await askForFiles();

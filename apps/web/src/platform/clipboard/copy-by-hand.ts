@@ -1,0 +1,63 @@
+import { textHead } from "../../ui/large-text/text-head.ts";
+import { isApple } from "../../ui/shortcut.ts";
+import classes from "./copy-by-hand.module.css";
+import type { CopyOutcome } from "./copy-text.ts";
+
+/** UTF-16 code units of a text that are shown; all of it is copied. */
+const SHOWN_LENGTH = 5000;
+
+/** Shows a text, selected, over the page, and names the key that copies it. Settles when it was copied or the dialog was closed. */
+export function copyByHand(text: string): Promise<CopyOutcome> {
+  const focused = document.activeElement;
+  const dialog = document.createElement("dialog");
+  dialog.className = classes.dialog ?? "";
+  dialog.setAttribute("aria-labelledby", "copy-by-hand-title");
+  dialog.setAttribute("aria-describedby", "copy-by-hand-help");
+
+  const title = document.createElement("h2");
+  title.id = "copy-by-hand-title";
+  title.textContent = "Copy by hand";
+  const help = document.createElement("p");
+  help.id = "copy-by-hand-help";
+  help.textContent = `The browser does not let this page copy. The text is selected: press ${isApple ? "⌘C" : "Ctrl+C"} to copy it.`;
+  const field = document.createElement("textarea");
+  const shown = textHead(text, SHOWN_LENGTH);
+  field.value = shown;
+  field.readOnly = true;
+  field.rows = 8;
+  field.setAttribute("aria-label", "Text to copy");
+  const more = document.createElement("p");
+  const rest = text.length - shown.length;
+  more.textContent = `${rest.toLocaleString("en-US")} more characters are copied along, and not shown.`;
+  more.hidden = rest === 0;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "Close";
+  dialog.append(title, help, field, more, close);
+  document.body.append(dialog);
+
+  const { promise, resolve } = Promise.withResolvers<CopyOutcome>();
+  let outcome: CopyOutcome = "by-hand";
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("copy", (event) => {
+    // All of the text where all that is shown is selected; else what the person has chosen of it.
+    if (field.selectionEnd - field.selectionStart < shown.length) return;
+    event.clipboardData?.setData("text/plain", text);
+    event.preventDefault();
+    outcome = "copied";
+    dialog.close();
+  });
+  // A dialog under it hears neither its keys nor its presses.
+  for (const type of ["keydown", "mousedown", "pointerdown", "focusin"]) {
+    dialog.addEventListener(type, (event) => event.stopPropagation());
+  }
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    resolve(outcome);
+  });
+  dialog.showModal();
+  field.focus();
+  field.select();
+  return promise;
+}

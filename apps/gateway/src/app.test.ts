@@ -43,9 +43,11 @@ afterAll(async () => {
   await second.close();
 });
 
+const json = { "content-type": "application/json" };
+
 function complete(body: unknown, headers: Record<string, string> = { authorization: `Bearer ${app.key}` }) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return app.fetch(url, { method: "POST", headers, body: text });
+  return app.fetch(url, { method: "POST", headers: { ...json, ...headers }, body: text });
 }
 
 function completeHastily(body: object) {
@@ -79,7 +81,7 @@ describe("who may ask", () => {
     const create = (headers: Record<string, string>) =>
       app.fetch("/api/frontend/user/keys", { method: "POST", headers, body: JSON.stringify({ name: "Laptop" }) });
     expect((await create({ authorization: `Bearer ${app.key}` })).status).toBe(401);
-    const made = await create({ cookie: app.cookie });
+    const made = await create({ ...json, cookie: app.cookie });
     expect(made.headers.get("cache-control")).toBe("no-store");
     const { key } = (await made.json()) as { key: string };
     answer = () => textAnswer("Yes.");
@@ -89,7 +91,7 @@ describe("who may ask", () => {
   test("a key without a name is not made", async () => {
     const response = await app.fetch("/api/frontend/user/keys", {
       method: "POST",
-      headers: { cookie: app.cookie },
+      headers: { ...json, cookie: app.cookie },
       body: JSON.stringify({ name: " " }),
     });
     expect(response.status).toBe(400);
@@ -117,7 +119,12 @@ describe("what is refused, in OpenRouter's form", () => {
       /^Expected temperature to be at most 2, received 3$/,
     ],
     ["an unknown model", { model: "no/such", messages }, 400, /^no\/such is not a valid model ID$/],
-    ["a body that is too large", { messages, user: "x".repeat(10_001) }, 413, /^Request payload too large$/],
+    [
+      "a body that is too large",
+      { messages, user: "x".repeat(10_001) },
+      413,
+      /^Request payload too large: at most 10,000 bytes are taken here, decompressed\. Send less in one request\.$/,
+    ],
   ])("%s", async (_, body, status, message) => {
     const response = await complete(body);
     expect(response.status).toBe(status);
@@ -152,7 +159,11 @@ describe("what is refused, in OpenRouter's form", () => {
     const init = { method: "POST", headers: { authorization: `Bearer ${app.key}` }, body, duplex: "half" as const };
     const response = await app.fetch(url, init);
     expect(response.status).toBe(413);
-    expect(await errorOf(response)).toEqual({ code: 413, message: "Request payload too large" });
+    expect(await errorOf(response)).toEqual({
+      code: 413,
+      message:
+        "Request payload too large: at most 10,000 bytes are taken here, decompressed. Send less in one request.",
+    });
     expect(left).toBeGreaterThan(0);
   });
 

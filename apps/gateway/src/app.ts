@@ -11,7 +11,6 @@ import { addHealth } from "./http/health.ts";
 import { addInvitations } from "./http/invitations.ts";
 import { addKey } from "./http/key.ts";
 import { addKnownModels } from "./http/known-models.ts";
-import { limitBody } from "./http/limit-body.ts";
 import { answerLostClients } from "./http/lost-clients.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { addModels } from "./http/models.ts";
@@ -21,7 +20,6 @@ import { pathOf } from "./http/path-of.ts";
 import { addPresets } from "./http/presets.ts";
 import { addProviderKeys } from "./http/provider-keys.ts";
 import { addProviders } from "./http/providers.ts";
-import { DEFAULT_BODY_LIMIT } from "./http/read-body.ts";
 import { addReadiness } from "./http/readiness.ts";
 import { createRememberingRouter } from "./http/remembering-router.ts";
 import { addRuns } from "./http/runs/route.ts";
@@ -46,7 +44,6 @@ export function createApp(services: Services): App {
   addMetrics(app, services);
   // The API is for every origin, but never with a session's cookie: a browser elsewhere needs a key.
   app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders: exposed, maxAge: PREFLIGHT_AGE }));
-  app.use("/api/*", limitBody(services.bodyLimit ?? DEFAULT_BODY_LIMIT));
 
   addHealth(app, services);
   addReadiness(app, services);

@@ -65,6 +65,6 @@ export interface Services {
   now: () => number;
   /** Default: 2, 5 and 10 seconds. */
   keepAlive?: KeepAlive | undefined;
-  /** The largest body of a request, in bytes; default 64 MiB, room for eight attachments of 10 MB less their encoding. */
+  /** The largest body of a completion or a run, in bytes; default: what `bodyRules` says. */
   bodyLimit?: number | undefined;
 }

@@ -252,3 +252,25 @@ describe("[GW-2] reasoning", () => {
     expect(checkChatRequest({ messages, ...fields }).ok).toBe(true);
   });
 });
+
+test.each<[string, (list: unknown) => object, { eachBefore: number }]>([
+  ["messages", (list) => ({ messages: list }), { eachBefore: 0 }],
+  // Older forms of parts are looked for before any schema: once, not for each form that a part may have.
+  ["parts", (list) => ({ messages: [{ role: "user", content: list }] }), { eachBefore: 1 }],
+  ["calls", (list) => ({ messages: [{ role: "assistant", tool_calls: list }] }), { eachBefore: 0 }],
+  ["tools", (list) => ({ messages, tools: list }), { eachBefore: 0 }],
+  ["plugins", (list) => ({ messages, plugins: list }), { eachBefore: 0 }],
+])("[LOAD-1] a list of wrong %s is looked at as far as its first one", (_, requestOf, { eachBefore }) => {
+  let looked = 0;
+  const get = () => {
+    looked += 1;
+    return 1;
+  };
+  const wrong = () => Object.defineProperties({}, { type: { enumerable: true, get }, id: { enumerable: true, get } });
+  const looksAt = (count: number) => {
+    looked = 0;
+    expect(checkChatRequest(requestOf(Array.from({ length: count }, wrong))).ok).toBe(false);
+    return looked;
+  };
+  expect(looksAt(1_000)).toBe(looksAt(1) + 999 * eachBefore);
+});

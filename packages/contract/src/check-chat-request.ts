@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type ChatRequest, chatRequestSchema, inputRequired } from "./chat-request.ts";
+import { firstIssueOnly } from "./first-issue.ts";
 import { withoutOlderForms } from "./older-forms.ts";
 import { isPlainRequest } from "./plain-request.ts";
 import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
@@ -19,7 +20,7 @@ export function checkWithCare(given: unknown): CheckedChatRequest {
   const meant = isObject(given) ? withoutIgnored(withoutOlderForms(withMessages(given))) : given;
   const problem = isObject(meant) ? samplingProblem(meant) : undefined;
   if (problem) return { ok: false, error: problem };
-  const parsed = chatRequestSchema.safeParse(meant);
+  const parsed = chatRequestSchema.safeParse(meant, firstIssueOnly);
   if (!parsed.success) return { ok: false, error: describeIssue(parsed.error.issues[0]) };
   const contradiction = reasoningProblem(parsed.data);
   return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parsed.data };

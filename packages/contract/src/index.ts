@@ -42,6 +42,7 @@ export type { ReplyDecoder } from "./decode-reply.ts";
 export { createReplyDecoder, decodeCompletion } from "./decode-reply.ts";
 export type { ModelEndpoints, PublicEndpoint } from "./endpoint.ts";
 export { endpointListSchema, endpointSchema, modelEndpointsSchema } from "./endpoint.ts";
+export { firstIssueOnly } from "./first-issue.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./generation.ts";
 export {
   generationListQuerySchema,

@@ -1,3 +1,5 @@
+import { ApiFailure } from "../api-failure.ts";
+
 /** What is opened where it is not known from where somebody went to sign in. The page reads both parameters. */
 export const failedSignInPath = "/chat?sign-in=failed";
 
@@ -38,7 +40,16 @@ export async function presentAuthAnswer(response: Response, request: Request): P
   return response;
 }
 
-export function refuse(
+const bodyCodes: Readonly<Record<number, string>> = { 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" };
+
+/** The answer to a body that is not read, in better-auth's form; throws what is no refusal of one. */
+export function refuseBody(cause: unknown): Response {
+  if (!(cause instanceof ApiFailure)) throw cause;
+  const { code, message } = cause.error;
+  return refuse(code, { code: bodyCodes[code] ?? "BAD_REQUEST", message });
+}
+
+function refuse(
   status: number,
   body: { code: string; message: string },
   headers: Record<string, string> = {},

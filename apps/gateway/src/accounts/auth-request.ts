@@ -1,45 +1,44 @@
-import { fail, type Result, succeed } from "../result.ts";
+import { refusalOf } from "../bodies/body-failures.ts";
+import { authBodyRule } from "../bodies/body-rules.ts";
+import { createJsonReader } from "../bodies/json-reader.ts";
+import { checkType, readBytes } from "../bodies/read-body.ts";
 import { ADDRESS_HEADER } from "./authentication.ts";
-
-/** Far above any form that better-auth reads, in bytes. */
-const BODY_LIMIT = 64 * 1024;
 
 /** Headers that say something about the sender which only we may say. */
 const untrusted = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * The request as better-auth shall see it: at the origin in the person's address bar, and from the address that we believe.
- *
- * @returns a failure where the body is too large
+ * The request as better-auth shall see it: at the origin in the person's address bar, and from the address that we believe. Throws an
+ * ApiFailure for a body that is too large, is no JSON or calls itself something else.
  */
 export async function toAuthRequest(
   request: Request,
   options: { origin: string; address: string | undefined },
-): Promise<Result<Request, "too-large">> {
-  const body = await readBody(request);
-  if (!body.ok) return body;
+): Promise<Request> {
+  const body = await readForm(request);
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   for (const header of untrusted) headers.delete(header);
   if (options.address !== undefined) headers.set(ADDRESS_HEADER, options.address);
-  return succeed(
-    new Request(`${options.origin}${pathname}${search}`, {
-      method: request.method,
-      headers,
-      body: body.value,
-      signal: request.signal,
-    }),
-  );
+  return new Request(`${options.origin}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+  });
 }
 
-async function readBody(request: Request): Promise<Result<Uint8Array<ArrayBuffer> | null, "too-large">> {
-  if (request.body === null) return succeed(null);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body) {
-    length += chunk.length;
-    if (length > BODY_LIMIT) return fail("too-large");
-    chunks.push(chunk);
+/** The bytes of a form, which better-auth parses itself, once they are known to be JSON within bounds. */
+async function readForm(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const body = await readBytes(request, authBodyRule);
+  if (body === null || body.length === 0) return null;
+  checkType(request.headers);
+  const json = createJsonReader(authBodyRule);
+  try {
+    json.push(body);
+    json.end();
+  } catch (cause) {
+    throw refusalOf(cause, authBodyRule);
   }
-  return succeed(new Uint8Array(Buffer.concat(chunks)));
+  return body;
 }

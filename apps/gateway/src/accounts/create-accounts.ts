@@ -5,7 +5,7 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { type AttemptLimit, createAttempts } from "./attempts.ts";
-import { presentAuthAnswer, refuse } from "./auth-answer.ts";
+import { presentAuthAnswer, refuseBody } from "./auth-answer.ts";
 import { toAuthRequest } from "./auth-request.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
@@ -111,9 +111,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const origin = publicOrigin(request, trustProxy);
     const address = clientAddress(request, { trustProxy, peerAddress: peer?.address });
-    const authRequest = await toAuthRequest(request, { origin, address });
-    if (!authRequest.ok) return refuse(413, { code: "PAYLOAD_TOO_LARGE", message: "The request is too large." });
-    const response = await passwordWork.run(request, () => authenticationFor(origin).handler(authRequest.value));
+    const authRequest = await toAuthRequest(request, { origin, address }).catch(refuseBody);
+    if (authRequest instanceof Response) return authRequest;
+    const response = await passwordWork.run(request, () => authenticationFor(origin).handler(authRequest));
     if (response === undefined) {
       const message = `Many people are signing in at once. Try again in ${RETRY_AFTER} seconds.`;
       return refuse(503, { code: "TOO_MANY_SIGN_INS", message }, { "retry-after": String(RETRY_AFTER) });

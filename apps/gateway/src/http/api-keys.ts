@@ -3,6 +3,7 @@ import { createApiKeyRequestSchema, updateApiKeyRequestSchema } from "@tutti/con
 import type { ApiKeyRecord } from "../accounts/api-keys.ts";
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
 import { leftToSpend } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
@@ -28,7 +29,8 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
 
   app.post(PATH, async (c) => {
     const maker = await authenticateSession(c.req.raw, services.accounts);
-    const { name, ...given } = check(await readJson(c.req.raw), createApiKeyRequestSchema);
+    const body = await readJson(c.req.raw, bodyRules.createApiKey, maker);
+    const { name, ...given } = check(body, createApiKeyRequestSchema);
     const spendingLimit = changedLimit(null, given) ?? null;
     const { organizationId } = maker;
     const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit });
@@ -40,7 +42,8 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
 
   app.patch(`${PATH}/:id`, async (c) => {
     const viewer = await authenticateSession(c.req.raw, services.accounts);
-    const { name, disabled, ...given } = check(await readJson(c.req.raw), updateApiKeyRequestSchema);
+    const body = await readJson(c.req.raw, bodyRules.updateApiKey, viewer);
+    const { name, disabled, ...given } = check(body, updateApiKeyRequestSchema);
     const found = await keys.find(viewer, c.req.param("id"));
     const spendingLimit = found && changedLimit(found.spendingLimit, given);
     const changed = found && (await keys.update(viewer, found.id, { name, isDisabled: disabled, spendingLimit }));

@@ -3,6 +3,7 @@ import { createInvitationRequestSchema, invitationSecretSchema } from "@tutti/co
 import type { InvitationLink } from "../accounts/invitation-links.ts";
 import type { JoinFailure } from "../accounts/join-organization.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
 import { DAY } from "../day.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
@@ -22,20 +23,28 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
 
   /** Who asks, where they may invite. Others learn no more than that the organisation is none of theirs. */
   async function authenticateManager(c: AppContext, organizationId: string) {
-    const { userId } = await authenticateSession(c.req.raw, accounts);
+    const identity = await authenticateSession(c.req.raw, accounts);
+    const { userId } = identity;
     const membership = await memberships.find(userId, organizationId);
     if (!membership) throw new ApiFailure({ code: 404, message: "Organization not found" });
     if (membership.role === "member") {
       throw new ApiFailure({ code: 403, message: "Only owners and admins of the organization may invite" });
     }
-    return { userId, organizationId };
+    return { identity, organizationId };
   }
 
   app.post(PATH, async (c) => {
-    const { userId, organizationId } = await authenticateManager(c, c.req.param("organizationId"));
-    const { role, uses, expires_in_days } = check(await readJson(c.req.raw), createInvitationRequestSchema);
+    const { identity, organizationId } = await authenticateManager(c, c.req.param("organizationId"));
+    const body = await readJson(c.req.raw, bodyRules.createInvitation, identity);
+    const { role, uses, expires_in_days } = check(body, createInvitationRequestSchema);
     const lifetime = expires_in_days * DAY;
-    const { link, secret } = await invitations.create({ organizationId, inviterId: userId, role, uses, lifetime });
+    const { link, secret } = await invitations.create({
+      organizationId,
+      inviterId: identity.userId,
+      role,
+      uses,
+      lifetime,
+    });
     const address = `${accounts.originOf(c.req.raw)}/join#${secret}`;
     return c.json({ data: describe(link), link: address } satisfies CreateInvitationResponse, 201, unkept);
   });
@@ -53,7 +62,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   });
 
   app.post("/api/frontend/invitations/describe", async (c) => {
-    const { secret } = check(await readJson(c.req.raw), invitationSecretSchema);
+    const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
     const found = await invitations.find(secret);
     if (!found) throw failureOf("no-such-invitation");
     const description: InvitationDescription = {
@@ -66,9 +75,9 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   });
 
   app.post("/api/frontend/invitations/accept", async (c) => {
-    const { userId } = await authenticateSession(c.req.raw, accounts);
-    const { secret } = check(await readJson(c.req.raw), invitationSecretSchema);
-    const joined = await accounts.join(c.req.raw, { userId, secret });
+    const identity = await authenticateSession(c.req.raw, accounts);
+    const { secret } = check(await readJson(c.req.raw, bodyRules.acceptInvitation, identity), invitationSecretSchema);
+    const joined = await accounts.join(c.req.raw, { userId: identity.userId, secret });
     if (!joined.ok) throw failureOf(joined.error);
     return c.json({ data: { organization_id: joined.value } }, 200, unkept);
   });

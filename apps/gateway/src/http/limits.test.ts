@@ -36,7 +36,7 @@ const complete = (app: AppUnderTest, headers: Record<string, string>, fields: ob
 const post = (app: AppUnderTest, path: string, body: object) =>
   app.fetch(path, {
     method: "POST",
-    headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000" },
+    headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000", "content-type": "application/json" },
     body: JSON.stringify(body),
   });
 
@@ -82,7 +82,13 @@ test("[GW-18] people and keys are told to wait when they ask too often, and bodi
     const large = { messages: [{ role: "user", content: "x".repeat(10_000) }] };
     const refused = await complete(app, { authorization: `Bearer ${app.key}` }, large);
     expect(refused.status).toBe(413);
-    expect(await refused.json()).toMatchObject({ error: { code: 413, message: "Request payload too large" } });
+    expect(await refused.json()).toMatchObject({
+      error: {
+        code: 413,
+        message:
+          "Request payload too large: at most 10,000 bytes are taken here, decompressed. Send less in one request.",
+      },
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { presetPageQuerySchema, presetSlugSchema } from "@tutti/contract";
 import * as z from "zod";
 import type { Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
 import type { PresetContent } from "../presets/presets.ts";
 import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Services } from "../services.ts";
@@ -45,7 +46,7 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
   app.post(`${PATH}/:slug/chat/completions`, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
     const slug = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema })).slug;
-    const content = toPresetContent(await readChatRequest(c.req.raw));
+    const content = toPresetContent(await readChatRequest(c.req.raw, bodyRules.savePresetFromRequest, maker));
     return c.json({ data: withVersion(await save({ maker, slug, content })) });
   });
 

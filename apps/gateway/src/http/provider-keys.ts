@@ -2,6 +2,7 @@ import type { ConnectedProvider, ConnectProviderResponse, ProviderKeyList } from
 import { type ConnectProviderRequest, connectProviderRequestSchema } from "@tutti/contract";
 import { type Identity, isManager } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
 import type { Connection } from "../provider-keys/connection.ts";
 import type { ConnectedProvider as Connected, Unusable } from "../provider-keys/provider-keys.ts";
 import type { Services } from "../services.ts";
@@ -55,7 +56,8 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     const maker = expectManager(await authenticateSession(c.req.raw, accounts));
     const allowed = await limits.takeConnecting(maker);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-    const connection = toConnection(check(await readJson(c.req.raw), connectProviderRequestSchema));
+    const given = await readJson(c.req.raw, bodyRules.connectProvider, maker);
+    const connection = toConnection(check(given, connectProviderRequestSchema));
     const connected = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
     if (!connected.ok) throw new ApiFailure(connected.error);
     const { provider, modelCount } = connected.value;

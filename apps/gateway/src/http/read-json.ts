@@ -1,50 +1,25 @@
+import { firstIssueOnly } from "@tutti/contract";
 import type * as z from "zod";
+import type { Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
-import { DEFAULT_BODY_LIMIT, readBody } from "./read-body.ts";
-
-/** How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as JSON again. */
-const DEPTH_LIMIT = 200;
+import type { BodyRule } from "../bodies/body-rules.ts";
+import { readJsonBody } from "../bodies/read-body.ts";
 
 /**
- * The JSON value of a request's body. Throws 400 where it is none, or is nested too deeply, and 413 where it is too large.
+ * The JSON value of a request's body. Throws 400 where it is none or beyond a bound, 413 where it is too large, 415 where its type
+ * is another one, and 503 where too much is being read.
  *
- * @param limit bytes, decompressed
+ * @param rule what the route takes, of `bodyRules`; whose body is read after a sign-in alone asks for who that is
  */
-export async function readJson(request: Request, limit = DEFAULT_BODY_LIMIT): Promise<unknown> {
-  const text = await readBody(request, limit);
-  const value = parse(text);
-  // Each level has a bracket at both ends: a short text cannot have so many.
-  if (text.length > 2 * DEPTH_LIMIT && isDeeperThan(DEPTH_LIMIT, value)) {
-    throw new ApiFailure({ code: 400, message: `The body of the request has more than ${DEPTH_LIMIT} nested levels` });
-  }
-  return value;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiFailure({ code: 400, message: "The body of the request is not valid JSON" });
-  }
-}
-
-/** Looks at one level after the other: recursion would itself fail at what is to be found. */
-function isDeeperThan(limit: number, value: unknown): boolean {
-  let level = [value].filter(isNested);
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth === limit) return true;
-    level = level.flatMap((outer) => Object.values(outer).filter(isNested));
-  }
-  return false;
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
+export function readJson(request: Request, rule: BodyRule, sender: Identity): Promise<unknown>;
+export function readJson(request: Request, rule: BodyRule, sender?: Identity): Promise<unknown> {
+  return readJsonBody(request, { rule, reader: sender?.userId });
 }
 
 /** A value, checked. Throws 400 with a message that names the field, as in `messages.0.role: Invalid option: expected one of …`. */
 export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, firstIssueOnly);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = issue?.path.join(".");

@@ -1,6 +1,7 @@
 import type { PresetWithVersions, UserPresets } from "@tutti/contract";
 import { createPresetRequestSchema, updatePresetRequestSchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
 import type { PresetFailure } from "../presets/presets.ts";
 import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Result } from "../result.ts";
@@ -26,7 +27,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
 
   app.post(PATH, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
-    const given = check(await readJson(c.req.raw), createPresetRequestSchema);
+    const given = check(await readJson(c.req.raw, bodyRules.createPreset, maker), createPresetRequestSchema);
     const { slug, name, description = null, system_prompt: systemPrompt = null } = given;
     const config = checkPresetConfig(given.config ?? {});
     const made = await presets.create(maker, { slug, name, description, systemPrompt, config });
@@ -42,7 +43,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
 
   app.patch(`${PATH}/:id`, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
-    const given = check(await readJson(c.req.raw), updatePresetRequestSchema);
+    const given = check(await readJson(c.req.raw, bodyRules.updatePreset, maker), updatePresetRequestSchema);
     const changed = await presets.update(maker, c.req.param("id"), {
       slug: given.slug,
       name: given.name,

@@ -1,6 +1,7 @@
 import type { SignInOptions, User } from "@tutti/contract";
 import { updateUserRequestSchema } from "@tutti/contract";
 import type { Accounts, Identity } from "../accounts/accounts.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
@@ -19,7 +20,8 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
 
   app.patch("/api/frontend/user", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
-    const { default_text_model } = check(await readJson(c.req.raw), updateUserRequestSchema);
+    const body = await readJson(c.req.raw, bodyRules.updateUser, identity);
+    const { default_text_model } = check(body, updateUserRequestSchema);
     await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
     return c.json(await describe(identity, accounts), 200, unkept);
   });

@@ -1,5 +1,6 @@
 import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
+import { bodyRules, limitOf } from "../../bodies/body-rules.ts";
 import { createRouter } from "../../completion/router.ts";
 import { startCompletion } from "../../completion/run-completion.ts";
 import type { KeepAlive, Services } from "../../services.ts";
@@ -23,13 +24,14 @@ const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000
  */
 export function addChatCompletions(app: App, services: Services): void {
   const { accounts, limits, log, now, openAnswers, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const rule = { ...bodyRules.createChatCompletion, ...limitOf(services) };
   const completionServices = { ...services, router: createRouter(services) };
   app.post("/api/:version{v[0-9]+}/chat/completions", async (c) => {
     const client = watchClient(c, openAnswers);
     const identity = await authenticate(c.req.raw, accounts);
     const allowed = await limits.take(identity);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-    const body = await readChatRequest(c.req.raw, services.bodyLimit);
+    const body = await readChatRequest(c.req.raw, rule, identity);
 
     const startedAt = now();
     const id = createId("gen", startedAt);

@@ -55,7 +55,20 @@ describe("[GW-11] the OpenAPI document", () => {
     const content = valueAt(responses, 200, "content");
     expect(namesIn(content)).toEqual(["application/json", "text/event-stream"]);
     expect(valueAt(content, "text/event-stream", "example")).toMatch(/^data: \{.*\n\ndata: \[DONE\]\n\n$/s);
-    expect(namesIn(responses)).toEqual(["200", "400", "401", "403", "404", "408", "413", "429", "500", "502", "503"]);
+    expect(namesIn(responses)).toEqual([
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "408",
+      "413",
+      "415",
+      "429",
+      "500",
+      "502",
+      "503",
+    ]);
     expect(valueAt(document, "components", "responses", "TooManyRequests", "headers")).toHaveProperty("Retry-After");
   });
 

@@ -43,8 +43,20 @@ export const errorAnswers: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
   },
   413: {
     name: "TooLarge",
-    text: "The body is larger than this gateway takes.",
-    example: { code: 413, message: "Request payload too large" },
+    text: "The body is larger than this route takes, decompressed, or has more values.",
+    example: {
+      code: 413,
+      message: "Request payload too large: at most 64 MB are taken here, decompressed. Send less in one request.",
+    },
+  },
+  415: {
+    name: "UnsupportedType",
+    text: "The body does not say that it is JSON, and no API key came with it: any page could have a browser send it.",
+    example: {
+      code: 415,
+      message:
+        'The body of the request calls itself "text/plain". Send it with the header "Content-Type: application/json".',
+    },
   },
   429: {
     name: "TooManyRequests",
@@ -77,7 +89,8 @@ export const errorAnswers: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
   },
   503: {
     name: "Unavailable",
-    text: "Everybody who could answer is out of order.",
+    text: "Everybody who could answer is out of order, or too many large bodies are being read at once.",
     example: { code: 503, message: "Provider returned error", metadata: { provider_name: "Groq" } },
+    headers: { "Retry-After": "Seconds to wait." },
   },
 };

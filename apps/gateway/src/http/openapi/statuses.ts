@@ -1,9 +1,17 @@
 import type { ErrorStatus, Operation } from "./operation.ts";
 
+/** What every body can be refused with (`bodies/read-body.ts`). */
+const ofBodies: readonly ErrorStatus[] = [400, 413, 415, 503];
+
 /** The statuses of failure that an operation may have. Better-auth's errors have a form of their own, which its documentation tells. */
-export function errorStatusesOf({ access, errors = [], path }: Operation): ErrorStatus[] {
+export function errorStatusesOf({ access, body, errors = [], path }: Operation): ErrorStatus[] {
   if (path.startsWith("/api/auth/")) return [];
   const needsAccount = access === "account" || access === "session";
-  const statuses: ErrorStatus[] = [...(needsAccount ? [401 as const] : []), ...errors, 500];
-  return statuses.sort((one, other) => one - other);
+  const statuses: ErrorStatus[] = [
+    ...(needsAccount ? [401 as const] : []),
+    ...(body === undefined ? [] : ofBodies),
+    ...errors,
+    500,
+  ];
+  return [...new Set(statuses)].sort((one, other) => one - other);
 }

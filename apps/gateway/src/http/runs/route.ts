@@ -6,6 +6,7 @@ import {
   startRunQuerySchema,
 } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
+import { bodyRules, limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
@@ -22,7 +23,8 @@ import { openRunSocket } from "./run-socket.ts";
  * refuses a start is plain JSON with its status, as for a completion; the answer's own failure is in its log.
  */
 export function addRuns(app: App, services: Services): void {
-  const { accounts, limits, runs, bodyLimit } = services;
+  const { accounts, limits, runs } = services;
+  const rule = { ...bodyRules.startRun, ...limitOf(services) };
 
   app.put("/api/:version{v[0-9]+}/runs/:id", async (c) => {
     const { raw } = c.req;
@@ -32,7 +34,7 @@ export function addRuns(app: App, services: Services): void {
     const isNew = await runs.start(runOwnerOf(identity), id, async () => {
       const allowed = await limits.take(identity);
       if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-      const body = await readChatRequest(raw, bodyLimit);
+      const body = await readChatRequest(raw, rule, identity);
       // A run's log is its stream, whatever form of answer the body asks for.
       return { identity, body: { ...body, stream: true }, client: describeClient(raw.headers, body), unattended };
     });
@@ -41,7 +43,8 @@ export function addRuns(app: App, services: Services): void {
 
   app.post("/api/:version{v[0-9]+}/runs/events", async (c) => {
     const identity = await authenticate(c.req.raw, accounts);
-    const { follow } = check(await readJson(c.req.raw, bodyLimit), followRunsRequestSchema);
+    const body = await readJson(c.req.raw, bodyRules.followRuns, identity);
+    const { follow } = check(body, followRunsRequestSchema);
     return answerWithRunEvents(c, { follow, identity }, services);
   });
 

@@ -1,10 +1,12 @@
 import type { Duplex } from "node:stream";
 import { upgradeWebSocket } from "@hono/node-server";
-import { type RunCommand, runCommandSchema, SOCKET_UNAUTHORIZED } from "@tutti/contract";
+import { firstIssueOnly, type RunCommand, runCommandSchema, SOCKET_UNAUTHORIZED } from "@tutti/contract";
 import type { Logger } from "pino";
 import { WebSocket } from "ws";
 import type { Accounts, Identity } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
+import { bodyRules } from "../../bodies/body-rules.ts";
+import { readJsonText } from "../../bodies/json-reader.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
@@ -107,7 +109,7 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
 
 function readCommand(text: string): RunCommand | undefined {
   try {
-    return runCommandSchema.safeParse(JSON.parse(text)).data;
+    return runCommandSchema.safeParse(readJsonText(text, bodyRules.followRuns), firstIssueOnly).data;
   } catch {
     return undefined;
   }

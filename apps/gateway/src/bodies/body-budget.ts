@@ -1,0 +1,51 @@
+/** What one request has taken of the budget. */
+export interface BodyShare {
+  /** Whether so many more bytes may be read now. */
+  take(bytes: number): boolean;
+  /** The body was read, or is read no further. */
+  close(): void;
+}
+
+/** How many bytes of bodies are read at the same time. */
+export interface BodyBudget {
+  /** @param reader whose body it is; undefined where that is not asked */
+  open(reader: string | undefined): BodyShare;
+}
+
+/** @param limits bytes: of all bodies together, and of one person's */
+export function createBodyBudget(limits: { all: number; person: number }): BodyBudget {
+  let all = 0;
+  const byPerson = new Map<string, number>();
+
+  function add(reader: string | undefined, bytes: number): void {
+    all += bytes;
+    if (reader === undefined) return;
+    const held = (byPerson.get(reader) ?? 0) + bytes;
+    if (held > 0) byPerson.set(reader, held);
+    else byPerson.delete(reader);
+  }
+
+  return {
+    open(reader) {
+      let taken = 0;
+      return {
+        take(bytes) {
+          const own = reader === undefined ? 0 : (byPerson.get(reader) ?? 0);
+          if (all + bytes > limits.all || own + bytes > limits.person) return false;
+          taken += bytes;
+          add(reader, bytes);
+          return true;
+        },
+        close() {
+          add(reader, -taken);
+          taken = 0;
+        },
+      };
+    },
+  };
+}
+
+const MB = 1024 * 1024;
+
+/** Of this process: four of the largest bodies, or two of one person's. */
+export const processBudget: BodyBudget = createBodyBudget({ all: 256 * MB, person: 128 * MB });

@@ -1,0 +1,58 @@
+import { ApiFailure } from "../api-failure.ts";
+import type { BodyRule } from "./body-rules.ts";
+import { DEPTH_LIMIT, FIELD_LIMIT, type JsonFault, JsonRefused, STRUCTURE_LIMIT } from "./json-reader.ts";
+
+/** Seconds until bodies that are being read have made room for another. */
+const ROOM_AFTER = 2;
+
+const sendLess = "Send less in one request.";
+
+/** 413, with the bound in so many words. */
+export function tooLarge({ limit }: BodyRule): ApiFailure {
+  const message = `Request payload too large: at most ${sizeOf(limit)} are taken here, decompressed. ${sendLess}`;
+  return new ApiFailure({ code: 413, message });
+}
+
+/** 503: too many bytes of bodies are being read, of all people or of this one. */
+export function tooBusy(): ApiFailure {
+  const message = `Too many large requests are being read at once. Try again in ${ROOM_AFTER} seconds.`;
+  return new ApiFailure({ code: 503, message }, { "retry-after": String(ROOM_AFTER) });
+}
+
+/** What is told of a body that its reader refused; anything else is given back as it is. */
+export function refusalOf(cause: unknown, rule: BodyRule): unknown {
+  if (!(cause instanceof JsonRefused)) return cause;
+  return new ApiFailure(describe(cause.fault, rule));
+}
+
+function describe(fault: JsonFault, { values }: BodyRule): { code: 400 | 413; message: string } {
+  const body = "The body of the request";
+  switch (fault) {
+    case "syntax":
+      return { code: 400, message: `${body} is not valid JSON` };
+    case "depth":
+      return { code: 400, message: `${body} has more than ${DEPTH_LIMIT} nested levels` };
+    case "fields":
+      return { code: 400, message: `${body} has an object of more than ${count(FIELD_LIMIT)} fields` };
+    case "name":
+      return { code: 400, message: `${body} has a field whose name is too long` };
+    case "values":
+      return { code: 413, message: `${body} has more than ${count(values)} values. ${sendLess}` };
+    case "structure":
+      return {
+        code: 413,
+        message: `${body} has more than ${sizeOf(STRUCTURE_LIMIT)} beside its long texts. ${sendLess}`,
+      };
+  }
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
+/** In whole units where it is any number of them. */
+function sizeOf(bytes: number): string {
+  const megabyte = 1024 * 1024;
+  if (bytes % megabyte === 0) return `${bytes / megabyte} MB`;
+  return bytes % 1024 === 0 ? `${bytes / 1024} kB` : `${count(bytes)} bytes`;
+}

@@ -1,0 +1,47 @@
+/** What a route takes as the body of a request. */
+export interface BodyRule {
+  /** Bytes, at most, decompressed. */
+  readonly limit: number;
+  /** JSON values, at most: what it is to contain has far fewer. */
+  readonly values: number;
+  /** Whose body is read at all: anyone's, or only theirs who have shown an API key or a session. */
+  readonly from: "anyone" | "known";
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** What anyone may have read; better-auth's forms are all smaller. */
+export const UNKNOWN_LIMIT = 16 * KB;
+
+const form = { limit: 4 * KB, values: 100, from: "known" } as const;
+const preset = { limit: MB, values: 20_000, from: "known" } as const;
+
+/** Eight attachments of 10 MB less their encoding; a conversation of some 20,000 messages. */
+const conversation = { limit: 64 * MB, values: 60_000, from: "known" } as const;
+
+/** What every operation of the OpenAPI document that takes a body takes. A test names each that is missing here. */
+export const bodyRules = {
+  createChatCompletion: conversation,
+  startRun: conversation,
+  savePresetFromRequest: conversation,
+  // A thousand runs.
+  followRuns: { limit: 512 * KB, values: 5_000, from: "known" },
+  createPreset: preset,
+  updatePreset: preset,
+  createApiKey: form,
+  updateApiKey: form,
+  updateUser: form,
+  createInvitation: form,
+  acceptInvitation: form,
+  describeInvitation: { ...form, from: "anyone" },
+  connectProvider: { limit: 16 * KB, values: 100, from: "known" },
+} as const satisfies Readonly<Record<string, BodyRule>>;
+
+/** The limit of conversations where another one is set than usual. */
+export function limitOf({ bodyLimit }: { bodyLimit?: number | undefined }): { limit?: number } {
+  return bodyLimit === undefined ? {} : { limit: bodyLimit };
+}
+
+/** What better-auth takes, which asks by itself who sends it. */
+export const authBodyRule: BodyRule = { limit: UNKNOWN_LIMIT, values: 500, from: "anyone" };

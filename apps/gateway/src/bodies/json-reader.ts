@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { createLongText, type LongText } from "./long-text.ts";
+
+/** How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as JSON again. */
+export const DEPTH_LIMIT = 200;
+
+/** How many fields an object may have: a schema takes microseconds for each that it does not know. */
+export const FIELD_LIMIT = 4096;
+
+/** Bytes from which on a text is read by itself, in pieces. */
+const LONG = 64 * 1024;
+
+/** Bytes of everything but long texts, at most: what JSON.parse reads in a twentieth of a second. */
+export const STRUCTURE_LIMIT = 8 * 1024 * 1024;
+
+/** Why a body is not read: it is no JSON, or beyond a bound. */
+export type JsonFault = "syntax" | "depth" | "values" | "fields" | "structure" | "name";
+
+export class JsonRefused extends Error {
+  override readonly name = "JsonRefused";
+  readonly fault: JsonFault;
+
+  constructor(fault: JsonFault) {
+    super(`The JSON is refused: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+export interface JsonReader {
+  /** Takes the next bytes, which nobody else may write into later. Throws JsonRefused as soon as a bound is passed. */
+  push(bytes: Uint8Array): void;
+  /** The value. Throws JsonRefused where the bytes are not the whole of one. */
+  end(): unknown;
+}
+
+const [QUOTE, COMMA, COLON, BACKSLASH, U] = [0x22, 0x2c, 0x3a, 0x5c, 0x75];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Reads JSON as it comes, in one pass over its bytes that holds it to its bounds before any value is made: what is hostile costs no more
+ * than that pass up to where it shows. Long texts are taken out as they come, and put back into the value of the rest, so that no
+ * step takes long, whatever the size of the whole; they can be values, but not names of fields.
+ *
+ * @param bounds.values how many values it may have, counted as its commas and opening brackets
+ */
+export function createJsonReader(bounds: { values: number }): JsonReader {
+  let structure = Buffer.allocUnsafe(1024);
+  let length = 0;
+  let depth = 0;
+  let values = 1;
+  /** How many fields the object of each level has so far. */
+  const fields = new Uint32Array(DEPTH_LIMIT + 1);
+  let isInText = false;
+  /** Of the escape that is read: how many of its bytes were read, and how many it has; 2 until the second tells. */
+  let escapeRead = 0;
+  let escapeWidth = 0;
+  /** Since the bytes of the text were last put away: every bit that any of them has, and whether there was an escape. */
+  let bits = 0;
+  let hasEscape = false;
+  let textStart = 0;
+  let long: LongText | undefined;
+  let wasLong = false;
+  const texts: string[] = [];
+  let mark: string | undefined;
+
+  function store(bytes: Uint8Array): void {
+    const needed = length + bytes.length;
+    if (needed > structure.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, structure.length * 2));
+      structure.copy(larger, 0, 0, length);
+      structure = larger;
+    }
+    structure.set(bytes, length);
+    length = needed;
+    // A text may still turn out to be a long one.
+    const settled = isInText ? textStart : length;
+    if (settled > STRUCTURE_LIMIT) throw new JsonRefused("structure");
+  }
+
+  /** Puts away what was read of this chunk, up to a place where the scan pauses. */
+  function putAway(bytes: Uint8Array): void {
+    const isPlain = bits < 0x80 && !hasEscape && escapeRead === 0;
+    if (long) {
+      long.append(bytes, { isPlain, unfinished: escapeRead });
+      bits = 0;
+      hasEscape = false;
+      return;
+    }
+    store(bytes);
+    if (!isInText || length - textStart <= LONG) return;
+    long = createLongText();
+    long.append(Uint8Array.prototype.slice.call(structure, textStart, length), { isPlain, unfinished: escapeRead });
+    bits = 0;
+    hasEscape = false;
+    length = textStart;
+    // It cannot be guessed: a text that looked like it would stand for a long one as often as it is repeated.
+    mark ??= `${randomUUID()}:`;
+    const place = Buffer.from(`${mark}${texts.length}`);
+    isInText = false;
+    store(place);
+    isInText = true;
+  }
+
+  /** The place of the text's closing quotation mark, or the end of the chunk. */
+  function scanText(bytes: Uint8Array, from: number): number {
+    let at = from;
+    while (at < bytes.length) {
+      if (escapeRead > 0) {
+        escapeRead += 1;
+        if (escapeRead === 2) escapeWidth = bytes[at] === U ? 6 : 2;
+        if (escapeRead === escapeWidth) escapeRead = 0;
+        at += 1;
+        continue;
+      }
+      const [end, seen] = [endOfPlain(bytes, at), bitsSeen];
+      bits |= seen;
+      at = end;
+      const byte = bytes[at];
+      if (byte === QUOTE || byte === undefined) break;
+      if (byte !== BACKSLASH) throw new JsonRefused("syntax");
+      escapeRead = 1;
+      escapeWidth = 2;
+      hasEscape = true;
+      at += 1;
+    }
+    return at;
+  }
+
+  function endText(bytes: Uint8Array): void {
+    putAway(bytes);
+    wasLong = long !== undefined;
+    if (long) texts.push(long.end());
+    long = undefined;
+    isInText = false;
+  }
+
+  function enter(): void {
+    depth += 1;
+    if (depth > DEPTH_LIMIT) throw new JsonRefused("depth");
+    fields[depth] = 0;
+    count();
+  }
+
+  function count(): void {
+    values += 1;
+    if (values > bounds.values) throw new JsonRefused("values");
+  }
+
+  function countField(): void {
+    if (wasLong) throw new JsonRefused("name");
+    const fieldsHere = (fields[depth] ?? 0) + 1;
+    fields[depth] = fieldsHere;
+    if (fieldsHere > FIELD_LIMIT) throw new JsonRefused("fields");
+  }
+
+  /** One byte that is in no text. */
+  function step(byte: number): void {
+    if (byte === COMMA) count();
+    else if (byte === COLON) countField();
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) enter();
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    if (depth < 0) throw new JsonRefused("syntax");
+  }
+
+  function push(bytes: Uint8Array): void {
+    let kept = 0;
+    let at = 0;
+    while (at < bytes.length) {
+      if (isInText) {
+        at = scanText(bytes, at);
+        if (at === bytes.length) break;
+        if (long || length + at - kept - textStart > LONG) {
+          endText(bytes.subarray(kept, at));
+          kept = at;
+        } else isInText = false;
+      } else {
+        const byte = bytes[at] as number;
+        if (byte === QUOTE) {
+          isInText = true;
+          wasLong = false;
+          bits = 0;
+          hasEscape = false;
+          textStart = length + at + 1 - kept;
+        } else step(byte);
+      }
+      at += 1;
+    }
+    putAway(bytes.subarray(kept));
+  }
+
+  return {
+    push: (bytes) => orRefuse(() => push(bytes)),
+    end() {
+      if (isInText || depth > 0) throw new JsonRefused("syntax");
+      const value: unknown = orRefuse(() => JSON.parse(new TextDecoder().decode(structure.subarray(0, length))));
+      return mark === undefined ? value : withTexts(value, { mark, texts });
+    },
+  };
+}
+
+let bitsSeen = 0;
+
+/** The place of the next byte that is not simply part of a text; leaves in `bitsSeen` every bit of those before it. */
+function endOfPlain(bytes: Uint8Array, from: number): number {
+  let seen = 0;
+  let at = from;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === QUOTE || byte === BACKSLASH || byte < 0x20) break;
+    seen |= byte;
+  }
+  bitsSeen = seen;
+  return at;
+}
+
+/** The value of a text of JSON, within the same bounds. Throws JsonRefused. */
+export function readJsonText(text: string, bounds: { values: number }): unknown {
+  const reader = createJsonReader(bounds);
+  reader.push(Buffer.from(text));
+  return reader.end();
+}
+
+/** What JSON.parse finds wrong is the body's fault. */
+function orRefuse<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new JsonRefused("syntax");
+    throw cause;
+  }
+}
+
+/** The value with the long texts in their places. Without recursion, and without a step for each text that is none of them. */
+function withTexts(value: unknown, { mark, texts }: { mark: string; texts: readonly string[] }): unknown {
+  const find = (held: unknown) =>
+    typeof held === "string" && held.startsWith(mark) ? texts[Number(held.slice(mark.length))] : undefined;
+  const open = [value];
+  for (let outer = open.pop(); outer !== undefined; outer = open.pop()) {
+    if (typeof outer !== "object" || outer === null) continue;
+    const container = outer as Record<string, unknown>;
+    for (const name of Object.keys(container)) {
+      const held = container[name];
+      const text = find(held);
+      if (text !== undefined) container[name] = text;
+      else if (typeof held === "object" && held !== null) open.push(held);
+    }
+  }
+  return find(value) ?? value;
+}

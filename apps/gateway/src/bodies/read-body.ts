@@ -1,0 +1,158 @@
+import { pipeline, Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { ApiFailure } from "../api-failure.ts";
+import { type BodyBudget, processBudget } from "./body-budget.ts";
+import { refusalOf, tooBusy, tooLarge } from "./body-failures.ts";
+import type { BodyRule } from "./body-rules.ts";
+import { createJsonReader } from "./json-reader.ts";
+
+/** Bytes of a body that is read at once, and not counted: less than its headers may have. */
+const SMALL = 16 * 1024;
+
+/** Bytes that are read in one step, and the milliseconds after which others have their turn. */
+const STEP = 64 * 1024;
+const TURN = 10;
+
+/** How much of the output of a decompression is made at once, in bytes. */
+const unpacking = { chunkSize: STEP };
+
+/** Compressions that a body may have. Long conversations shrink to a fifth, and some clients know it. */
+const decompressors = new Map([
+  ["gzip", () => createGunzip(unpacking)],
+  ["x-gzip", () => createGunzip(unpacking)],
+  ["deflate", () => createInflate(unpacking)],
+  ["br", () => createBrotliDecompress(unpacking)],
+]);
+
+/** A body as it comes. */
+type Chunks = AsyncGenerator<Uint8Array, void>;
+
+/**
+ * The JSON value of a request's body, read as it comes and no further than its rule allows: a compressed body is stopped where it has grown
+ * too large, and nothing beyond is held. Throws 413 and 400 with the bound that was passed, 415 for a type that a foreign page may send
+ * unasked, and 503 where too much is being read.
+ *
+ * @param reader who sends it, so that nobody takes all of the budget
+ */
+export async function readJsonBody(
+  request: Request,
+  { rule, reader, budget = processBudget }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget },
+): Promise<unknown> {
+  checkType(request.headers);
+  const length = toldLength(request.headers);
+  if (length !== undefined && length > rule.limit) throw tooLarge(rule);
+  const json = createJsonReader(rule);
+  const share = budget.open(reader);
+  try {
+    if (length !== undefined && length <= SMALL && !isPacked(request.headers)) {
+      json.push(new Uint8Array(await request.arrayBuffer()));
+    } else {
+      let size = 0;
+      for await (const chunk of inSteps(unpacked(request))) {
+        size += chunk.length;
+        if (size > rule.limit) throw tooLarge(rule);
+        if (!share.take(chunk.length)) throw tooBusy();
+        json.push(chunk);
+      }
+      if (size > STEP) await nextTurn();
+    }
+    return json.end();
+  } catch (cause) {
+    throw refusalOf(cause, rule);
+  } finally {
+    share.close();
+  }
+}
+
+/** The bytes of a body as they are, for those who parse them themselves. Throws as above. */
+export async function readBytes(request: Request, rule: BodyRule): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (request.body === null) return null;
+  const length = toldLength(request.headers);
+  if (length !== undefined && length > rule.limit) throw tooLarge(rule);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.length;
+    if (size > rule.limit) throw tooLarge(rule);
+    parts.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/**
+ * A page of another origin can have a browser send three types without asking first, and its cookies along. Who shows a key is no such page:
+ * many who write a curl command say nothing of the type, and curl then calls it a form.
+ */
+export function checkType(headers: Headers): void {
+  if (headers.has("authorization")) return;
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "application/json" || /^application\/[\w.-]+\+json$/.test(type)) return;
+  const said = type === "" ? "says nothing of its type" : `calls itself ${JSON.stringify(type)}`;
+  const message = `The body of the request ${said}. Send it with the header "Content-Type: application/json".`;
+  throw new ApiFailure({ code: 415, message });
+}
+
+/** Node holds whoever tells a length to it; beside a transfer encoding it means nothing. */
+function toldLength(headers: Headers): number | undefined {
+  const length = headers.get("content-length");
+  return length === null || headers.has("transfer-encoding") ? undefined : Number(length);
+}
+
+function encodingOf(headers: Headers): string {
+  return headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+}
+
+function isPacked(headers: Headers): boolean {
+  return !["", "identity"].includes(encodingOf(headers));
+}
+
+/** Reads without ever cancelling: that would close the connection over which the refusal is told. */
+async function* chunksOf(request: Request): Chunks {
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
+
+async function* unpacked(request: Request): Chunks {
+  const chunks = chunksOf(request);
+  if (!isPacked(request.headers)) return yield* chunks;
+  const encoding = encodingOf(request.headers);
+  const decompress = decompressors.get(encoding);
+  if (!decompress) {
+    const known = [...decompressors.keys()].join(", ");
+    throw new ApiFailure({ code: 400, message: `Content-Encoding "${encoding}" is not known: use ${known}, or none` });
+  }
+  let broken: { cause: unknown } | undefined;
+  async function* watched(): Chunks {
+    try {
+      yield* chunks;
+    } catch (cause) {
+      broken = { cause };
+      throw cause;
+    }
+  }
+  const output = decompress();
+  // What goes wrong is thrown where the output is read.
+  pipeline(Readable.from(watched(), { objectMode: false }), output, () => undefined);
+  try {
+    yield* output as AsyncIterable<Uint8Array>;
+  } catch {
+    if (broken) throw broken.cause;
+    throw new ApiFailure({ code: 400, message: `The body of the request is not valid ${encoding}` });
+  }
+}
+
+/** In pieces of which none takes long, and with room for others between them. */
+async function* inSteps(chunks: Chunks): Chunks {
+  let since = performance.now();
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += STEP) {
+      if (performance.now() - since > TURN) {
+        await nextTurn();
+        since = performance.now();
+      }
+      yield chunk.subarray(at, at + STEP);
+    }
+  }
+}

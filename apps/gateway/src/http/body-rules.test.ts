@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
+import { authBodyRule, type BodyRule, bodyRules, UNKNOWN_LIMIT } from "../bodies/body-rules.ts";
+import type { Operation } from "./openapi/operation.ts";
+import { operations } from "./openapi/operations/all-operations.ts";
+
+let app: AppUnderTest;
+beforeAll(async () => {
+  app = await startAppUnderTest({ providers: [] });
+});
+afterAll(() => app.close());
+
+const rules: Readonly<Record<string, BodyRule>> = bodyRules;
+
+/** What is sent to with a body, though nothing reads it. */
+const bodiless = new Set(["stopRun"]);
+
+const isAuth = ({ path }: Operation) => path.startsWith("/api/auth/");
+const taking = operations.filter(
+  (operation) =>
+    ["post", "put", "patch"].includes(operation.method) && !isAuth(operation) && !bodiless.has(operation.id),
+);
+
+/** A body that says how much of it was asked for, and never ends. */
+function endlessBody(piece: string) {
+  const asked = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        asked.bytes += piece.length;
+        controller.enqueue(Buffer.from(piece));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { asked, body };
+}
+
+type Body = NonNullable<RequestInit["body"]>;
+
+interface Sending {
+  headers?: Record<string, string>;
+  /** Default: as a page does, by the session, which every route with a body takes. */
+  as?: "page" | "stranger";
+}
+
+async function send({ method, path }: Operation, body: Body, { headers, as = "page" }: Sending = {}) {
+  const init = {
+    method: method.toUpperCase(),
+    headers: {
+      ...(as === "page" ? { cookie: app.cookie, origin: "http://127.0.0.1:4000" } : {}),
+      "content-type": "application/json",
+      ...headers,
+    },
+    body,
+    duplex: "half",
+  };
+  const names = { slug: "some-preset", organizationId, id: "run-12345678" };
+  const given = path.replace(/\{(\w+)\}/, (_, name: keyof typeof names) => names[name]);
+  const response = await app.fetch(given, init as RequestInit);
+  return { status: response.status, text: await response.text() };
+}
+
+let organizationId = "none";
+beforeAll(async () => {
+  const made = await app.fetch("/api/auth/organization/create", {
+    method: "POST",
+    headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000", "content-type": "application/json" },
+    body: JSON.stringify({ name: "Society", slug: "society" }),
+  });
+  organizationId = ((await made.json()) as { id: string }).id;
+});
+
+describe("[LOAD-1] every route that takes a body", () => {
+  test("says how large it may be, how many values it may have, and whose is read", () => {
+    expect(taking.filter(({ id }) => rules[id] === undefined).map(({ id }) => id)).toEqual([]);
+    expect(taking.filter(({ body }) => body === undefined).map(({ id }) => id)).toEqual([]);
+    expect(Object.keys(rules).filter((id) => !taking.some((operation) => operation.id === id))).toEqual([]);
+  });
+
+  test("reads more than a form only of those who are known", () => {
+    const open = [...Object.values(rules), authBodyRule].filter(({ from }) => from === "anyone");
+    expect(open.length).toBeGreaterThan(1);
+    for (const { limit } of open) expect(limit).toBeLessThanOrEqual(UNKNOWN_LIMIT);
+  });
+
+  test.each(taking.map((operation) => [operation.id, operation] as const))(
+    "%s keeps its bounds",
+    async (id, operation) => {
+      const { limit, values, from } = rules[id] ?? authBodyRule;
+      const told = await send(operation, "1", { headers: { "content-length": String(limit + 1) } });
+      expect(told).toMatchObject({ status: 413, text: expect.stringContaining("Request payload too large: at most ") });
+
+      const nested = endlessBody("[],");
+      const deep = await send(operation, nested.body);
+      expect(deep).toMatchObject({ status: 413, text: expect.stringContaining("values. Send less in one request.") });
+      expect(nested.asked.bytes).toBeLessThanOrEqual(3 * values);
+
+      const form = await send(operation, "{}", { headers: { "content-type": "text/plain" } });
+      expect(form).toMatchObject({ status: 415, text: expect.stringContaining("Content-Type: application/json") });
+
+      const stranger = endlessBody(" ".repeat(100));
+      const unknown = await send(operation, stranger.body, { as: "stranger" });
+      expect(unknown.status).toBe(from === "known" ? 401 : 413);
+      expect(stranger.asked.bytes).toBeLessThanOrEqual(from === "known" ? 0 : limit + 100);
+    },
+  );
+
+  test("of those who are not known, packed or not, is stopped at its bound", async () => {
+    const describe = taking.find(({ id }) => id === "describeInvitation");
+    if (!describe) throw new Error("Invitations are not described any more.");
+    const hostile = JSON.stringify({ messages: Array.from({ length: 100_000 }, () => []) });
+    for (const [body, headers] of [
+      [hostile, {}],
+      [new Uint8Array(gzipSync(hostile)), { "content-encoding": "gzip" }],
+    ] satisfies [Body, Record<string, string>][]) {
+      expect(await send(describe, body, { headers, as: "stranger" })).toMatchObject({ status: 413 });
+    }
+  });
+
+  test("is read by the one reader that keeps the bounds", () => {
+    const reads = /\b(req|raw|request)\.(json|text|arrayBuffer|blob|formData|parseBody|bytes)\(/;
+    const sources = readdirSync(join(import.meta.dirname, ".."), { recursive: true, encoding: "utf8" })
+      .filter((path) => /^(http|accounts|bodies|runs)\/.*\.ts$/.test(path) || path === "app.ts")
+      .filter((path) => !/(\.test|-under-test)\.ts$/.test(path));
+    expect(sources.length).toBeGreaterThan(50);
+    const readers = sources.filter((path) => reads.test(readFileSync(join(import.meta.dirname, "..", path), "utf8")));
+    expect(readers).toEqual(["bodies/read-body.ts"]);
+  });
+});
+
+describe("[LOAD-1] the forms of better-auth", () => {
+  const signUp = (body: Body, headers: Record<string, string> = {}) =>
+    app.fetch("/api/auth/sign-up/email", {
+      method: "POST",
+      headers: { origin: "http://127.0.0.1:4000", "content-type": "application/json", ...headers },
+      body,
+      duplex: "half",
+    } as RequestInit);
+  const form = { name: "Grace", email: "grace@example.org", password: "compilers" };
+
+  test.each<[string, string, Record<string, string>, number, string]>([
+    ["larger than a form", JSON.stringify({ ...form, name: "G".repeat(20_000) }), {}, 413, "PAYLOAD_TOO_LARGE"],
+    [
+      "of many values",
+      JSON.stringify({ ...form, more: Array.from({ length: 1_000 }, () => []) }),
+      {},
+      413,
+      "PAYLOAD_TOO_LARGE",
+    ],
+    ["nested deeply", `{"name":${"[".repeat(300)}`, {}, 400, "BAD_REQUEST"],
+    ["no JSON", "name=Grace", {}, 400, "BAD_REQUEST"],
+    [
+      "of a type that any page may send",
+      JSON.stringify(form),
+      { "content-type": "text/plain" },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+  ])("are refused where they are %s", async (_, body, headers, status, code) => {
+    const response = await signUp(body, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code, message: expect.stringMatching(/\.$|JSON$|levels$/) });
+  });
+
+  test("are read no further than their bound", async () => {
+    const { asked, body } = endlessBody(" ".repeat(1_000));
+    expect((await signUp(body)).status).toBe(413);
+    expect(asked.bytes).toBeLessThanOrEqual(authBodyRule.limit + 1_000);
+  });
+});

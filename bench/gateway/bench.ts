@@ -1,6 +1,7 @@
 import type { BenchTable } from "../bench-table.ts";
 import { median } from "../quantile.ts";
 import { type Figures, measureHeld, measureMemory, measureRound, type Size } from "./measure.ts";
+import { measureBodies } from "./measure-bodies.ts";
 import { type Measured, toTable } from "./table.ts";
 import { type Servers, startServers } from "./targets.ts";
 
@@ -34,8 +35,12 @@ const smokeSize: Size = {
   together: 300,
 };
 
-/** The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway, in one run. */
+/**
+ * The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway, in one run; and what large and
+ * hostile bodies cost others.
+ */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
+  yield await measureBodies({ smoke });
   const servers = await startServers();
   try {
     yield toTable(await measureAll(servers, smoke ? smokeSize : fullSize));

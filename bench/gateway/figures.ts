@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 /** Ticks a second of the figures in /proc; 100 on every Linux that Node runs on. */
 const TICKS = 100;
@@ -25,4 +25,22 @@ export function memoryOf(processId: number): number {
 
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The most memory that a process has held since `forgetPeak`, in kilobytes; not a number where the system does not tell. */
+export function peakMemoryOf(processId: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1]);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Lets the peak begin at what the process holds now (proc(5): 5 to clear_refs); without effect on other systems than Linux. */
+export function forgetPeak(processId: number): void {
+  try {
+    writeFileSync(`/proc/${processId}/clear_refs`, "5");
+  } catch {
+    // Then there is no peak to be read, either.
+  }
 }

@@ -27,7 +27,7 @@ export class JsonRefused extends Error {
 }
 
 export interface JsonReader {
-  /** Takes the next bytes, which nobody else may write into later. Throws JsonRefused as soon as a bound is passed. */
+  /** Takes the next bytes. Throws JsonRefused as soon as a bound is passed. */
   push(bytes: Uint8Array): void;
   /** The value. Throws JsonRefused where the bytes are not the whole of one. */
   end(): unknown;
@@ -89,7 +89,7 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     store(bytes);
     if (!isInText || length - textStart <= LONG) return;
     long = createLongText();
-    long.append(Uint8Array.prototype.slice.call(structure, textStart, length), { isPlain, unfinished: escapeRead });
+    long.append(structure.subarray(textStart, length), { isPlain, unfinished: escapeRead });
     bits = 0;
     hasEscape = false;
     length = textStart;

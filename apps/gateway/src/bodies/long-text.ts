@@ -1,10 +1,13 @@
 /** Bytes after which what was read of a text becomes characters: a millisecond's work. */
 const PIECE = 512 * 1024;
 
+/** Room for what comes in one step after nearly a piece is there. */
+const MARGIN = 256 * 1024;
+
 /** A text of a JSON body, taken as its bytes come. */
 export interface LongText {
   /**
-   * Takes the next bytes between the quotation marks. They are kept as they are for a while: nobody else may write into them.
+   * Takes a copy of the next bytes between the quotation marks.
    *
    * @param options.isPlain the bytes are ASCII without an escape
    * @param options.unfinished how many bytes at the end are the beginning of an escape
@@ -20,15 +23,13 @@ export interface LongText {
  */
 export function createLongText(): LongText {
   let text = "";
-  let parts: Uint8Array[] = [];
+  let held = Buffer.allocUnsafeSlow(PIECE + MARGIN);
   let length = 0;
   let isPlain = true;
 
-  function take(unfinished: number): void {
-    const whole = Buffer.concat(parts, length);
-    const end = isPlain ? length : endOfCharacters(whole, length - unfinished);
-    text += isPlain ? whole.toString("latin1", 0, end) : JSON.parse(`"${whole.toString("utf8", 0, end)}"`);
-    parts = end < length ? [whole.subarray(end)] : [];
+  function take(end: number): void {
+    text += isPlain ? held.toString("latin1", 0, end) : JSON.parse(`"${held.toString("utf8", 0, end)}"`);
+    held.copyWithin(0, end, length);
     length -= end;
     // What is left over is an escape or a character beyond ASCII.
     isPlain = length === 0;
@@ -36,17 +37,14 @@ export function createLongText(): LongText {
 
   return {
     append(bytes, options) {
-      if (bytes.length === 0) return;
-      parts.push(bytes);
+      if (length + bytes.length > held.length) held = Buffer.concat([held], length + bytes.length);
+      held.set(bytes, length);
       length += bytes.length;
-      isPlain &&= options.isPlain;
-      if (length >= PIECE) take(options.unfinished);
+      isPlain &&= options.isPlain || bytes.length === 0;
+      if (length >= PIECE) take(isPlain ? length : endOfCharacters(held, length - options.unfinished));
     },
     end() {
-      if (length > 0) {
-        const whole = Buffer.concat(parts, length);
-        text += isPlain ? whole.toString("latin1") : JSON.parse(`"${whole.toString("utf8")}"`);
-      }
+      if (length > 0) take(length);
       return text;
     },
   };

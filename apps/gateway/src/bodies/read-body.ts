@@ -57,7 +57,10 @@ export async function readJsonBody(
       }
       if (size > STEP) await nextTurn();
     }
-    return json.end();
+    const value = json.end();
+    // A large one took its time: others have their turn before it is checked.
+    if (length === undefined || length > STEP) await nextTurn();
+    return value;
   } catch (cause) {
     throw refusalOf(cause, rule);
   } finally {

@@ -1,6 +1,7 @@
 import type { ReplyPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { answerMemory, type MemoryAccount } from "../memory-budget.ts";
+import { toJsonBody } from "./json-body.ts";
 import { call, readStart } from "./openai-compatible/call.ts";
 import {
   crowdedError,
@@ -29,8 +30,8 @@ export interface ConversationLimits {
 export interface Question {
   url: string;
   headers: Record<string, string>;
-  /** JSON. */
-  body: string;
+  /** The value of its JSON. */
+  body: unknown;
   signal: AbortSignal;
   dispatcher: Dispatcher;
   source: ErrorSource;
@@ -77,7 +78,7 @@ async function* readAnswer(question: Question): AsyncGenerator<PartBatch, void, 
       url: question.url,
       method: "POST",
       headers: { ...question.headers, "content-type": "application/json" },
-      body: question.body,
+      body: await toJsonBody(question.body),
       signal: ended.signal,
       dispatcher,
       source,

@@ -18,3 +18,11 @@ test("the weight is that of the code points, whatever the text", () => {
     }),
   );
 });
+
+test.each([
+  ["plain", "abcd".repeat(700_000), 700_000],
+  ["of other letters", "éé".repeat(700_000), 1_400_000],
+  ["half and half", `${"a".repeat(1_400_000)}${"é".repeat(1_400_000)}`, 1_750_000],
+])("[LOAD-2] a very long text that is %s weighs what its samples say", (_, text, weight) => {
+  expect(weighTokens(text) / weight).toBeCloseTo(1, 1);
+});

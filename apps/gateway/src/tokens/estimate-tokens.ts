@@ -10,8 +10,27 @@ export function estimateTokens(text: string): number {
   return Math.ceil(weighTokens(text));
 }
 
-/** The same estimate before rounding, so that pieces of a text can be summed without their roundings. */
+/** UTF-16 units from which on a text is weighed by samples of itself: a few milliseconds' work. */
+const LONG = 2 ** 20;
+const SAMPLES = 16;
+
+/**
+ * The same estimate before rounding, so that pieces of a text can be summed without their roundings. Of a text of more than a million
+ * characters only samples are looked at, which lie evenly in it.
+ */
 export function weighTokens(text: string): number {
+  if (text.length <= LONG) return weighAll(text);
+  const size = LONG / SAMPLES;
+  const gap = (text.length - size) / (SAMPLES - 1);
+  let weight = 0;
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const start = Math.floor(sample * gap);
+    weight += weighAll(text.slice(start, start + size));
+  }
+  return (weight * text.length) / LONG;
+}
+
+function weighAll(text: string): number {
   let others = 0;
   let ascii = 0;
   for (let index = 0; index < text.length; index += 1) {

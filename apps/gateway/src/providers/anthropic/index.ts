@@ -74,7 +74,7 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
       yield* converse({
         url: `${root}/messages`,
         headers: headersOf(config),
-        body: JSON.stringify(request),
+        body: request,
         signal: asked.signal,
         dispatcher,
         source,

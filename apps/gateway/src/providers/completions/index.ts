@@ -50,7 +50,7 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
     const parts = converse({
       url,
       headers: headersOf(config),
-      body: JSON.stringify(body),
+      body,
       signal: request.signal,
       dispatcher,
       source,

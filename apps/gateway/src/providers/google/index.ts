@@ -64,7 +64,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
       return converse({
         url: `${root}/${modelPath(asked.model.upstreamId)}:streamGenerateContent?alt=sse`,
         headers,
-        body: JSON.stringify(request),
+        body: request,
         signal: asked.signal,
         dispatcher,
         source,

@@ -3,6 +3,7 @@ import { type Duplex, pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:zlib";
 import { Agent, type Dispatcher } from "undici";
 import { lookUp } from "../../look-up.ts";
+import type { JsonBody } from "../json-body.ts";
 import { ProviderError } from "../provider-error.ts";
 import { dispatch } from "./dispatch.ts";
 import { type ErrorSource, endlessError, fromNetworkFailure } from "./from-error.ts";
@@ -27,7 +28,7 @@ export interface Call {
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body?: string | undefined;
+  body?: JsonBody | undefined;
   signal: AbortSignal;
   dispatcher: Dispatcher;
   source: ErrorSource;

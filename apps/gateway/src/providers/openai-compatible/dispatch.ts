@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import type { JsonBody } from "../json-body.ts";
 import type { ChunkReader } from "./read-chunks.ts";
 
 export interface DispatchedRequest {
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body?: string | undefined;
+  body?: JsonBody | undefined;
   signal: AbortSignal;
   dispatcher: Dispatcher;
 }
@@ -42,7 +44,7 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
   };
   signal.addEventListener("abort", leave, { once: true });
   dispatcher.dispatch(
-    { ...addressOf(url), ...request, body: request.body ?? null },
+    { ...addressOf(url), ...request, ...toSent(request) },
     {
       onRequestStart(started) {
         controller = started;
@@ -60,6 +62,13 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
     },
   );
   return promise;
+}
+
+/** With the length of a body that is written while it is sent: some servers understand no other transfer. */
+function toSent({ body, headers }: Pick<DispatchedRequest, "body" | "headers">) {
+  if (body === undefined || typeof body === "string") return { body: body ?? null, headers };
+  const sent = Readable.from(body.pieces(), { objectMode: false });
+  return { body: sent, headers: { ...headers, "content-length": String(body.length) } };
 }
 
 interface Flow extends ChunkReader {

@@ -69,7 +69,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       const parts = converse({
         url: path === undefined ? completions : addressOf(path),
         headers: headersOf(config),
-        body: JSON.stringify(body),
+        body,
         signal: request.signal,
         dispatcher,
         source,

@@ -39,7 +39,7 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
     return converse({
       url: `${config.baseUrl}/responses`,
       headers: headersOf(config),
-      body: JSON.stringify(body),
+      body,
       signal: request.signal,
       dispatcher,
       source,

@@ -221,7 +221,7 @@ test("every origin may use the API with a key, and none with a cookie", async ()
   expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
   expect(response.headers.has("access-control-allow-credentials")).toBe(false);
   const foreign = { cookie: app.cookie, origin: "http://127.0.0.1:9999" };
-  expect((await complete({ model: "one/small", messages }, foreign)).status).toBe(401);
+  expect((await complete({ model: "one/small", messages }, foreign)).status).toBe(421);
   expect((await app.fetch("/api/health")).headers.has("access-control-allow-origin")).toBe(false);
 });
 

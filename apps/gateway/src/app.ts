@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { addActivity } from "./http/activity.ts";
 import { answerFailure } from "./http/answer-failure.ts";
+import { refuseForeignHosts, refuseForeignOrigins } from "./http/answer-misdirected.ts";
 import { addApiKeys } from "./http/api-keys.ts";
 import type { App, AppEnv } from "./http/app-env.ts";
 import { addChatCompletions } from "./http/chat-completions/route.ts";
@@ -41,9 +42,12 @@ export function createApp(services: Services): App {
   const app = new Hono<AppEnv>({ getPath: pathOf });
   app.router = createRememberingRouter(app.router);
 
+  refuseForeignHosts(app, services);
   addMetrics(app, services);
   // The API is for every origin, but never with a session's cookie: a browser elsewhere needs a key.
   app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders: exposed, maxAge: PREFLIGHT_AGE }));
+
+  refuseForeignOrigins(app, services);
 
   addHealth(app, services);
   addReadiness(app, services);

@@ -5,6 +5,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
 import type { ShownMetrics } from "./http/metrics.ts";
 import type { OpenAnswers } from "./http/open-answers.ts";
+import type { OwnHosts } from "./http/own-hosts.ts";
 import type { ConnectingRules } from "./http/provider-keys.ts";
 import type { Dependencies } from "./http/readiness.ts";
 import type { Ledger } from "./ledger/ledger.ts";
@@ -37,6 +38,8 @@ export interface Services {
   /** Keeps keys, tokens and cookies out of what leaves. */
   secrets: SecretMatcher;
   accounts: Accounts;
+  /** Under which names the gateway is asked. */
+  ownHosts: OwnHosts;
   catalogue: Catalogue;
   /** What answering rests on. */
   dependencies: Dependencies;

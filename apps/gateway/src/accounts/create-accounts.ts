@@ -12,13 +12,11 @@ import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createMemberships } from "./memberships.ts";
 import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
-import { clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
+import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
-export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | "attempts"> {
-  /** A reverse proxy stands in front: believe its X-Forwarded-* headers. */
-  trustProxy: boolean;
+export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | "attempts">, AddressRules {
   limits?: { signIn: AttemptLimit; signUp: AttemptLimit } | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -63,14 +61,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const key = readBearer(request);
     if (key !== undefined) return keys.identify(key);
     const cookie = request.headers.get("cookie");
-    if (cookie === null || !isFromOwnPage(request, trustProxy)) return undefined;
+    if (cookie === null || !isFromOwnPage(request, options)) return undefined;
     // As a hash: browsers may send many other cookies along.
     const name = createHash("sha256").update(cookie).digest("base64");
     return sessions.get(name, () => identifySession(request));
   }
 
   async function identifySession(request: Request): Promise<Identity | undefined> {
-    const { api } = authenticationFor(publicOrigin(request, trustProxy));
+    const { api } = authenticationFor(publicOrigin(request, options));
     // Only the page's own question may prolong a session: its answer brings the prolonged cookie along.
     const query = { disableRefresh: true };
     const session = await api.getSession({ headers: request.headers, query }).catch((error: unknown) => {
@@ -97,7 +95,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   const join: Accounts["join"] = async (request, { userId, secret }) => {
-    const authentication = authenticationFor(publicOrigin(request, trustProxy));
+    const authentication = authenticationFor(publicOrigin(request, options));
     try {
       return await joinOrganization(
         { userId, secret, headers: request.headers },
@@ -109,7 +107,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
-    const origin = publicOrigin(request, trustProxy);
+    const origin = publicOrigin(request, options);
     const address = clientAddress(request, { trustProxy, peerAddress: peer?.address });
     const authRequest = await toAuthRequest(request, { origin, address }).catch(refuseBody);
     if (authRequest instanceof Response) return authRequest;
@@ -128,7 +126,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     identify,
     handleAuthRequest,
-    originOf: (request) => publicOrigin(request, trustProxy),
+    originOf: (request) => publicOrigin(request, options),
     keys,
     memberships,
     invitations,

@@ -19,7 +19,7 @@ describe("the page's origin", () => {
       "http://127.0.0.1:4000",
     ],
   ])("of %s with %o is %s", (url, headers, origin) => {
-    expect(publicOrigin(ask(url, headers as Record<string, string>), false)).toBe(origin);
+    expect(publicOrigin(ask(url, headers as Record<string, string>), { trustProxy: false })).toBe(origin);
   });
 
   test.each([
@@ -31,8 +31,21 @@ describe("the page's origin", () => {
     [{ host: "tutti.example", "x-forwarded-proto": "https" }, "https://tutti.example"],
     [{ host: "tutti.example", "x-forwarded-proto": "gopher" }, "http://tutti.example"],
   ])("behind a proxy that is trusted, with %o, is %s", (headers, origin) => {
-    expect(publicOrigin(ask("http://10.0.0.2:4000/", headers as Record<string, string>), true)).toBe(origin);
+    expect(publicOrigin(ask("http://10.0.0.2:4000/", headers as Record<string, string>), { trustProxy: true })).toBe(
+      origin,
+    );
   });
+});
+
+test.each([
+  [{ host: "tutti.example" }, "https://tutti.example"],
+  [{ host: "tutti.example:443" }, "https://tutti.example"],
+  [{ host: "tutti.example", origin: "http://tutti.example" }, "https://tutti.example"],
+  [{ host: "tutti.example:4000" }, "http://tutti.example:4000"],
+  [{ host: "localhost:4000" }, "http://localhost:4000"],
+])("[SEC-1] with a public address, the origin of %o is %s", (headers, origin) => {
+  const rules = { trustProxy: false, publicUrl: "https://tutti.example" };
+  expect(publicOrigin(ask("http://10.0.0.2:4000/", headers as Record<string, string>), rules)).toBe(origin);
 });
 
 describe("a request", () => {
@@ -44,7 +57,9 @@ describe("a request", () => {
     [{ host: "localhost:4000", origin: "https://evil.example" }, false],
     [{ host: "localhost:4000", origin: "null" }, false],
   ])("with %o is from our own page, or from none: %s", (headers, own) => {
-    expect(isFromOwnPage(ask("http://localhost:4000/", headers as Record<string, string>), false)).toBe(own);
+    expect(isFromOwnPage(ask("http://localhost:4000/", headers as Record<string, string>), { trustProxy: false })).toBe(
+      own,
+    );
   });
 
   test.each([

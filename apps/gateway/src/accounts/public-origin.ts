@@ -1,19 +1,33 @@
 /** The parts of a request that say under which address the page is open. */
 export type AddressedRequest = Pick<Request, "url" | "headers">;
 
+/** What the operator says of the addresses of this server. */
+export interface AddressRules {
+  /** A reverse proxy sets X-Forwarded-Host and X-Forwarded-Proto; else anybody could, and they are not looked at. */
+  trustProxy: boolean;
+  /** The origin that people have in the address bar, as in `https://tutti.example`. */
+  publicUrl?: string | undefined;
+}
+
+/** The host that the browser asked for, with its port unless that is the usual one, as the request says it. */
+export function publicHost(request: AddressedRequest, { trustProxy }: AddressRules): string {
+  const forwarded = trustProxy ? lastOf(request, "x-forwarded-host") : undefined;
+  return forwarded || request.headers.get("host") || new URL(request.url).host;
+}
+
 /**
  * The origin that a person has in the address bar: the host that the browser asked for, whichever it is (127.0.0.1, localhost,
- * the machine's name in its network). The scheme is that of the page's own Origin header where its host is the same, since a
- * proxy in front may speak HTTPS where we do not.
- *
- * @param trustProxy a reverse proxy sets X-Forwarded-Host and X-Forwarded-Proto; else anybody could, and they are not looked at
+ * the machine's name in its network). The scheme is that of the public address where the host is its own; else that of the page's own
+ * Origin header where its host is the same, since a proxy in front may speak HTTPS where we do not.
  */
-export function publicOrigin(request: AddressedRequest, trustProxy: boolean): string {
+export function publicOrigin(request: AddressedRequest, rules: AddressRules): string {
+  const host = publicHost(request, rules);
+  const told = URL.parse(rules.publicUrl ?? "");
+  if (told && told.host === withoutDefaultPort(host, told.protocol)) return told.origin;
   const asked = new URL(request.url);
-  const host = (trustProxy && lastOf(request, "x-forwarded-host")) || request.headers.get("host") || asked.host;
   const origin = URL.parse(request.headers.get("origin") ?? "");
   const own = origin?.host === withoutDefaultPort(host, origin?.protocol) ? origin?.protocol : undefined;
-  const forwarded = trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
+  const forwarded = rules.trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
   const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : (own ?? asked.protocol);
   return URL.parse(`${scheme}//${host}`)?.origin ?? asked.origin;
 }
@@ -22,9 +36,9 @@ export function publicOrigin(request: AddressedRequest, trustProxy: boolean): st
  * Whether a request comes from our own page, or from no page at all (a program). Browsers name the origin of every page that
  * sends something; a page of another port of this machine has the same cookies, but not the same origin.
  */
-export function isFromOwnPage(request: AddressedRequest, trustProxy: boolean): boolean {
+export function isFromOwnPage(request: AddressedRequest, rules: AddressRules): boolean {
   const origin = request.headers.get("origin");
-  return origin === null || origin === publicOrigin(request, trustProxy);
+  return origin === null || origin === publicOrigin(request, rules);
 }
 
 /** The address of whoever asks: the socket's other end, or what the proxy there says. */

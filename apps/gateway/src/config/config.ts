@@ -58,6 +58,10 @@ export interface Config {
   secret: string | undefined;
   /** A reverse proxy stands in front, so that its X-Forwarded-* headers say who asks and under which address. */
   trustProxy: boolean;
+  /** The origin that people have in the address bar, as in `https://tutti.example`; undefined: only loopback names and addresses. */
+  publicUrl: string | undefined;
+  /** More names under which the gateway is asked, without ports. */
+  allowedHosts: readonly string[];
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   /** Look for model servers on this machine. */
   discover: boolean;

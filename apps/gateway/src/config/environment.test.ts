@@ -40,3 +40,34 @@ test("reports go where the operator says, and nowhere unless one says so", () =>
     "TUTTI_ANALYTICS_URL is not an address, where https:// or http:// is expected. Give the address that takes the reports, such as https://collector.example/tutti, or unset TUTTI_ANALYTICS_URL to send none.";
   expect(read({ TUTTI_ANALYTICS_URL: "collector" })).toMatchObject({ ok: false, error: { message } });
 });
+
+test.each<[string, string | undefined]>([
+  ["https://tutti.example.org", "https://tutti.example.org"],
+  ["https://Tutti.example.org:443/", "https://tutti.example.org"],
+  ["http://studio.local:4000", "http://studio.local:4000"],
+  ["", undefined],
+])("[SEC-1] PUBLIC_URL=%s is the origin %s", (given, origin) => {
+  const config = read({ PUBLIC_URL: given });
+  expect(config.ok && config.value.publicUrl).toBe(origin);
+});
+
+test.each([
+  "tutti.example.org",
+  "ftp://tutti.example.org",
+  "https://tutti.example.org/chat",
+  "https://a:b@tutti.example.org",
+])("[SEC-1] PUBLIC_URL=%s is refused, with what to give", (given) => {
+  expect(read({ PUBLIC_URL: given })).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining("without a path, such as PUBLIC_URL=https://tutti.example.org") },
+  });
+});
+
+test("[SEC-1] TUTTI_ALLOWED_HOSTS holds names between commas", () => {
+  const config = read({ TUTTI_ALLOWED_HOSTS: "studio.local, 192.168.1.10,," });
+  expect(config.ok && config.value.allowedHosts).toEqual(["studio.local", "192.168.1.10"]);
+  expect(read({ TUTTI_ALLOWED_HOSTS: "https://studio.local" })).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining("TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local") },
+  });
+});

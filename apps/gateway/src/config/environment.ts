@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
+import { hostnameOf } from "./host-names.ts";
 import { knownLocalServers } from "./local-servers.ts";
 import { formatPath, type Problem, toProblems } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
@@ -31,6 +32,9 @@ const yesOrNo = z
 
 const metricsFix =
   "give 1 to show the metrics to everybody who reaches the server, a token of at least 16 characters that whoever reads them must send, or 0";
+const publicUrlFix = "give the address that people open, without a path, such as PUBLIC_URL=https://tutti.example.org";
+const allowedHostsFix =
+  "give names between commas, without scheme, port and path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
 const megabytesFix = "give whole megabytes, such as 64";
 const secondsFix = "give whole seconds, such as 30";
 
@@ -44,6 +48,22 @@ const settingsSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z.enum(logLevels, { error: levelFix }).default("warn"),
   TUTTI_TRUST_PROXY: yesOrNo,
+  PUBLIC_URL: z
+    .string()
+    .transform((address) => URL.parse(address))
+    .refine(isOrigin, { error: publicUrlFix })
+    .transform((address) => address?.origin)
+    .optional(),
+  TUTTI_ALLOWED_HOSTS: z
+    .string()
+    .transform((names) =>
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
+    )
+    .refine((names) => names.every((name) => hostnameOf(name) !== undefined), { error: allowedHostsFix })
+    .default([]),
   TUTTI_METRICS: z
     .string()
     .regex(/^([01]|true|false|[\x21-\x7e]{16,})$/, { error: metricsFix })
@@ -67,6 +87,11 @@ const settingsSchema = z.object({
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });
+
+/** An address with a scheme and a host, and nothing else. */
+function isOrigin(address: URL | null): boolean {
+  return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
+}
 
 /** The part of the configuration that single variables hold. */
 export type Settings = z.infer<typeof settingsSchema> &

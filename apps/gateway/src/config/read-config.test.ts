@@ -44,6 +44,8 @@ describe("what an empty environment gives", () => {
       logLevel: "warn",
       secret: undefined,
       trustProxy: false,
+      publicUrl: undefined,
+      allowedHosts: [],
       socialLogins: { github: undefined, google: undefined },
       discover: true,
       localServers: [
@@ -121,6 +123,9 @@ describe("the environment", () => {
     [{ HOST: "0.0.0.0" }, {}, false],
     [{ HOST: "127.0.0.1.example.org" }, {}, false],
     [{ TUTTI_TRUST_PROXY: "1" }, {}, false],
+    [{ PUBLIC_URL: "https://tutti.example.org" }, {}, false],
+    [{ PUBLIC_URL: "http://localhost:8080" }, {}, true],
+    [{ TUTTI_ALLOWED_HOSTS: "studio.local" }, {}, false],
     [{ HOST: "0.0.0.0" }, { allow_custom_servers: true }, true],
     [{}, { allow_custom_servers: false }, false],
   ])("with %o and the file %o, people may connect servers by their address: %s", (environment, file, allowed) => {

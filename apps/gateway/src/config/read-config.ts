@@ -7,10 +7,12 @@ import {
   readSettings,
   readVendorKeys,
   readVendors,
+  type Settings,
   withoutEmpty,
 } from "./environment.ts";
 import { type FileProviderContext, toProviderConfigs } from "./file-providers.ts";
 import { type ConfigFile, fileSchema, knownNames } from "./file-schema.ts";
+import { hostnameOf, isLoopbackName } from "./host-names.ts";
 import { readJsonText } from "./json-text.ts";
 import { readPluginSettings } from "./plugin-settings.ts";
 import { formatPath, toProblems } from "./problem.ts";
@@ -73,14 +75,15 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     logLevel: settings.value.LOG_LEVEL,
     secret: settings.value.TUTTI_SECRET,
     trustProxy: settings.value.TUTTI_TRUST_PROXY,
+    publicUrl: settings.value.PUBLIC_URL,
+    allowedHosts: settings.value.TUTTI_ALLOWED_HOSTS,
     socialLogins: settings.value.socialLogins,
     discover,
     localServers: discover ? localServers.value.filter((server) => !named.has(server.slug)) : [],
     refreshCatalogue: catalogue_refresh && !settings.value.TUTTI_OFFLINE,
     demo,
     vendors: vendors.value,
-    allowCustomServers:
-      file.value.content.allow_custom_servers ?? (isLoopback(settings.value.HOST) && !settings.value.TUTTI_TRUST_PROXY),
+    allowCustomServers: file.value.content.allow_custom_servers ?? isForThisMachine(settings.value),
     bannedProviders: banned_providers,
     plugins: plugins.value,
     // What the file says about a provider goes before what its key in the environment alone would give.
@@ -93,9 +96,10 @@ function readMetrics(given: string): Config["metrics"] {
   return { token: given === "1" || given === "true" ? undefined : given };
 }
 
-/** Whether only this machine can reach the address: whoever asks from there may ask everything else here as well. */
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+/** Whether only this machine can reach the gateway: whoever asks from there may ask everything else here as well. */
+function isForThisMachine({ HOST, TUTTI_TRUST_PROXY, PUBLIC_URL, TUTTI_ALLOWED_HOSTS }: Settings): boolean {
+  const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname]), ...TUTTI_ALLOWED_HOSTS];
+  return !TUTTI_TRUST_PROXY && names.every((name) => isLoopbackName(hostnameOf(name) ?? name));
 }
 
 function readFile(

@@ -13,6 +13,7 @@ import { connectDatabase } from "../database/connect.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
 import type { ShownMetrics } from "../http/metrics.ts";
 import { createOpenAnswers } from "../http/open-answers.ts";
+import { createOwnHosts } from "../http/own-hosts.ts";
 import { openBeginnings } from "../ledger/beginnings.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
@@ -80,7 +81,15 @@ export async function connectServices(
     redisUrl === undefined
       ? undefined
       : (await import("../redis/connect-redis.ts")).connectRedis({ url: redisUrl, log, now });
-  const accounts = createAccounts({ database, secret, socialLogins, trustProxy, log, now });
+  const accounts = createAccounts({
+    database,
+    secret,
+    socialLogins,
+    trustProxy,
+    publicUrl: config.publicUrl,
+    log,
+    now,
+  });
   const instanceId = randomUUID();
   const ledger = createLedger({
     database,
@@ -137,6 +146,7 @@ export async function connectServices(
       log,
       secrets,
       accounts,
+      ownHosts: createOwnHosts(config),
       catalogue,
       dependencies: {
         reachesDatabase: createReachesDatabase(database),

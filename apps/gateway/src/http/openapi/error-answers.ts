@@ -58,6 +58,15 @@ export const errorAnswers: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
         'The body of the request calls itself "text/plain". Send it with the header "Content-Type: application/json".',
     },
   },
+  421: {
+    name: "Misdirected",
+    text: "The name that was asked for is not this server's, or a page elsewhere asks without an API key.",
+    example: {
+      code: 421,
+      message:
+        'This Tutti is not served under the name "evil.example". If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=evil.example, or with PUBLIC_URL=https://evil.example where that is the address that people open.',
+    },
+  },
   429: {
     name: "TooManyRequests",
     text: "Too many requests in this minute, by the person, by the key, or in the eyes of the provider.",

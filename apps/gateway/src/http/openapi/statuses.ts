@@ -4,12 +4,13 @@ import type { ErrorStatus, Operation } from "./operation.ts";
 const ofBodies: readonly ErrorStatus[] = [400, 413, 415, 503];
 
 /** The statuses of failure that an operation may have. Better-auth's errors have a form of their own, which its documentation tells. */
-export function errorStatusesOf({ access, body, errors = [], path }: Operation): ErrorStatus[] {
+export function errorStatusesOf({ access, body, errors = [], path, tag }: Operation): ErrorStatus[] {
   if (path.startsWith("/api/auth/")) return [];
   const needsAccount = access === "account" || access === "session";
   const statuses: ErrorStatus[] = [
     ...(needsAccount ? [401 as const] : []),
     ...(body === undefined ? [] : ofBodies),
+    ...(access === "anyone" && tag === "Server" ? [] : [421 as const]),
     ...errors,
     500,
   ];

@@ -109,7 +109,7 @@ describe("who may open it", () => {
   test("a page of another origin may not, whatever cookie its browser sends along", async () => {
     const { origin, app } = await start(() => stuck);
     for (const foreign of ["https://evil.example", "null", `${origin}0`, origin.replace("127.0.0.1", "localhost")]) {
-      await expect(openSocket(origin, { cookie: app.cookie, origin: foreign })).rejects.toThrow("403");
+      await expect(openSocket(origin, { cookie: app.cookie, origin: foreign })).rejects.toThrow("421");
     }
   });
 

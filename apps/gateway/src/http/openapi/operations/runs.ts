@@ -63,6 +63,6 @@ export const runOperations: readonly Operation[] = [
       'Say `{"follow": [{"run": "run-…", "from": 1}]}`, `{"unfollow": ["run-…"]}` or `{"ping": 1}`; it answers with the frames of the event stream, and `pong`. It is closed with 4401 where the session has ended, or none is shown. Browsers may open it from the product\'s own pages alone.',
     access: "account",
     answer: { status: 101, text: "The WebSocket is open." },
-    errors: [400, 403],
+    errors: [400],
   },
 ];

@@ -1,0 +1,80 @@
+import { ApiFailure } from "../api-failure.ts";
+import type { Services } from "../services.ts";
+import type { App, AppContext } from "./app-env.ts";
+import type { Misdirection } from "./own-hosts.ts";
+
+/** The most of a foreign name that is repeated, in characters. */
+const SHOWN = 100;
+
+/**
+ * What orchestrators and load balancers ask by whatever name or address they know. It is the same for everyone, and a page that reads it learns no more
+ * than that there is a server.
+ */
+const askedByAnyName: ReadonlySet<string> = new Set(["/api/health", "/api/ready"]);
+
+/** 421 for requests under a name that is not this server's. Call it before everything else. */
+export function refuseForeignHosts(app: App, { ownHosts }: Pick<Services, "ownHosts">): void {
+  app.use("*", async (c, next) => {
+    if (askedByAnyName.has(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD")) return next();
+    const foreign = ownHosts.foreignHost(c.req.raw, c.env?.incoming?.socket.localAddress);
+    return foreign ? answer(c, foreign) : next();
+  });
+}
+
+/** 421 for what pages elsewhere send without a key. Call it after what lets pages elsewhere read answers. */
+export function refuseForeignOrigins(app: App, { ownHosts }: Pick<Services, "ownHosts">): void {
+  app.use("*", async (c, next) => {
+    const foreign = ownHosts.foreignOrigin(c.req.raw);
+    return foreign ? answer(c, foreign) : next();
+  });
+}
+
+/** In the form that whoever asks reads: a page for a browser, better-auth's for its addresses, OpenRouter's for all others. */
+function answer(c: AppContext, foreign: Misdirection): Response {
+  const { path } = c.req;
+  const { happened, remedy } = describe(foreign);
+  const message = `${happened} ${remedy}`;
+  if (path.startsWith("/api/auth/")) return c.json({ code: "MISDIRECTED_REQUEST", message }, 421);
+  const isPage = !/^\/(api|v\d+)(\/|$)/.test(path) && (c.req.method === "GET" || c.req.method === "HEAD");
+  if (!isPage) throw new ApiFailure({ code: 421, message });
+  const headers = {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  };
+  const wantsPage = c.req.header("accept")?.includes("text/html") ?? false;
+  return wantsPage ? c.html(toPage({ happened, remedy }), 421, headers) : c.text(message, 421, headers);
+}
+
+function describe({ by, name }: Misdirection): { happened: string; remedy: string } {
+  const shown = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
+  if (by === "host") {
+    return {
+      happened: `This Tutti is not served under the name "${shown}".`,
+      remedy: `If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=${shown}, or with PUBLIC_URL=https://${shown} where that is the address that people open.`,
+    };
+  }
+  return {
+    happened: `A page at "${shown}" may not use this server by a session, since that is not its own address.`,
+    remedy: `If that is where people open Tutti, start it with PUBLIC_URL=${shown}. Programs and other pages send an API key.`,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function toPage({ happened, remedy }: { happened: string; remedy: string }): string {
+  const [first, second] = [happened, remedy].map((text) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Tutti</title>
+<style>
+  :root { color-scheme: light dark; }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; overflow-wrap: anywhere; }
+  h1 { font-size: 1.25rem; }
+</style>
+<h1>${first}</h1>
+<p>${second}</p>
+<p>On the machine that Tutti runs on, it is open at <code>http://localhost</code> with its port.</p>
+</html>`;
+}

@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { temporaryFolder } from "../database/databases-under-test.ts";
+import { createDemoProvider } from "../providers/demo/index.ts";
+import { type Gateway, startGateway } from "./start-gateway.ts";
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+const dataFolder = temporaryFolder();
+const ada = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+let gateway: Gateway;
+let cookie = "";
+
+beforeAll(async () => {
+  const started = await startGateway({
+    environment: {
+      PORT: "0",
+      TUTTI_DATA: dataFolder,
+      TUTTI_OFFLINE: "1",
+      PUBLIC_URL: "https://tutti.example",
+      TUTTI_ALLOWED_HOSTS: "studio.local, house.lan",
+    },
+    workingFolder: projectFolder,
+    projectFolder,
+    demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
+    writeLog: () => undefined,
+  });
+  if (!started.ok) throw new Error(started.error);
+  gateway = started.value;
+  const signedUp = await ask("POST", "/api/auth/sign-up/email", {}, ada);
+  expect(signedUp.status).toBe(200);
+  cookie = signedUp.cookie;
+});
+afterAll(async () => {
+  await gateway.close(0);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  text: string;
+  headers: Record<string, unknown>;
+  cookie: string;
+}
+
+/** Asks over a socket, by whatever name. */
+async function ask(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+  const { hostname, port, host } = new URL(gateway.address);
+  const outgoing = request({
+    hostname,
+    port,
+    path,
+    method,
+    agent: false,
+    headers: { host, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+  });
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  const [answer] = await once(outgoing, "response");
+  let text = "";
+  for await (const piece of answer.setEncoding("utf8")) text += piece;
+  const given: string = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  return { status: answer.statusCode, text, headers: answer.headers, cookie: given };
+}
+
+const evil = { host: "evil.example", origin: "http://evil.example" };
+const grace = { ...ada, email: "grace@example.org" };
+const completion = { model: "demo/echo", messages: [{ role: "user", content: "Hello" }] };
+
+describe("[SEC-1] under a name that is made to lead here", () => {
+  test.each<[string, string, unknown]>([
+    ["POST", "/api/auth/sign-up/email", grace],
+    ["POST", "/api/auth/sign-in/email", ada],
+    ["GET", "/api/auth/get-session", undefined],
+    ["GET", "/api/frontend/user", undefined],
+    ["GET", "/api/v1/models", undefined],
+    ["POST", "/api/v1/chat/completions", completion],
+    ["PUT", "/api/v1/runs/run-12345678", completion],
+    ["OPTIONS", "/api/v1/chat/completions", undefined],
+    ["GET", "/api/docs", undefined],
+    ["GET", "/metrics", undefined],
+    ["GET", "/api/nothing", undefined],
+  ])("%s %s is not answered", async (method, path, body) => {
+    const answer = await ask(method, path, { ...evil, cookie }, body);
+    expect(answer.status).toBe(421);
+    expect(answer.text).toContain("TUTTI_ALLOWED_HOSTS=evil.example");
+    expect(answer.text).toContain("PUBLIC_URL=https://evil.example");
+    expect(answer.cookie).toBe("");
+  });
+
+  test("the API says so in its own forms, and the page in one that a person reads", async () => {
+    expect(JSON.parse((await ask("GET", "/api/v1/models", evil)).text)).toMatchObject({
+      error: { code: 421, message: expect.stringContaining('not served under the name "evil.example"') },
+    });
+    expect(JSON.parse((await ask("POST", "/api/auth/sign-in/email", evil, ada)).text)).toMatchObject({
+      code: "MISDIRECTED_REQUEST",
+      message: expect.stringContaining('not served under the name "evil.example"'),
+    });
+    const page = await ask("GET", "/chat?room=1", { host: "evil.example", accept: "text/html,*/*" });
+    expect(page.status).toBe(421);
+    expect(page.headers["content-type"]).toMatch(/^text\/html/);
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(page.text).toContain("<h1>This Tutti is not served under the name &quot;evil.example&quot;.</h1>");
+    const file = await ask("GET", "/assets/page.js", { host: "evil.example" });
+    expect(file).toMatchObject({ status: 421, text: expect.stringContaining("TUTTI_ALLOWED_HOSTS=evil.example") });
+    expect(file.headers["content-type"]).toMatch(/^text\/plain/);
+  });
+
+  test("a WebSocket is not opened", async () => {
+    const socket = new WebSocket(`${gateway.address.replace("http", "ws")}/api/v1/runs/socket`, {
+      headers: { ...evil, cookie },
+    });
+    const [error] = await once(socket, "error");
+    expect(String(error)).toContain("421");
+  });
+
+  test("orchestrators hear that it is well and ready", async () => {
+    for (const path of ["/api/health", "/api/ready"]) {
+      expect((await ask("GET", path, { host: "10.1.2.3:4000" })).status).toBe(200);
+      expect((await ask("POST", path, { host: "10.1.2.3:4000" }, {})).status).toBe(421);
+    }
+  });
+});
+
+describe("[SEC-1] under a name of its own", () => {
+  test.each([
+    ["localhost:4000", "http://localhost:4000"],
+    ["tutti.localhost", "http://tutti.localhost"],
+    ["127.0.0.2:8080", "http://127.0.0.2:8080"],
+    ["[::1]:4000", "http://[::1]:4000"],
+    ["tutti.example", "https://tutti.example"],
+    ["studio.local:4000", "http://studio.local:4000"],
+    ["house.lan", "https://house.lan"],
+  ])("%s signs in and is known", async (host, origin) => {
+    const signedIn = await ask("POST", "/api/auth/sign-in/email", { host, origin }, ada);
+    expect(signedIn.status).toBe(200);
+    const known = await ask("GET", "/api/frontend/user", { host, cookie: signedIn.cookie });
+    expect(JSON.parse(known.text)).toMatchObject({ email: ada.email });
+  });
+
+  test.each([
+    ["another page", "http://evil.example"],
+    ["a page of another port", "http://127.0.0.1:1"],
+    ["a frame of no origin", "null"],
+    ["its public address, without HTTPS", "http://tutti.example"],
+  ])("%s gets nothing by a session", async (_, origin) => {
+    const host = origin.endsWith("tutti.example") ? "tutti.example" : new URL(gateway.address).host;
+    const reads = await ask("GET", "/api/frontend/user", { host, origin, cookie });
+    expect(reads.status).toBe(421);
+    expect(JSON.parse(reads.text).error.message).toContain(`PUBLIC_URL=${origin}`);
+    expect((await ask("POST", "/api/v1/chat/completions", { host, origin, cookie }, completion)).status).toBe(421);
+    expect((await ask("POST", "/api/auth/sign-up/email", { host, origin }, grace)).status).toBe(421);
+  });
+
+  test("pages of every origin ask with a key, and read what they are told without one", async () => {
+    const made = await ask("POST", "/api/frontend/user/keys", { cookie }, { name: "Elsewhere" });
+    const { key } = JSON.parse(made.text);
+    const origin = "https://elsewhere.example";
+    const asked = await ask("POST", "/api/v1/chat/completions", { origin, authorization: `Bearer ${key}` }, completion);
+    expect(asked.status).not.toBe(421);
+    expect(asked.headers["access-control-allow-origin"]).toBe("*");
+    const listed = await ask("GET", "/api/v1/models", { origin });
+    expect(listed).toMatchObject({ status: 200, headers: { "access-control-allow-origin": "*" } });
+    const without = await ask("POST", "/api/v1/chat/completions", { origin }, completion);
+    expect(without).toMatchObject({ status: 421, headers: { "access-control-allow-origin": "*" } });
+  });
+});

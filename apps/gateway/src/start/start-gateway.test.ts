@@ -144,7 +144,7 @@ test("who tries to sign in too often is stopped by the address of their connecti
 test("another site's page gets nothing by a session's cookie", async () => {
   const gateway = await start({ TUTTI_DATA: newFolder() });
   const cookie = await signUp(gateway, "ada@example.org");
-  expect((await ask(gateway, { cookie, origin: "http://127.0.0.1:5173" })).status).toBe(401);
+  expect((await ask(gateway, { cookie, origin: "http://127.0.0.1:5173" })).status).toBe(421);
 });
 
 test("the page is served beside the API, and says who answers", async () => {

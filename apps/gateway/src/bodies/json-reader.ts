@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createLongText, type LongText } from "./long-text.ts";
+import { createLongTexts, type LongTexts } from "./long-text.ts";
 
 /** How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as JSON again. */
 export const DEPTH_LIMIT = 200;
@@ -58,7 +58,9 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
   let bits = 0;
   let hasEscape = false;
   let textStart = 0;
-  let long: LongText | undefined;
+  /** Reads the text that has turned out to be long, while it lasts. */
+  let long: LongTexts | undefined;
+  let longTexts: LongTexts | undefined;
   let wasLong = false;
   const texts: string[] = [];
   let mark: string | undefined;
@@ -88,7 +90,8 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     }
     store(bytes);
     if (!isInText || length - textStart <= LONG) return;
-    long = createLongText();
+    longTexts ??= createLongTexts();
+    long = longTexts;
     long.append(structure.subarray(textStart, length), { isPlain, unfinished: escapeRead });
     bits = 0;
     hasEscape = false;

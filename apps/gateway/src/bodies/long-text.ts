@@ -1,11 +1,17 @@
-/** Bytes after which what was read of a text becomes characters: a millisecond's work. */
-const PIECE = 512 * 1024;
+/** Bytes after which what was read of a text becomes characters: few enough for their string to be short-lived and cheap. */
+const PIECE = 48 * 1024;
 
 /** Room for what comes in one step after nearly a piece is there. */
-const MARGIN = 256 * 1024;
+const MARGIN = 64 * 1024;
 
-/** A text of a JSON body, taken as its bytes come. */
-export interface LongText {
+/** Bytes that one stretch of characters may have, which are reserved and not taken; what is longer is several. */
+const STRETCH = 64 * 1024 * 1024;
+
+/** By how many bytes a stretch grows. */
+const GROWTH = 1024 * 1024;
+
+/** Reads long texts of a JSON body, one after the other, as their bytes come. */
+export interface LongTexts {
   /**
    * Takes a copy of the next bytes between the quotation marks.
    *
@@ -13,22 +19,44 @@ export interface LongText {
    * @param options.unfinished how many bytes at the end are the beginning of an escape
    */
   append(bytes: Uint8Array, options: { isPlain: boolean; unfinished: number }): void;
-  /** The whole text. Throws a SyntaxError where an escape is none. */
+  /** The whole text; another may follow. Throws a SyntaxError where an escape is none. */
   end(): string;
 }
 
 /**
- * Reads a long text in pieces, so that no piece keeps the event loop, and the bytes of earlier pieces are let go while later ones come. Plain
- * pieces, which base64 is made of, are copied and not parsed.
+ * Characters are collected outside of the heap, one byte each where all of a piece have a code below 256, else two; the string is made of them at once in the
+ * end. So it takes its own size twice for a moment, and no step but that one takes long.
  */
-export function createLongText(): LongText {
-  let text = "";
+export function createLongTexts(): LongTexts {
   let held = Buffer.allocUnsafeSlow(PIECE + MARGIN);
   let length = 0;
   let isPlain = true;
+  const narrow = createStretch("latin1");
+  const wide = createStretch("utf16le");
+  let text = "";
+  let last = narrow;
+
+  /** Another kind of characters follows, or the stretch is full. */
+  function write(stretch: Stretch, size: number): Uint8Array {
+    if (last !== stretch || last.length + size > STRETCH) {
+      text += last.take();
+      last = stretch;
+    }
+    return stretch.room(size);
+  }
+
+  function writeAscii(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += GROWTH) {
+      const piece = bytes.subarray(at, at + GROWTH);
+      write(narrow, piece.length).set(piece);
+    }
+  }
 
   function take(end: number): void {
-    text += isPlain ? held.toString("latin1", 0, end) : JSON.parse(`"${held.toString("utf8", 0, end)}"`);
+    const decoded: string = JSON.parse(`"${held.toString("utf8", 0, end)}"`);
+    const stretch = /[\u0100-\uffff]/.test(decoded) ? wide : narrow;
+    const room = write(stretch, decoded.length * stretch.width);
+    Buffer.from(room.buffer, room.byteOffset, room.length).write(decoded, stretch.encoding);
     held.copyWithin(0, end, length);
     length -= end;
     // What is left over is an escape or a character beyond ASCII.
@@ -37,6 +65,7 @@ export function createLongText(): LongText {
 
   return {
     append(bytes, options) {
+      if (length === 0 && options.isPlain) return writeAscii(bytes);
       if (length + bytes.length > held.length) held = Buffer.concat([held], length + bytes.length);
       held.set(bytes, length);
       length += bytes.length;
@@ -45,6 +74,49 @@ export function createLongText(): LongText {
     },
     end() {
       if (length > 0) take(length);
+      isPlain = true;
+      const whole = text + last.take();
+      text = "";
+      return whole;
+    },
+  };
+}
+
+/** Characters of one kind, side by side. */
+interface Stretch {
+  readonly encoding: "latin1" | "utf16le";
+  /** Bytes of a character. */
+  readonly width: number;
+  /** Bytes. */
+  readonly length: number;
+  /** Where the next bytes go. */
+  room(size: number): Uint8Array<ArrayBuffer>;
+  /** Gives the characters, and the memory back. */
+  take(): string;
+}
+
+function createStretch(encoding: Stretch["encoding"]): Stretch {
+  let buffer: ArrayBuffer | undefined;
+  let length = 0;
+  return {
+    encoding,
+    width: encoding === "latin1" ? 1 : 2,
+    get length() {
+      return length;
+    },
+    room(size) {
+      buffer ??= new ArrayBuffer(0, { maxByteLength: STRETCH + GROWTH });
+      const needed = length + size;
+      if (needed > buffer.byteLength) buffer.resize(Math.ceil(needed / GROWTH) * GROWTH);
+      const room = new Uint8Array(buffer, length, size);
+      length = needed;
+      return room;
+    },
+    take() {
+      if (!buffer || length === 0) return "";
+      const text = Buffer.from(buffer, 0, length).toString(encoding);
+      length = 0;
+      buffer.resize(0);
       return text;
     },
   };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
 import { authBodyRule, type BodyRule, bodyRules, UNKNOWN_LIMIT } from "../bodies/body-rules.ts";
@@ -130,6 +131,52 @@ describe("[LOAD-1] every route that takes a body", () => {
     const readers = sources.filter((path) => reads.test(readFileSync(join(import.meta.dirname, "..", path), "utf8")));
     expect(readers).toEqual(["bodies/read-body.ts"]);
   });
+});
+
+test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails", async () => {
+  const wild = fc.oneof(
+    fc.json(),
+    fc.json().map((whole) => whole.slice(1)),
+    fc
+      .array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", "1e999", "\u0000", "messages", "null"))
+      .map((all) => all.join("")),
+    // What is nearly a request.
+    fc
+      .record(
+        {
+          messages: fc.oneof(
+            fc.jsonValue(),
+            fc.array(fc.record({ role: fc.constantFrom("user", 1), content: fc.jsonValue() })),
+          ),
+          tools: fc.jsonValue(),
+          logit_bias: fc.jsonValue(),
+          follow: fc.array(fc.jsonValue()),
+          config: fc.jsonValue(),
+          name: fc.jsonValue(),
+          secret: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      )
+      .map((value) => JSON.stringify(value)),
+  );
+  const bodies = fc.oneof(
+    wild.map((text) => Buffer.from(text)),
+    wild.map((text) => Buffer.from(text, "utf16le")),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+  );
+  const packings = { "": (body: Buffer) => body, gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+  const packing = fc.constantFrom<keyof typeof packings>("", "gzip", "deflate", "br");
+  // A provider may be connected so often in a minute, and the events of runs end with them.
+  const asked = taking.filter(({ id }) => !["connectProvider", "followRuns"].includes(id));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...asked), bodies, packing, packing, async (operation, body, packed, said) => {
+      const headers: Record<string, string> = said === "" ? {} : { "content-encoding": said };
+      const { status, text } = await send(operation, new Uint8Array(packings[packed](body)), { headers });
+      expect({ status, text, isFailure: status >= 500 }).toMatchObject({ isFailure: false });
+      expect(() => JSON.parse(text)).not.toThrow();
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe("[LOAD-1] the forms of better-auth", () => {

@@ -55,6 +55,7 @@ export {
 export { distinctName, distinctNames, versionAuthorName } from "./character/distinct-names.ts";
 export { entryLabel, joinedEntries } from "./character/joined-entries.ts";
 export { sampledValues, samplingDefault } from "./character/sampling.ts";
+export { checkTexts } from "./check-texts.ts";
 export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-send.ts";
 export { estimateSend } from "./costs/estimate-send.ts";
 export type { CostSum, RoomCosts } from "./costs/room-costs.ts";

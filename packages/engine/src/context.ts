@@ -1,4 +1,5 @@
 import type { Reporting } from "./analytics.ts";
+import type { GuardedDatabase } from "./persistence/guard-database.ts";
 import type { Saving } from "./persistence/save-changes.ts";
 import type { EnginePorts, RecordKey } from "./ports.ts";
 import type { Flights } from "./replies/flights.ts";
@@ -6,9 +7,14 @@ import type { FrameBatch } from "./replies/frame-batch.ts";
 import type { Lineage } from "./state/lineage.ts";
 import type { EngineStores } from "./state/stores.ts";
 
+/** The ports, with a database that gives rows only that keep the rules of their tables. */
+export interface GuardedPorts extends Omit<EnginePorts, "database"> {
+  database: GuardedDatabase;
+}
+
 /** What every use case works with. */
 export interface EngineContext extends EngineStores, Reporting, Saving {
-  ports: EnginePorts;
+  ports: GuardedPorts;
   flights: Flights;
   frames: FrameBatch;
   /** What waits to be written. */

@@ -5,14 +5,16 @@ import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
 import { keepLostEdit } from "./chat/keep-lost-edit.ts";
 import { createQueueSender } from "./chat/send-queue.ts";
-import type { EngineContext } from "./context.ts";
+import type { EngineContext, GuardedPorts } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { followOtherTabs } from "./persistence/follow-other-tabs.ts";
+import { guardDatabase } from "./persistence/guard-database.ts";
 import { loadLibrary } from "./persistence/load-library.ts";
 import { saveChanges } from "./persistence/save-changes.ts";
 import { createStore } from "./persistence/store.ts";
 import { tellOfMigration } from "./persistence/tell-of-migration.ts";
+import { createUpkeep } from "./persistence/upkeep.ts";
 import { createWriteQueue } from "./persistence/write-queue.ts";
 import type { EnginePorts } from "./ports.ts";
 import { createAnswerFold } from "./replies/answer-fold.ts";
@@ -21,13 +23,12 @@ import { createFrameBatch } from "./replies/frame-batch.ts";
 import { createRooms } from "./room/rooms.ts";
 import { createStores } from "./state/stores.ts";
 
-/** Milliseconds after the start until rows that no room leads to are looked for: nothing waits for that, and the first screen comes first. */
-const SWEEP_DELAY = 15_000;
-
 /** The engine over its ports. Nothing happens until `start` is called; engines share nothing. */
-export function createEngine(ports: EnginePorts): Engine {
+export function createEngine(given: EnginePorts): Engine {
   const stores = createStores();
-  const { tables, library, composer, viewer } = stores;
+  const { tables, library, composer, viewer, storeState } = stores;
+  const database = guardDatabase(given.database, (rows) => upkeep.meetDamaged(rows));
+  const ports: GuardedPorts = { ...given, database };
   const queue = createWriteQueue({
     database: ports.database,
     clock: ports.clock,
@@ -65,10 +66,9 @@ export function createEngine(ports: EnginePorts): Engine {
         : createVersionFold(context, message, run),
   });
 
-  let cancelSweep: (() => void) | undefined;
   const queues = createQueueSender(context);
   const otherTabs = followOtherTabs(context, queue, (own) => keepLostEdit(context, own));
-  const endMigrationNews = tellOfMigration(ports);
+  const endMigrationNews = tellOfMigration(given);
 
   const flush = (options: { isLast?: boolean } = {}): Promise<void> => {
     flights.flush();
@@ -76,21 +76,28 @@ export function createEngine(ports: EnginePorts): Engine {
     return queue.flush(options.isLast);
   };
 
+  const upkeep = createUpkeep(context, {
+    database: given.database,
+    follow: (keys) => otherTabs.follow(keys),
+    flush: () => flush(),
+  });
+
   return {
     tables,
     library,
     composer,
     viewer,
+    storeState,
     start: async () => {
       if (!(await loadLibrary(context))) return;
       queue.open();
-      cancelSweep ??= ports.scheduler.after(SWEEP_DELAY, () => void ports.database.removeOrphans());
+      upkeep.begin();
       queues.openRooms();
     },
     flush,
     close: async () => {
       otherTabs.end();
-      cancelSweep?.();
+      upkeep.end();
       queues.end();
       endMigrationNews();
       flights.flush();
@@ -101,7 +108,7 @@ export function createEngine(ports: EnginePorts): Engine {
       ports.database.close();
     },
     rooms: createRooms(context),
-    store: createStore(context, () => flush()),
+    store: createStore(context, () => flush(), upkeep),
     characters: createCharacters(context),
     artifacts: createArtifacts(context),
     chat: createChat(context),

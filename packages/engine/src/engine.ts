@@ -12,6 +12,7 @@ import type { LibraryState } from "./state/library-state.ts";
 import type { RecordTable } from "./state/record-table.ts";
 import type { ReplyState } from "./state/reply-state.ts";
 import type { RoomState } from "./state/room-state.ts";
+import type { StoreState } from "./state/store-state.ts";
 import type { ViewerState } from "./state/viewer-state.ts";
 
 /** The tables that come with their room. */
@@ -41,6 +42,7 @@ export interface Engine {
   readonly library: StoreApi<LibraryState>;
   readonly composer: StoreApi<ComposerState>;
   readonly viewer: StoreApi<ViewerState>;
+  readonly storeState: StoreApi<StoreState>;
 
   /** Loads the list of rooms. Nothing is written before it has ended. */
   start(): Promise<void>;

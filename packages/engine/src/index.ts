@@ -31,9 +31,12 @@ export type {
   RecordKey,
   RecordTypes,
   RoomRecords,
+  RowRepair,
   RunClient,
   RunListener,
   Scheduler,
+  SetAsideRow,
+  StoredCheck,
   StoreMigration,
   TableName,
 } from "./ports.ts";
@@ -45,4 +48,5 @@ export type { LibraryState } from "./state/library-state.ts";
 export type { RecordTable, TableChange } from "./state/record-table.ts";
 export type { ReplyState } from "./state/reply-state.ts";
 export type { RoomState } from "./state/room-state.ts";
+export type { StoreState, StoreTrouble } from "./state/store-state.ts";
 export type { ViewerState } from "./state/viewer-state.ts";

@@ -84,6 +84,8 @@ test("[STORE-3] whatever is said, made, copied, deleted and undone, each room's 
       const next = await openPage(later);
       await Promise.all([...met].map((roomId) => next.rooms.open(roomId)));
       await compare(next, later, met);
+      // What is left behind of what was done agrees with itself.
+      expect(await next.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
       await next.close();
     }),
     { numRuns: 15 },

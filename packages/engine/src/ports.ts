@@ -15,6 +15,7 @@ import type {
   StoredDraftFiles,
 } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
+import type { StoreTrouble } from "./state/store-state.ts";
 
 /** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
 export interface RecordTypes {
@@ -96,6 +97,50 @@ export interface RecordKey {
   id: string;
 }
 
+/** A row that was taken out of its table: it is shown nowhere, and kept. */
+export interface SetAsideRow {
+  id: string;
+  table: TableName;
+  /** The key of the row in its table; a damaged one may be no text. */
+  key: unknown;
+  roomId?: string;
+  record: unknown;
+  /** Whether the row breaks the rules of its table, or belongs to what is not stored. */
+  cause: "damaged" | "lost";
+  /** What is wrong with the row, in words that a person reads. */
+  reason: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** One row repaired. It is left as it is where it is another one by then than the one that was seen. */
+export interface RowRepair {
+  table: TableName;
+  key: unknown;
+  /** The row as it was read; undefined: there was none. */
+  seen: unknown;
+  /** Rows whose absence is the reason for the repair. */
+  absent?: readonly RecordKey[];
+  /** Rows that the repair rests on. */
+  present?: readonly RecordKey[];
+  to:
+    | { type: "put"; record: { id: string } }
+    | { type: "remove" }
+    | { type: "set-aside"; row: Pick<SetAsideRow, "cause" | "reason" | "at"> };
+  /** A row that was set aside and comes back with the repair. */
+  taken?: string;
+}
+
+/** What a check of the store came to, as it is kept with the store. */
+export interface StoredCheck {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Rows that were looked at. */
+  rows: number;
+  /** What was repaired, by kind: how often. */
+  repairs: Record<string, number>;
+}
+
 /** What tabs on the same store tell each other. */
 export interface OtherTabs {
   /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
@@ -146,8 +191,22 @@ export interface Database {
     changes: readonly RecordChange[],
     options?: { isLast?: boolean },
   ): Promise<Result<RecordWrite, DatabaseFailure>>;
-  /** Removes the rows that belong to no room. How many there were. */
-  removeOrphans(): Promise<Result<number, DatabaseFailure>>;
+  /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */
+  repair(repairs: readonly RowRepair[]): Promise<Result<RowRepair[], DatabaseFailure>>;
+  /** The rows that were set aside, the latest last. */
+  setAsideRows(): Promise<Result<SetAsideRow[], DatabaseFailure>>;
+  /** Deletes rows for good that were set aside. */
+  removeSetAside(ids: readonly string[]): Promise<Result<void, DatabaseFailure>>;
+  /** Ends removals of rooms that were broken off. How many rows were left of them. */
+  finishRemovals(): Promise<Result<number, DatabaseFailure>>;
+  /** Compares the store's own copies of rows with the rows, from a copy on, and deletes one that is not true. */
+  checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removed: number }, DatabaseFailure>>;
+  lastCheck(): Promise<Result<StoredCheck | undefined, DatabaseFailure>>;
+  keepCheck(check: StoredCheck): Promise<Result<void, DatabaseFailure>>;
+  /** Tells that the store can no longer be used as it was. Absent where that cannot be. */
+  onTrouble?(listener: (trouble: StoreTrouble) => void): () => void;
+  /** Makes a store anew that is gone: an empty one. */
+  recreate?(): Promise<Result<void, DatabaseFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: OtherTabs;
   /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */
@@ -230,6 +289,10 @@ export interface EnginePorts {
   analytics?(event: AnalyticsEvent): void;
   /** Told of what nobody expected to go wrong. Absent: nobody is told. */
   reportError?(report: ErrorReport): void;
+  /** Runs once, so many milliseconds later or when the page has nothing else to do, whichever is last. Absent: `scheduler.after`. */
+  whenIdle?(milliseconds: number, run: () => void): () => void;
+  /** Called after each check of the store: what is kept elsewhere for rows that are gone can go. */
+  afterCheck?(): Promise<void>;
   /** Whether the page is being left: a connection that breaks then says nothing of the gateway. Absent: never. */
   isLeaving?(): boolean;
   /** Whether somebody is signed in right now. */

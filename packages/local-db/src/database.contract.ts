@@ -1,7 +1,7 @@
 import type { Character, Message, MessageText, Room } from "@tutti/domain";
 import { createCharacter, createRoom, createUserMessage } from "@tutti/domain";
 import { afterEach, describe, expect, test } from "vitest";
-import type { LocalChange, LocalDatabase } from "./local-database.ts";
+import type { LocalChange, LocalDatabase, LocalRepair } from "./local-database.ts";
 import { emptyRoom, localTables, roomTables } from "./local-database.ts";
 
 const now = 1_700_000_000_000;
@@ -230,20 +230,61 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(loaded.ok && loaded.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
     });
 
-    test("[TAB-2] rows that no room leads to are removed, drafts of new chats are not", async () => {
+    test("[TAB-2] what a tab writes to a room that another has removed is removed, and nothing else is", async () => {
       const database = start();
       await database.write([
         { table: "rooms", type: "put", record: room("a") },
+        { table: "rooms", type: "put", record: room("gone") },
+        { table: "rooms", type: "put", record: room("back") },
         { table: "texts", type: "put", record: text("m1", "a") },
-        { table: "texts", type: "put", record: text("m2", "gone") },
-        { table: "messages", type: "put", record: message("m2", "gone") },
+        { table: "texts", type: "put", record: text("m3", "damaged") },
         { table: "drafts", type: "put", record: { id: "new", roomId: "new", text: "Soon" } },
       ]);
-      expect(await database.removeOrphans()).toEqual({ ok: true, value: 2 });
+      await database.write([{ table: "rooms", type: "remove", id: "gone" }]);
+      await database.write([{ table: "rooms", type: "remove", id: "back" }]);
+      const late: LocalChange[] = [
+        { table: "texts", type: "put", record: text("m2", "gone") },
+        { table: "messages", type: "put", record: message("m2", "gone") },
+        { table: "rooms", type: "put", record: room("back") },
+        { table: "texts", type: "put", record: text("m4", "back") },
+      ];
+      await database.write(late, { isLast: true });
+      expect(await database.finishRemovals()).toEqual({ ok: true, value: 2 });
+      expect(await database.finishRemovals()).toEqual({ ok: true, value: 0 });
       const texts = await database.rowsAfter("texts", { limit: 9 });
-      expect(texts.ok && texts.value.map(({ id }) => id)).toEqual(["m1"]);
+      expect(texts.ok && texts.value.map(({ id }) => id)).toEqual(["m1", "m3", "m4"]);
       const drafts = await database.rowsAfter("drafts", { limit: 9 });
       expect(drafts.ok && drafts.value).toHaveLength(1);
+    });
+
+    test("[STORE-10] a repair is made where its row is as it was seen, and what was set aside goes with its room", async () => {
+      const database = start();
+      const [m1, m2] = [text("m1", "a"), text("m2", "a")];
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "texts", type: "put", record: m1 },
+        { table: "texts", type: "put", record: m2 },
+      ]);
+      const row = { cause: "lost", reason: "Its message is missing.", at: 5 } as const;
+      const absent = [{ table: "messages", id: "m1" }] as const;
+      const repair = { table: "texts", key: "m1", seen: m1, absent, to: { type: "set-aside", row } } as const;
+      const stale = { table: "texts", key: "m2", seen: text("m2", "a", "before"), to: { type: "remove" } } as const;
+      const unfounded = { ...repair, key: "m2", seen: m2, absent: [{ table: "rooms", id: "a" }] } as const;
+      expect(await database.repair([repair, stale, unfounded])).toEqual({ ok: true, value: [repair] });
+      expect(await database.setAsideRows()).toMatchObject({
+        ok: true,
+        value: [{ table: "texts", key: "m1", roomId: "a", record: m1, ...row }],
+      });
+      const rest = await database.rowsOfRoom("texts", "a");
+      expect(rest).toEqual({ ok: true, value: [m2] });
+
+      const [aside] = (await database.setAsideRows().then((rows) => (rows.ok ? rows.value : []))) ?? [];
+      const back = { table: "texts", key: "m1", seen: undefined, to: { type: "put", record: m1 }, taken: aside?.id };
+      expect(await database.repair([back as LocalRepair])).toMatchObject({ ok: true, value: [{ key: "m1" }] });
+      expect(await database.setAsideRows()).toEqual({ ok: true, value: [] });
+      await database.repair([repair]);
+      await database.write([{ table: "rooms", type: "remove", id: "a" }]);
+      expect(await database.setAsideRows()).toEqual({ ok: true, value: [] });
     });
 
     test("nothing to write is written", async () => {

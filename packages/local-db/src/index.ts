@@ -9,10 +9,16 @@ export type {
   LocalKey,
   LocalMigration,
   LocalRecords,
+  LocalRepair,
   LocalRoom,
   LocalTable,
   LocalTabs,
+  LocalTrouble,
   LocalWrite,
+  SetAsideRow,
+  StoredCheck,
 } from "./local-database.ts";
 export { createMemoryDatabase } from "./memory-database.ts";
+export { putRaw, rawRows } from "./raw-store.ts";
+export { makeRepairs, setAsidePrefix } from "./repairs.ts";
 export { requestPersistence } from "./request-persistence.ts";

@@ -1,9 +1,8 @@
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import { Dexie } from "dexie";
-import type { Backend, BackendTransaction } from "./backend.ts";
-import { writtenBy } from "./backend.ts";
-import { conditionKeys, keyOf, NO_ROOM, splitByCondition } from "./conditions.ts";
+import type { Dexie } from "dexie";
+import type { Backend } from "./backend.ts";
+import { conditionKeys, keyOf, splitByCondition } from "./conditions.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -11,22 +10,29 @@ import type {
   LocalKey,
   LocalManifest,
   LocalMigration,
+  LocalTrouble,
   LocalWrite,
 } from "./local-database.ts";
-import { localTables, roomTables } from "./local-database.ts";
+import { localTables } from "./local-database.ts";
 import type { WhenIdle } from "./packer.ts";
 import { createPacker } from "./packer.ts";
-import { PACK_ORDER, packsWith } from "./packs.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
-import { squashChanges, touchedTables } from "./squash-changes.ts";
+import { squashChanges } from "./squash-changes.ts";
 import { packStore, storeName } from "./store-name.ts";
-import { declareStore, tableOf } from "./store-tables.ts";
+import { declareStore, refuseNewer, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
-import { toFailure } from "./to-failure.ts";
-
-/** The tables whose rows are copied into packs. */
-const packedTables = ["messages", "texts"] as const;
+import { isNewer, toFailure } from "./to-failure.ts";
+import { watchConnection } from "./watch-connection.ts";
+import {
+  apply,
+  bringsBackRemoved,
+  removalStores,
+  removeContents,
+  storesOf,
+  touchesPacks,
+  writeAtOnce,
+} from "./write-rows.ts";
 
 /** What a room's manifest lists, in its order. */
 const manifestTables = ["characters", "messages", "artifacts"] as const;
@@ -45,9 +51,43 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     isMigrating = event.type === "started";
     for (const listener of listeners) listener(event);
   };
-  const db = declareStore(options.name, () => {
-    if (!isMigrating) tell({ type: "started" });
+  const db = declareStore(options.name, {
+    onMove: () => {
+      if (!isMigrating) tell({ type: "started" });
+    },
+    onOpen: (backend) =>
+      watchConnection(backend, {
+        name: options.name,
+        onTrouble: (found) => meet(found),
+        onClosed: (looked) => {
+          db.close();
+          // Opened before it is known, a store that is gone would be made anew, empty.
+          looking = looked.finally(() => {
+            looking = undefined;
+          });
+        },
+      }),
   });
+  const troubled = new Set<(trouble: LocalTrouble) => void>();
+  let trouble: LocalTrouble | undefined;
+  let looking: Promise<void> | undefined;
+  const meet = (found: LocalTrouble): void => {
+    if (isClosed || trouble?.type === found.type) return;
+    // While what is told of it can still hand over what waits.
+    for (const listener of [...troubled]) listener(found);
+    trouble = found;
+    packer.stop();
+    db.close();
+  };
+  /** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
+  const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> => {
+    if (looking !== undefined) await looking;
+    if (trouble !== undefined) return fail({ code: "unavailable", message: troubleTexts[trouble.type] });
+    return run().then(succeed, (error: unknown) => {
+      if (isNewer(error)) meet({ type: "newer" });
+      return fail(toFailure(error));
+    });
+  };
   const channel = openTabChannel(options.name);
   const packer = createPacker({
     database: () => (db.isOpen() ? db.backendDB() : undefined),
@@ -58,10 +98,8 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
   let writes = 0;
   let isClosed = false;
 
-  /** Opens the store where it is not, which is when an older one is moved. */
-  const opened = async (): Promise<Backend> => {
-    if (isClosed) throw new DOMException("The database is closed.", "InvalidStateError");
-    if (db.isOpen()) return db.backendDB();
+  const open = async (): Promise<Backend> => {
+    await refuseNewer(options.name);
     try {
       await db.open();
       if (isMigrating) tell({ type: "finished", rooms: await tableOf(db, "rooms").count() });
@@ -70,6 +108,16 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       throw error;
     }
     return db.backendDB();
+  };
+  let opening: Promise<Backend> | undefined;
+  /** Opens the store where it is not, which is when an older one is moved. */
+  const opened = async (): Promise<Backend> => {
+    if (isClosed) throw new DOMException("The database is closed.", "InvalidStateError");
+    if (db.isOpen()) return db.backendDB();
+    opening ??= open().finally(() => {
+      opening = undefined;
+    });
+    return opening;
   };
 
   // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
@@ -83,7 +131,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
     // What the room held beyond the rows that were named goes once the room is gone.
     removal = writeAtOnce(db.backendDB(), squashed).then(() =>
-      db.transaction("rw", [...roomTables.map(storeName), packStore], async () => removeContents(db, squashed)),
+      db.transaction("rw", removalStores, async () => void (await removeContents(db, squashed))),
     );
     return removal.finally(() => {
       removal = undefined;
@@ -121,6 +169,19 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     return given.ok && given.value;
   };
 
+  const reading = <Value>(run: () => PromiseLike<Value>) =>
+    attempt(async () => {
+      await opened();
+      return run();
+    });
+  /** What is seldom asked for is loaded when it is. */
+  const upkeep = <Value>(run: (tasks: typeof import("./upkeep.ts")) => Promise<Value>) =>
+    attempt(async () => {
+      const tasks = await import("./upkeep.ts");
+      await opened();
+      return run(tasks);
+    });
+
   return {
     loadRooms: () =>
       attempt(async () => {
@@ -133,7 +194,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
         return tableOf(db, "rooms").toCollection().primaryKeys();
       }),
     roomManifest: (roomId) =>
-      attempt(() =>
+      reading(() =>
         db.transaction("r", manifestTables.map(storeName), async () => {
           const [characterIds, messageIds, artifactIds] = await Promise.all(
             manifestTables.map((table) => db.table(storeName(table)).where("roomId").equals(roomId).primaryKeys()),
@@ -143,15 +204,21 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       ),
     loadRoom: (roomId, more) =>
       attempt(async () => {
-        const room = await readRoom(await opened(), roomId, more);
+        const backend = await opened();
+        const room = await readRoom(backend, roomId, more).catch(async (error: unknown) => {
+          if (error instanceof DOMException) throw error;
+          // A copy that is not what it should be costs the copies of the room: all is read from the rows.
+          await (await import("./upkeep.ts")).dropCopies(db, roomId);
+          return readRoom(await opened(), roomId, more);
+        });
         packer.hasRead(roomId, room.messages.length);
         return room;
       }),
-    read: (keys) => attempt(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),
+    read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),
     rowsOfRoom: (table, roomId) =>
-      attempt(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
+      reading(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
     rowsAfter: (table, { after, limit }) =>
-      attempt(() => {
+      reading(() => {
         const rows = tableOf(db, table);
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),
@@ -176,11 +243,27 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       if (written.ok) channel.announce(changes.map(keyOf));
       return written;
     },
-    removeOrphans: () =>
-      attempt(async () => {
-        await opened();
-        return db.transaction("rw", [...localTables.map(storeName), packStore], async () => removeOrphans(db));
+    repair: (repairs) =>
+      upkeep(async (tasks) => {
+        const made = await tasks.repair(db, repairs);
+        if (made.length > 0) channel.announce(made.map(({ table, key }) => ({ table, id: String(key) })));
+        return made;
       }),
+    setAsideRows: () => upkeep((tasks) => tasks.setAsideRows(db)),
+    removeSetAside: (ids) => upkeep((tasks) => tasks.removeSetAside(db, ids)),
+    finishRemovals: () => upkeep((tasks) => tasks.finishRemovals(db)),
+    checkCopies: (after) => upkeep((tasks) => tasks.checkCopies(db, after)),
+    lastCheck: () => upkeep((tasks) => tasks.lastCheck(db)),
+    keepCheck: (check) => upkeep((tasks) => tasks.keepCheck(db, check)),
+    onTrouble: (listener) => {
+      troubled.add(listener);
+      return () => troubled.delete(listener);
+    },
+    recreate: async () => {
+      trouble = undefined;
+      const made = await attempt(opened);
+      return made.ok ? succeed(undefined) : made;
+    },
     tabs: { subscribe: (listener) => channel.subscribe(listener) },
     onMigration: (listener) => {
       listeners.add(listener);
@@ -195,92 +278,13 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
   };
 }
 
-/** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
-async function attempt<Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> {
-  return run().then(succeed, (error: unknown) => fail(toFailure(error)));
-}
-
-/**
- * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other turn, and the
- * browser takes back what was not committed by then.
- */
-function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
-  const transaction = database.transaction(storesOf(squashed), "readwrite", { durability: "strict" });
-  const done = writtenBy(transaction);
-  try {
-    dropPacks(transaction, squashed);
-    for (const table of touchedTables(squashed)) {
-      const store = transaction.objectStore(storeName(table));
-      for (const id of squashed.removed[table]) store.delete(id);
-      for (const row of squashed.put[table]) store.put(row);
-    }
-    transaction.commit();
-  } catch (error) {
-    transaction.abort();
-    done.catch(() => undefined);
-    throw error;
-  }
-  return done;
-}
-
-/** Every object store that the changes touch. */
-function storesOf(squashed: SquashedChanges): string[] {
-  const stores = touchedTables(squashed).map(storeName);
-  return touchesPacks(squashed) ? [...stores, packStore] : stores;
-}
-
-function touchesPacks({ removedRooms, removed, put }: SquashedChanges): boolean {
-  return removedRooms.length > 0 || packedTables.some((table) => removed[table].length > 0 || put[table].length > 0);
-}
-
-/** Deletes every pack that may hold a row which is written, whatever room it is of, without looking anything up. */
-function dropPacks(transaction: BackendTransaction, squashed: SquashedChanges): void {
-  if (!touchesPacks(squashed)) return;
-  const { removed, put } = squashed;
-  const ids = packedTables.flatMap((table) => [...removed[table], ...put[table].map((row) => row.id)]);
-  const packs = transaction.objectStore(packStore);
-  for (const range of packsWith(ids)) packs.delete(range);
-}
-
-/** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
-function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
-  const roomIds = new Set(put.rooms.map((room) => room.id));
-  for (const table of roomTables) for (const row of put[table]) roomIds.add(row.roomId);
-  return removedRooms.some((id) => roomIds.has(id));
-}
-
-async function removeContents(db: Dexie, { removedRooms }: SquashedChanges): Promise<void> {
-  const packs = db.table(packStore);
-  for (const id of removedRooms) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
-  for (const table of roomTables) await tableOf(db, table).where("roomId").anyOf(removedRooms).delete();
-}
-
-async function apply(db: Dexie, transaction: BackendTransaction, squashed: SquashedChanges): Promise<void> {
-  const { removedRooms, removed, put } = squashed;
-  dropPacks(transaction, squashed);
-  if (removedRooms.length > 0) await removeContents(db, squashed);
-  for (const table of localTables) {
-    if (removed[table].length > 0) await tableOf(db, table).bulkDelete(removed[table]);
-    if (put[table].length > 0) await db.table(storeName(table)).bulkPut(put[table]);
-  }
-}
-
-/** Whole rooms at a time: what carries the id of a room that is not there. */
-async function removeOrphans(db: Dexie): Promise<number> {
-  const roomIds = new Set<unknown>(await tableOf(db, "rooms").toCollection().primaryKeys());
-  const gone = new Set<string>();
-  let count = 0;
-  for (const table of roomTables) {
-    const ids = (await tableOf(db, table).orderBy("roomId").uniqueKeys()) as string[];
-    const lost = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
-    if (lost.length === 0) continue;
-    count += await tableOf(db, table).where("roomId").anyOf(lost).delete();
-    for (const id of lost) gone.add(id);
-  }
-  const packs = db.table(packStore);
-  for (const id of gone) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
-  return count;
-}
+/** What calls are answered with; the person is told in words of their own. */
+const troubleTexts: Record<LocalTrouble["type"], string> = {
+  gone: "The store was deleted.",
+  outdated: "A newer version of the page has taken over the store.",
+  newer: "The store was made by a newer version of the page.",
+  temporary: "The browser gives no store.",
+};
 
 async function read(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
   return Promise.all(

@@ -101,6 +101,62 @@ export interface LocalFailure {
   message: string;
 }
 
+/** A row that was taken out of its table: it is shown nowhere, and kept. */
+export interface SetAsideRow {
+  id: string;
+  table: LocalTable;
+  /** The key of the row in its table; a damaged one may be no text. */
+  key: unknown;
+  /** The room that the row names, where it names one: the row goes with the room. */
+  roomId?: string;
+  record: unknown;
+  /** Whether the row breaks the rules of its table, or belongs to what is not stored. */
+  cause: "damaged" | "lost";
+  /** What is wrong with the row, in words that a person reads. */
+  reason: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Why a store cannot be used as it was. Until the page is loaded anew nothing is written, but where it is made anew. */
+export type LocalTrouble =
+  /** It was deleted while the page was open. */
+  | { type: "gone" }
+  /** A newer version of the page, in another tab, is about to change its form. */
+  | { type: "outdated" }
+  /** A newer version of the page has made it. */
+  | { type: "newer" }
+  /** The browser gives none: what is written is kept for this visit. `isRefused`: it knows stores, and does not open this one. */
+  | { type: "temporary"; isRefused: boolean; message: string };
+
+/** One row repaired. It is left as it is where it is another one by then than the one that was seen. */
+export interface LocalRepair {
+  table: LocalTable;
+  key: unknown;
+  /** The row as it was read; undefined: there was none. */
+  seen: unknown;
+  /** Rows whose absence is the reason for the repair. */
+  absent?: readonly LocalKey[];
+  /** Rows that the repair rests on. */
+  present?: readonly LocalKey[];
+  to:
+    | { type: "put"; record: { id: string } }
+    | { type: "remove" }
+    | { type: "set-aside"; row: Pick<SetAsideRow, "cause" | "reason" | "at"> };
+  /** A row that was set aside and comes back with the repair. */
+  taken?: string;
+}
+
+/** What a check of the store came to, as it is kept with the store. */
+export interface StoredCheck {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Rows that were looked at. */
+  rows: number;
+  /** What was repaired, by kind: how often. */
+  repairs: Record<string, number>;
+}
+
 /** Names one row. */
 export interface LocalKey {
   table: LocalTable;
@@ -150,8 +206,26 @@ export interface LocalDatabase {
    * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run has brought
    */
   write(changes: readonly LocalChange[], options?: { isLast?: boolean }): Promise<Result<LocalWrite, LocalFailure>>;
-  /** Removes the rows that belong to no room. How many there were. */
-  removeOrphans(): Promise<Result<number, LocalFailure>>;
+  /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */
+  repair(repairs: readonly LocalRepair[]): Promise<Result<LocalRepair[], LocalFailure>>;
+  /** The rows that were set aside, the latest last. */
+  setAsideRows(): Promise<Result<SetAsideRow[], LocalFailure>>;
+  /** Deletes rows for good that were set aside. */
+  removeSetAside(ids: readonly string[]): Promise<Result<void, LocalFailure>>;
+  /** Ends removals of rooms that were broken off. How many rows were left of them. */
+  finishRemovals(): Promise<Result<number, LocalFailure>>;
+  /**
+   * Compares copies of rows with the rows, from a copy on, and deletes a copy that is not true.
+   *
+   * @param after what the last call gave; absent: from the first one on
+   */
+  checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removed: number }, LocalFailure>>;
+  lastCheck(): Promise<Result<StoredCheck | undefined, LocalFailure>>;
+  keepCheck(check: StoredCheck): Promise<Result<void, LocalFailure>>;
+  /** Tells that the store can no longer be used as it was. Absent where that cannot be. */
+  onTrouble?(listener: (trouble: LocalTrouble) => void): () => void;
+  /** Makes a store anew that is gone: an empty one. Another tab may have done so, whose rows stay. */
+  recreate?(): Promise<Result<void, LocalFailure>>;
   /** Absent where no other tab can share the store. */
   tabs?: LocalTabs;
   /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */

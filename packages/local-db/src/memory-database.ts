@@ -1,5 +1,5 @@
 import { fail, succeed } from "@tutti/domain";
-import { NO_ROOM, splitByCondition } from "./conditions.ts";
+import { splitByCondition } from "./conditions.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -7,8 +7,11 @@ import type {
   LocalRecords,
   LocalRoom,
   LocalTable,
+  SetAsideRow,
+  StoredCheck,
 } from "./local-database.ts";
 import { localTables, openedTables, roomTables } from "./local-database.ts";
+import { makeRepairs, setAsidePrefix } from "./repairs.ts";
 
 const closed: LocalFailure = { code: "unavailable", message: "The database is closed." };
 
@@ -18,6 +21,9 @@ const closed: LocalFailure = { code: "unavailable", message: "The database is cl
  */
 export function createMemoryDatabase(): LocalDatabase {
   const tables = new Map(localTables.map((table) => [table, new Map<string, { id: string; roomId?: string }>()]));
+  const setAside = new Map<string, SetAsideRow>();
+  const removedRooms = new Set<string>();
+  let check: StoredCheck | undefined;
   let isClosed = false;
 
   const rowsOf = (table: LocalTable) => tables.get(table) ?? new Map<string, { id: string; roomId?: string }>();
@@ -26,7 +32,12 @@ export function createMemoryDatabase(): LocalDatabase {
 
   const remove = (change: Extract<LocalChange, { type: "remove" }>): void => {
     rowsOf(change.table).delete(change.id);
+    for (const [id, row] of setAside) {
+      const isOfMessage = change.table === "messages" && id.startsWith(setAsidePrefix("texts", change.id));
+      if (isOfMessage || (change.table === "rooms" && row.roomId === change.id)) setAside.delete(id);
+    }
     if (change.table !== "rooms") return;
+    removedRooms.add(change.id);
     for (const table of roomTables) {
       for (const [id, row] of rowsOf(table)) if (row.roomId === change.id) rowsOf(table).delete(id);
     }
@@ -82,17 +93,40 @@ export function createMemoryDatabase(): LocalDatabase {
       }
       return succeed({ dropped: kept.dropped });
     },
-    removeOrphans: async () => {
+    repair: async (repairs) => {
+      if (isClosed) return fail(closed);
+      return succeed(
+        makeRepairs(structuredClone([...repairs]), {
+          row: (table, key) => rowsOf(table).get(key as string),
+          put: (table, record) => rowsOf(table).set(record.id, record),
+          remove: (table, key) => rowsOf(table).delete(key as string),
+          setAside,
+        }),
+      );
+    },
+    setAsideRows: async () => (isClosed ? fail(closed) : succeed(structuredClone([...setAside.values()]))),
+    removeSetAside: async (ids) => {
+      if (isClosed) return fail(closed);
+      for (const id of ids) setAside.delete(id);
+      return succeed(undefined);
+    },
+    finishRemovals: async () => {
       if (isClosed) return fail(closed);
       let count = 0;
       for (const table of roomTables) {
-        for (const [id, { roomId = NO_ROOM }] of rowsOf(table)) {
-          if (roomId === NO_ROOM || rowsOf("rooms").has(roomId)) continue;
-          rowsOf(table).delete(id);
-          count += 1;
+        for (const [id, { roomId = "" }] of rowsOf(table)) {
+          if (removedRooms.has(roomId) && !rowsOf("rooms").has(roomId) && rowsOf(table).delete(id)) count += 1;
         }
       }
       return succeed(count);
+    },
+    // There are none.
+    checkCopies: async () => (isClosed ? fail(closed) : succeed({ removed: 0 })),
+    lastCheck: async () => (isClosed ? fail(closed) : succeed(check)),
+    keepCheck: async (kept) => {
+      if (isClosed) return fail(closed);
+      check = kept;
+      return succeed(undefined);
     },
     close: () => {
       isClosed = true;

@@ -124,11 +124,20 @@ async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest)
     limit: PACKS_AT_ONCE,
     take: (packs) => {
       for (const pack of packs) {
+        refuseDamaged(pack);
         takeMessages(pack.messages);
         takeTexts(pack.texts);
       }
     },
   });
+}
+
+/** Throws where a pack does not hold what its key says. Whether its rows are right is looked at as it is with all rows. */
+function refuseDamaged({ messages, texts, messageCount }: Pack): void {
+  const isList = (rows: unknown): boolean =>
+    Array.isArray(rows) && rows.every((row) => typeof row === "object" && row !== null);
+  if (isList(messages) && isList(texts) && messages.length === messageCount) return;
+  throw new Error("A copy of rows is not what its key says.");
 }
 
 async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: number): Promise<void> {

@@ -8,3 +8,9 @@ export function storeName(table: LocalTable): string {
 
 /** What the copies of stretches of rooms are kept under; they are no table, and nothing is lost with them. */
 export const packStore = `v${ROOM_VERSION}:packs`;
+
+/** What rows are kept under that were set aside. */
+export const setAsideStore = `v${ROOM_VERSION}:set-aside`;
+
+/** What the store keeps of its own upkeep: removals of rooms that have begun, and the last check. */
+export const upkeepStore = `v${ROOM_VERSION}:upkeep`;

@@ -24,6 +24,14 @@ export function toFailure(error: unknown): LocalFailure {
   return { code: [...names].some((name) => unavailableNames.has(name)) ? "unavailable" : "unknown", message };
 }
 
+/** Whether a store was not opened because a newer version of the page has made it. */
+export function isNewer(error: unknown): boolean {
+  for (let current: unknown = error; current && typeof current === "object"; current = innerOf(current)) {
+    if ("name" in current && current.name === "VersionError") return true;
+  }
+  return false;
+}
+
 function innerOf(error: object): unknown {
   if ("inner" in error && error.inner !== error) return error.inner;
   return "cause" in error && error.cause !== error ? error.cause : undefined;

@@ -14,7 +14,8 @@ import type {
   StoredDraftFiles,
 } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import { splitByCondition } from "@tutti/local-db";
+import type { LocalRepair, SetAsideRow, StoredCheck } from "@tutti/local-db";
+import { makeRepairs, setAsidePrefix, splitByCondition } from "@tutti/local-db";
 
 interface Rows {
   rooms: Room;
@@ -74,7 +75,13 @@ export interface FakeDatabase {
   rowsOfRoom<Name extends keyof Rows>(table: Name, roomId: string): Answer<Rows[Name][]>;
   rowsAfter<Name extends keyof Rows>(table: Name, page: { after?: string; limit: number }): Answer<Rows[Name][]>;
   write(changes: readonly Change[], options?: { isLast?: boolean }): Answer<{ dropped: readonly Key[] }>;
-  removeOrphans(): Answer<number>;
+  repair(repairs: readonly LocalRepair[]): Answer<LocalRepair[]>;
+  setAsideRows(): Answer<SetAsideRow[]>;
+  removeSetAside(ids: readonly string[]): Answer<void>;
+  finishRemovals(): Answer<number>;
+  checkCopies(): Answer<{ next?: unknown; removed: number }>;
+  lastCheck(): Answer<StoredCheck | undefined>;
+  keepCheck(check: StoredCheck): Answer<void>;
   close(): void;
   /** What is stored now: table, id, record. */
   readonly stored: { readonly [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> };
@@ -83,6 +90,8 @@ export interface FakeDatabase {
   readonly isClosed: boolean;
   /** Makes every call fail with this until it is called with nothing. */
   refuse(failure?: Failure): void;
+  /** What was set aside, by its ids. */
+  readonly setAside: ReadonlyMap<string, SetAsideRow>;
   /** Puts records in as if they had been there from the start. */
   seed(rows: { [Name in keyof Rows]?: readonly Rows[Name][] }): void;
 }
@@ -92,6 +101,8 @@ export function createFakeDatabase(): FakeDatabase {
     [Name in keyof Rows]: Map<string, Rows[Name]>;
   };
   const batches: (readonly Change[])[] = [];
+  const setAside = new Map<string, SetAsideRow>();
+  let check: StoredCheck | undefined;
   let refusal: Failure | undefined;
   let isClosed = false;
 
@@ -106,6 +117,10 @@ export function createFakeDatabase(): FakeDatabase {
     } else {
       stored[change.table].delete(change.id);
       if (change.table === "rooms") removeRoom(change.id);
+      for (const [id, row] of setAside) {
+        const isOfMessage = change.table === "messages" && id.startsWith(setAsidePrefix("texts", change.id));
+        if (isOfMessage || (change.table === "rooms" && row.roomId === change.id)) setAside.delete(id);
+      }
     }
   };
   const rowsOf = <Name extends keyof Rows>(table: Name): Rows[Name][] => [...stored[table].values()];
@@ -157,17 +172,28 @@ export function createFakeDatabase(): FakeDatabase {
       for (const change of kept) put(change);
       return succeed({ dropped });
     },
-    removeOrphans: () =>
+    setAside,
+    repair: (repairs) =>
+      answer(() =>
+        makeRepairs(structuredClone([...repairs]), {
+          row: (table, key) => stored[table].get(key as string),
+          put: (table, record) => put({ table, type: "put", record } as Change),
+          remove: (table, key) => stored[table].delete(key as string),
+          setAside,
+        }),
+      ),
+    setAsideRows: () => answer(() => structuredClone([...setAside.values()])),
+    removeSetAside: (ids) =>
       answer(() => {
-        let count = 0;
-        for (const table of ofRooms) {
-          for (const [id, row] of stored[table]) {
-            if (row.roomId === "new" || stored.rooms.has(row.roomId)) continue;
-            stored[table].delete(id);
-            count += 1;
-          }
-        }
-        return count;
+        for (const id of ids) setAside.delete(id);
+      }),
+    // A removal is whole here, and there are no copies of rows.
+    finishRemovals: () => answer(() => 0),
+    checkCopies: () => answer(() => ({ removed: 0 })),
+    lastCheck: () => answer(() => check),
+    keepCheck: (kept) =>
+      answer(() => {
+        check = kept;
       }),
     close: () => {
       isClosed = true;

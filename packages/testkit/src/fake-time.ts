@@ -39,7 +39,12 @@ export function createFakeTime(start = 1_700_000_000_000): FakeTime {
   };
 
   /** A macrotask comes after every promise that is ready, however long their chain. */
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const settle = (): Promise<void> =>
+    new Promise((resolve) => {
+      // A browser has none.
+      if (typeof setImmediate === "undefined") setTimeout(resolve, 0);
+      else setImmediate(resolve);
+    });
 
   const nextDue = (until: number): Timer | undefined => {
     let next: Timer | undefined;

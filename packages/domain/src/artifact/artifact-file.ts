@@ -1,5 +1,6 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
+import { momentSchema } from "../moment.ts";
 import { generationStatusSchema } from "./generation.ts";
 
 export const artifactFileTypes = [
@@ -23,8 +24,8 @@ export const artifactFileSchema = z.looseObject({
   filename: z.string().min(1),
   type: z.enum(artifactFileTypes),
   /** Milliseconds since the epoch. */
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
 });
 
 export type ArtifactFile = z.infer<typeof artifactFileSchema>;
@@ -45,7 +46,7 @@ export const artifactFileContentSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
   content: z.string(),
-  createdAt: z.number(),
+  createdAt: momentSchema,
   generationStatus: generationStatusSchema,
 });
 

@@ -1,5 +1,6 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
+import { momentSchema } from "../moment.ts";
 import { generationStatusSchema } from "./generation.ts";
 
 /** One state of an artifact: which content each of its files has (specification, points 3 and 4). */
@@ -18,7 +19,7 @@ export const artifactVersionSchema = z.looseObject({
   prompt: z.string(),
   type: z.enum(["app", "image"]),
   /** Milliseconds since the epoch. */
-  createdAt: z.number(),
+  createdAt: momentSchema,
   generationStatus: generationStatusSchema,
   /** Absent until the generation has ended. */
   generationDurationMs: z.number().nonnegative().optional(),

@@ -1,5 +1,6 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
+import { momentSchema } from "../moment.ts";
 import { artifactViewerSchema } from "../viewer/artifact-viewer.ts";
 import type { AppArchetype } from "./generation.ts";
 import { appArchetypes, appStacks, DEFAULT_APP_ARCHETYPE } from "./generation.ts";
@@ -19,8 +20,8 @@ const sharedFields = {
   /** Absent until somebody looked at it. */
   viewer: artifactViewerSchema.optional(),
   /** Milliseconds since the epoch. */
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
 };
 
 /** A small app or an image that was made from a prompt, with a history of versions (specification, point 3). */

@@ -2,6 +2,7 @@ import { createId } from "@tutti/contract";
 import * as z from "zod";
 import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
 import { characterBookSchema } from "./character-book.ts";
+import { momentSchema } from "../moment.ts";
 
 /** Authors the user's messages. */
 export const USER_CHARACTER_ID = "USER";
@@ -68,8 +69,8 @@ export const characterSchema = z.looseObject({
   plugins: characterPluginsSchema.optional(),
   isDisabled: z.boolean(),
   isRemoved: z.boolean(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
 });
 
 export type CharacterPlugins = z.infer<typeof characterPluginsSchema>;

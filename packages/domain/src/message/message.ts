@@ -3,6 +3,7 @@ import * as z from "zod";
 import { generationModeSchema } from "../artifact/generation.ts";
 import { attachmentSchema } from "../attachment/attachment.ts";
 import { USER_CHARACTER_ID } from "../character/character.ts";
+import { momentSchema } from "../moment.ts";
 
 export const citationSchema = z.looseObject({
   url: z.string(),
@@ -54,7 +55,7 @@ export const messageErrorSchema = z.looseObject({
 export const messageRunSchema = z.looseObject({
   id: z.string().min(1),
   /** Milliseconds since the epoch, by the clock of the page that started it; the times of the run's log count from here. */
-  startedAt: z.number(),
+  startedAt: momentSchema,
   /** Present until the gateway has confirmed the start. */
   isStarting: z.literal(true).optional(),
 });
@@ -80,8 +81,8 @@ export const messageSchema = z.looseObject({
   images: z.array(z.looseObject({ url: z.string() })),
   /** Parsed files that the gateway returned; they go back with the history. */
   files: z.array(z.looseObject({})),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
   isGenerating: z.boolean(),
   isRetrying: z.boolean(),
   isEdited: z.boolean(),

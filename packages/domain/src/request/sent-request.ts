@@ -1,5 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import * as z from "zod";
+import { momentSchema } from "../moment.ts";
 
 /** One message of a request's history, in the words that it had then. */
 export const textReferenceSchema = z.looseObject({
@@ -36,7 +37,7 @@ export const sentRequestSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
   /** Milliseconds since the epoch. */
-  createdAt: z.number(),
+  createdAt: momentSchema,
   /** The body without its messages. */
   parameters: z.looseObject({}),
   /** Absent where none was sent. */

@@ -1,14 +1,15 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
 import { DEFAULT_ROOM_TITLE, EMPTY_ROOM_TITLE, ROOM_TITLE_LENGTH, ROOM_VERSION } from "../limits.ts";
+import { momentSchema } from "../moment.ts";
 
 /** A conversation with one or more characters. What belongs to it (characters, messages) is stored in rows of its own. */
 export const roomSchema = z.looseObject({
   id: z.string().min(1),
   title: z.string(),
   /** Milliseconds since the epoch. */
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
   version: z.literal(ROOM_VERSION),
   isPinned: z.boolean(),
   /** How the answers to one message stand: side by side where nobody chose. */

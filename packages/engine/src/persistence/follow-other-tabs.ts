@@ -12,6 +12,8 @@ import type { WriteQueue } from "./write-queue.ts";
 export interface FollowedTabs {
   /** Reads rows anew, and shows them as they are stored. */
   showStored(keys: readonly RecordKey[]): void;
+  /** The same, and drafts: what another tab has written, or a repair of the store. */
+  follow(keys: readonly RecordKey[]): void;
   end(): void;
 }
 
@@ -54,6 +56,8 @@ export function followOtherTabs(
       for (const [index, change] of read.value.entries()) {
         const key = wanted[index];
         if (!key || queue.isWaiting(key)) continue;
+        // What is here is right, and stays until the row is.
+        if (change.type === "damaged") continue;
         if (isQueueKey(key)) {
           showQueued(context, change);
           continue;
@@ -91,7 +95,7 @@ export function followOtherTabs(
     takeDrafts(keys).catch((error) => context.warnOnce(`Another tab's draft could not be shown: ${String(error)}`));
   };
   const end = database.tabs?.subscribe(listen) ?? (() => undefined);
-  return { showStored, end };
+  return { showStored, follow: listen, end };
 }
 
 /** This page's edit of a message that is about to be replaced by one whose writer had not seen it. */

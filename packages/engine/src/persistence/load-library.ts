@@ -1,4 +1,4 @@
-import type { Room, StoredDraft, StoredDraftFiles } from "@tutti/domain";
+import type { StoredDraft, StoredDraftFiles } from "@tutti/domain";
 import { errorTexts, isSameAttachment, MAX_ATTACHMENTS } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Draft } from "../state/draft.ts";
@@ -32,7 +32,7 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
     if (!drafts.ok) return failed(drafts.error.message);
     if (!files.ok) return failed(files.error.message);
     const unknown = rooms.value.filter((room) => tables.rooms.get(room.id) === undefined);
-    context.withoutSaving(() => tables.rooms.put(...unknown.map(withUpdatedAt)));
+    context.withoutSaving(() => tables.rooms.put(...unknown));
     const isThere = ({ roomId }: { roomId: string }): boolean => tables.rooms.get(roomId) !== undefined;
     const queued = drafts.value.flatMap((row) => toQueued(row) ?? []).filter(isThere);
     context.withoutSaving(() => tables.queuedMessages.put(...queued));
@@ -84,9 +84,4 @@ function mergeDrafts(stored: Draft, since: Draft, { isNewText }: { isNewText: bo
     text: isNewText && since.text !== "" ? since.text : stored.text + since.text,
     attachments: [...stored.attachments, ...added].slice(0, MAX_ATTACHMENTS),
   };
-}
-
-/** A room of an older time may not say when it was updated; then it was when it was created (specification, point 3). */
-function withUpdatedAt(room: Omit<Room, "updatedAt"> & { updatedAt?: number }): Room {
-  return { ...room, updatedAt: room.updatedAt ?? room.createdAt } as Room;
 }

@@ -1,13 +1,20 @@
 import type { Result } from "@tutti/domain";
 import { succeed } from "@tutti/domain";
-import type { Database, DatabaseFailure } from "../ports.ts";
+import type { DatabaseFailure } from "../ports.ts";
+import type { GuardedDatabase } from "./guard-database.ts";
 
-/** Those of the ids by which no artifact is stored: of artifacts that were removed, alone or with their rooms. */
+/**
+ * Those of the ids by which no artifact is stored: of artifacts that were removed, alone or with their rooms. A damaged one is not lost, nor
+ * one that was set aside.
+ */
 export async function lostArtifacts(
-  database: Pick<Database, "read">,
+  database: Pick<GuardedDatabase, "read" | "setAsideRows">,
   ids: readonly string[],
 ): Promise<Result<string[], DatabaseFailure>> {
   const read = await database.read(ids.map((id) => ({ table: "artifacts", id })));
   if (!read.ok) return read;
-  return succeed(ids.filter((_, index) => read.value[index]?.type === "remove"));
+  const setAside = await database.setAsideRows();
+  if (!setAside.ok) return setAside;
+  const kept = new Set(setAside.value.flatMap(({ table, key }) => (table === "artifacts" ? key : [])));
+  return succeed(ids.filter((id, index) => read.value[index]?.type === "remove" && !kept.has(id)));
 }

@@ -137,7 +137,7 @@ test("a version that was being generated when the page ended is failed, with the
     characterName: "A",
     prompt: "A game",
     type: "app" as const,
-    createdAt: Number.MAX_SAFE_INTEGER,
+    createdAt: 8_640_000_000_000_000,
     generationStatus: "generating" as const,
     fileContents: { file: "content" },
   };

@@ -3,6 +3,7 @@ import type { EngineContext } from "../context.ts";
 import type { RestoreMode } from "./backup/plan-row.ts";
 import type { BackupSource } from "./backup/read-backup.ts";
 import type { BackupWriter } from "./backup/save-backup.ts";
+import type { Upkeep } from "./upkeep.ts";
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -11,7 +12,7 @@ export type Store = ReturnType<typeof createStore>;
  *
  * @param flush writes what is waiting: what is not written yet is part of the store
  */
-export function createStore(context: EngineContext, flush: () => Promise<void>) {
+export function createStore(context: EngineContext, flush: () => Promise<void>, upkeep: Upkeep) {
   const { tables, ports } = context;
   /** Their removal may still be undone. */
   const removedHere = new Set<string>();
@@ -37,6 +38,18 @@ export function createStore(context: EngineContext, flush: () => Promise<void>) 
       await flush();
       const { restoreBackup } = await import("./backup/restore-backup.ts");
       return restoreBackup(context, source, { mode, isRehearsal: false });
+    },
+    /** Looks for what disagrees in the store, repairs it, and says what was done. Never rejects. */
+    check: () => upkeep.check(),
+    /** What the last check came to, in whatever tab and visit; undefined: there was none. */
+    lastCheck: () => ports.database.lastCheck(),
+    /** The rows that were set aside, the latest last. */
+    setAsideRows: () => ports.database.setAsideRows(),
+    /** Deletes rows for good that were set aside. */
+    removeSetAside: async (ids: readonly string[]) => {
+      const removed = await ports.database.removeSetAside(ids);
+      if (removed.ok) context.storeState.setState(({ round }) => ({ round: round + 1 }));
+      return removed;
     },
     /** How much is stored, counted by keys: no row is read. */
     measure: async () => {

@@ -4,6 +4,7 @@ import {
   artifactSchema,
   artifactVersionSchema,
   characterSchema,
+  checkTexts,
   errorTexts,
   messageSchema,
   messageTextSchema,
@@ -14,6 +15,7 @@ import {
   storedDraftSchema,
 } from "@tutti/domain";
 import type { Notice, RecordChange, TableName } from "../ports.ts";
+import { compileGuard } from "./compile-guard.ts";
 
 const rules = {
   rooms: { schema: roomSchema, texts: errorTexts.invalidRoom },
@@ -31,9 +33,32 @@ const rules = {
   draftFiles: { schema: storedDraftFilesSchema, texts: errorTexts.invalidMessage },
 } as const satisfies Record<TableName, unknown>;
 
+const guards = Object.fromEntries(
+  Object.entries(rules).map(([table, { schema }]) => [table, compileGuard(schema)]),
+) as Record<TableName, (record: unknown) => boolean>;
+
 /** Nothing where the change may be stored; else the notice that says what is wrong (specification, points 5 and 8). */
 export function invalidNotice(change: RecordChange): Notice | undefined {
-  if (change.type === "remove") return undefined;
-  const { schema, texts } = rules[change.table];
-  return schema.safeParse(change.record).success ? undefined : { kind: "error", ...texts };
+  if (change.type === "remove" || isValid(change.table, change.record)) return undefined;
+  return { kind: "error", ...rules[change.table].texts };
+}
+
+/** Whether a row may stand in a table. */
+export function isValid(table: TableName, record: unknown): boolean {
+  return guards[table](record) || rules[table].schema.safeParse(record).success;
+}
+
+/** What is wrong with a row that may not stand in its table, in words that a person reads; undefined where it may. */
+export function damageOf(table: TableName, record: unknown): string | undefined {
+  if (guards[table](record)) return undefined;
+  const parsed = rules[table].schema.safeParse(record);
+  if (parsed.success) return undefined;
+  const path = parsed.error.issues[0]?.path ?? [];
+  let value = record;
+  for (const step of path) value = isObject(value) ? Reflect.get(value, step) : undefined;
+  return checkTexts.damagedField(path.map(String).join("."), value === undefined);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

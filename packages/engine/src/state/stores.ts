@@ -5,6 +5,7 @@ import { followArtifacts } from "./follow-artifacts.ts";
 import { followTables } from "./follow-rooms.ts";
 import type { LibraryState } from "./library-state.ts";
 import { createRecordTable } from "./record-table.ts";
+import type { StoreState } from "./store-state.ts";
 import type { EngineTables } from "./tables.ts";
 import type { ViewerState } from "./viewer-state.ts";
 
@@ -14,6 +15,7 @@ export interface EngineStores {
   library: StoreApi<LibraryState>;
   composer: StoreApi<ComposerState>;
   viewer: StoreApi<ViewerState>;
+  storeState: StoreApi<StoreState>;
 }
 
 export function createStores(): EngineStores {
@@ -40,5 +42,6 @@ export function createStores(): EngineStores {
     library: createStore<LibraryState>(() => ({ status: "loading" })),
     composer: createStore<ComposerState>(() => ({ drafts: {}, pendingCharacters: [] })),
     viewer: createStore<ViewerState>(() => ({ activeArtifactId: undefined, overlay: false })),
+    storeState: createStore<StoreState>(() => ({ trouble: undefined, isChecking: false, round: 0 })),
   };
 }

@@ -71,6 +71,13 @@ export function createTabs(): Tabs {
       if (written.ok) news.push({ from: tab, keys: changes.map(keyOf) });
       return written;
     },
+    repair: async (repairs) => {
+      if (dead.has(tab)) return new Promise(() => undefined);
+      const made = await store.repair(repairs);
+      const keys = made.ok ? made.value.map(({ table, key }) => ({ table, id: String(key) })) : [];
+      if (keys.length > 0) news.push({ from: tab, keys });
+      return made;
+    },
     tabs: {
       subscribe: (listener) => {
         listeners.set(tab, listener);

@@ -1,0 +1,277 @@
+import type { Message, Room } from "@tutti/domain";
+import {
+  checkTexts,
+  compareMessages,
+  createRoom,
+  DELETED_CHARACTER_ID,
+  pastTextId,
+  USER_CHARACTER_ID,
+} from "@tutti/domain";
+import type { RecordKey, TableName } from "../../ports.ts";
+import { NEW_ROOM } from "../../state/draft.ts";
+import { isQueueKey } from "../queue-rows.ts";
+import { isValid } from "../validate-record.ts";
+import type { Finding, StoreFacts } from "./store-facts.ts";
+import { checkedTables, groupBy } from "./store-facts.ts";
+
+/** Rows that say of two rooms that they belong there: the row that they hang on decides. */
+export function placeFindings({ tables }: StoreFacts): Finding[] {
+  const { rooms, messages, texts, artifacts, artifactVersions, characters, drafts, draftFiles } = tables;
+  const findings: Finding[] = [];
+  const place = (
+    table: TableName,
+    row: { id: string; roomId: string },
+    roomId: string | undefined,
+    by: RecordKey,
+  ): void => {
+    if (roomId === undefined || roomId === row.roomId) return;
+    const change = (record: { id: string }) => ({ ...record, roomId });
+    findings.push({ kind: "place", table, id: row.id, present: [by], to: { type: "change", change } });
+  };
+  const isThere = (roomId: string | undefined): boolean => roomId !== undefined && rooms.has(roomId);
+  // What names a room that is not there is where the rows are that belong to it.
+  for (const message of messages.values()) {
+    if (isThere(message.roomId)) continue;
+    const text = texts.get(message.id);
+    const parent = messages.get(message.parentMessageId ?? "");
+    if (text && isThere(text.roomId)) place("messages", message, text.roomId, { table: "rooms", id: text.roomId });
+    else if (parent && isThere(parent.roomId))
+      place("messages", message, parent.roomId, { table: "rooms", id: parent.roomId });
+  }
+  const versions = groupBy(artifactVersions.values(), ({ artifactId }) => artifactId);
+  for (const artifact of artifacts.values()) {
+    if (isThere(artifact.roomId)) continue;
+    const roomId = versions.get(artifact.id)?.find((version) => isThere(version.roomId))?.roomId;
+    if (roomId) place("artifacts", artifact, roomId, { table: "rooms", id: roomId });
+  }
+  const messagesOf = groupBy(messages.values(), ({ characterId }) => characterId);
+  for (const character of characters.values()) {
+    if (isThere(character.roomId)) continue;
+    const roomId = messagesOf.get(character.id)?.find((message) => isThere(message.roomId))?.roomId;
+    if (roomId) place("characters", character, roomId, { table: "rooms", id: roomId });
+  }
+  if (findings.length > 0) return findings;
+
+  for (const table of ["texts", "requests"] as const) {
+    for (const row of tables[table].values())
+      place(table, row, messages.get(row.id)?.roomId, { table: "messages", id: row.id });
+  }
+  for (const row of tables.pastTexts.values())
+    place("pastTexts", row, messages.get(row.messageId)?.roomId, { table: "messages", id: row.messageId });
+  for (const version of artifactVersions.values()) {
+    const { artifactId } = version;
+    place("artifactVersions", version, artifacts.get(artifactId)?.roomId, { table: "artifacts", id: artifactId });
+    for (const [fileId, contentId] of Object.entries(version.fileContents)) {
+      const by: RecordKey = { table: "artifactVersions", id: version.id };
+      const roomId = artifacts.get(artifactId)?.roomId;
+      const [file, content] = [tables.artifactFiles.get(fileId), tables.artifactFileContents.get(contentId)];
+      if (file) place("artifactFiles", file, roomId, by);
+      if (content) place("artifactFileContents", content, roomId, by);
+    }
+  }
+  for (const character of characters.values()) {
+    const artifactId = character.artifactId ?? "";
+    place("characters", character, artifacts.get(artifactId)?.roomId, { table: "artifacts", id: artifactId });
+  }
+  for (const [table, rows] of [
+    ["drafts", drafts],
+    ["draftFiles", draftFiles],
+  ] as const) {
+    for (const row of rows.values()) {
+      const roomId = artifacts.get(row.id)?.roomId ?? (rooms.has(row.id) || row.id === NEW_ROOM ? row.id : undefined);
+      const owner = artifacts.has(row.id) ? "artifacts" : "rooms";
+      if (row.id === NEW_ROOM && row.roomId !== NEW_ROOM) {
+        const change = (record: { id: string }) => ({ ...record, roomId: NEW_ROOM });
+        findings.push({ kind: "place", table, id: row.id, to: { type: "change", change } });
+      } else if (row.id !== NEW_ROOM) place(table, row, roomId, { table: owner, id: row.id });
+    }
+  }
+  return findings;
+}
+
+/** Rows whose room is not there: it is made anew for what was said and made in it; the rest is set aside. */
+export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
+  const { rooms } = tables;
+  const lost = new Map<string, { table: TableName; id: string; moment: number | undefined }[]>();
+  for (const table of checkedTables) {
+    if (table === "rooms") continue;
+    for (const row of tables[table].values()) {
+      const { id, roomId } = row;
+      if (roomId === NEW_ROOM || rooms.has(roomId)) continue;
+      const moment = "createdAt" in row && typeof row.createdAt === "number" ? row.createdAt : undefined;
+      const group = lost.get(roomId) ?? [];
+      lost.set(roomId, group);
+      group.push({ table, id, moment });
+    }
+  }
+  return [...lost].flatMap(([roomId, rows]): Finding[] => {
+    const absent: RecordKey[] = [{ table: "rooms", id: roomId }];
+    if (rows.some(({ table }) => table === "messages" || table === "artifacts")) {
+      const moments = rows.flatMap(({ moment }) => moment ?? []);
+      const damaged = setAside.find(({ table, key }) => table === "rooms" && key === roomId);
+      const record = roomAnew(roomId, { moments, damaged: damaged?.record });
+      return [{ kind: "room", table: "rooms", id: roomId, absent, to: { type: "add", record } }];
+    }
+    return rows.map(({ table, id }) => ({
+      kind: "room",
+      table,
+      id,
+      absent,
+      to: { type: "set-aside", reason: checkTexts.reasons.noRoom },
+    }));
+  });
+}
+
+function roomAnew(id: string, { moments, damaged }: { moments: readonly number[]; damaged: unknown }): Room {
+  const { title, isPinned }: { title?: unknown; isPinned?: unknown } =
+    typeof damaged === "object" && damaged !== null ? damaged : {};
+  const first = moments.reduce((one, other) => Math.min(one, other), moments[0] ?? 0);
+  const last = moments.reduce((one, other) => Math.max(one, other), first);
+  return {
+    ...createRoom({ id, now: first, title: typeof title === "string" ? title : checkTexts.roomAnew }),
+    updatedAt: last,
+    isPinned: isPinned === true,
+  };
+}
+
+/** Messages and their texts, which go in pairs. */
+export function textFindings({ tables, setAside }: StoreFacts): Finding[] {
+  const { messages, texts } = tables;
+  const findings: Finding[] = [];
+  for (const text of texts.values()) {
+    if (messages.has(text.id)) continue;
+    const to: Finding["to"] = text.isBlank
+      ? { type: "remove" }
+      : { type: "set-aside", reason: checkTexts.reasons.noMessage };
+    findings.push({ kind: "text", table: "texts", id: text.id, absent: [{ table: "messages", id: text.id }], to });
+  }
+  const kept = new Map(setAside.flatMap((row) => (row.table === "texts" ? [[row.key, row] as const] : [])));
+  for (const { id, roomId } of messages.values()) {
+    if (texts.has(id)) continue;
+    const row = kept.get(id);
+    const to: Finding["to"] =
+      row && isValid("texts", row.record)
+        ? { type: "take", row }
+        : { type: "add", record: { id, roomId, content: "", reasoning: "" } as { id: string } };
+    findings.push({ kind: "text", table: "texts", id, present: [{ table: "messages", id }], to });
+  }
+  return findings;
+}
+
+/** Messages whose author is not in their room, and those that follow a message that is not. */
+export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
+  const { messages, characters } = tables;
+  const findings: Finding[] = [];
+  const change = (
+    kind: "author" | "parent",
+    { id }: Message,
+    fields: Partial<Message>,
+    absent: RecordKey[] = [],
+  ): void => {
+    const to = { type: "change", change: (message: Message) => ({ ...message, ...fields }) } as const;
+    findings.push({ kind, table: "messages", id, absent, to });
+  };
+  for (const message of messages.values()) {
+    const { characterId, roomId, type } = message;
+    if (characterId === USER_CHARACTER_ID || characterId === DELETED_CHARACTER_ID) continue;
+    if (characters.get(characterId)?.roomId === roomId) continue;
+    change("author", message, { characterId: type === "user" ? USER_CHARACTER_ID : DELETED_CHARACTER_ID });
+  }
+  const chats = groupBy(messages.values(), chatNameOf);
+  const damaged = new Map(
+    setAside.flatMap((row) => (row.table === "messages" ? [[row.key, row.record] as const] : [])),
+  );
+  for (const message of messages.values()) {
+    const { parentMessageId } = message;
+    if (parentMessageId === null || messages.get(parentMessageId)?.roomId === message.roomId) continue;
+    const former = damaged.get(parentMessageId) as Partial<Message> | undefined;
+    const beyond = former && messages.get(String(former.parentMessageId));
+    const isKnown = beyond?.roomId === message.roomId && compareMessages(beyond, message) < 0;
+    const parent = isKnown ? beyond : questionBefore(chats.get(chatNameOf(message)) ?? [], message);
+    change("parent", message, { parentMessageId: parent?.id ?? null });
+  }
+  if (findings.length === 0)
+    for (const message of inCircles(messages)) change("parent", message, { parentMessageId: null });
+  return findings;
+}
+
+function chatNameOf({ roomId, context, artifactId }: Message): string {
+  return context === "main-chat" ? roomId : `${roomId} ${artifactId}`;
+}
+
+function questionBefore(messages: readonly Message[], before: Message): Message | undefined {
+  let found: Message | undefined;
+  for (const message of messages) {
+    if (message.type !== "user" || compareMessages(message, before) >= 0) continue;
+    if (!found || compareMessages(found, message) < 0) found = message;
+  }
+  return found;
+}
+
+/** Of each circle of messages that follow each other the oldest one. */
+function inCircles(messages: ReadonlyMap<string, Message>): Message[] {
+  const settled = new Set<string>();
+  const oldest: Message[] = [];
+  for (const start of messages.keys()) {
+    const path: Message[] = [];
+    const onPath = new Set<string>();
+    let message = messages.get(start);
+    while (message && !settled.has(message.id) && !onPath.has(message.id)) {
+      path.push(message);
+      onPath.add(message.id);
+      message = messages.get(message.parentMessageId ?? "");
+    }
+    if (message && onPath.has(message.id)) {
+      const circle = path.slice(path.findIndex(({ id }) => id === message?.id));
+      oldest.push(...circle.sort(compareMessages).slice(0, 1));
+    }
+    for (const { id } of path) settled.add(id);
+  }
+  return oldest;
+}
+
+/** What stands behind messages, and drafts: each belongs to something. */
+export function recordFindings({ tables }: StoreFacts): Finding[] {
+  const { messages, requests, pastTexts, rooms, artifacts, drafts, draftFiles } = tables;
+  const findings: Finding[] = [];
+  for (const { id } of requests.values()) {
+    if (messages.has(id)) continue;
+    findings.push({
+      kind: "record",
+      table: "requests",
+      id,
+      absent: [{ table: "messages", id }],
+      to: { type: "remove" },
+    });
+  }
+  const used = new Set([...requests.values()].flatMap(({ history }) => history.map(pastTextId)));
+  for (const { id, messageId } of pastTexts.values()) {
+    // What a removed message has said goes with it; what a message has said before is kept while a request refers to it.
+    if (messages.has(messageId) && used.has(id)) continue;
+    const to: Finding["to"] = messages.has(messageId)
+      ? { type: "set-aside", reason: checkTexts.reasons.noRequest }
+      : { type: "remove" };
+    findings.push({ kind: "record", table: "pastTexts", id, to });
+  }
+  const isPlace = (id: string): boolean => id === NEW_ROOM || rooms.has(id) || artifacts.has(id);
+  for (const { id, isBlank } of drafts.values()) {
+    if (isPlace(id) || isQueueKey({ table: "drafts", id })) continue;
+    const to: Finding["to"] = isBlank ? { type: "remove" } : { type: "set-aside", reason: checkTexts.reasons.noPlace };
+    findings.push({ kind: "draft", table: "drafts", id, to });
+  }
+  for (const { id, roomId, isBlank } of draftFiles.values()) {
+    if (drafts.has(id) && isPlace(id)) continue;
+    const isKept = isPlace(id) && !isBlank;
+    if (isKept) {
+      const record = { id, roomId, text: "" };
+      const absent: RecordKey[] = [{ table: "drafts", id }];
+      findings.push({ kind: "draft", table: "drafts", id, absent, to: { type: "add", record } });
+    } else {
+      const to: Finding["to"] = isBlank
+        ? { type: "remove" }
+        : { type: "set-aside", reason: checkTexts.reasons.noPlace };
+      findings.push({ kind: "draft", table: "draftFiles", id, to });
+    }
+  }
+  return findings;
+}

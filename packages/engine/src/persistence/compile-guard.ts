@@ -1,0 +1,138 @@
+/**
+ * What is read of a schema to check values without it. A library that makes schemas offers it to whoever walks them; it is read carefully,
+ * and what is not known here is left to the schema itself.
+ */
+interface Schema {
+  _zod: { def: object };
+}
+
+interface Definition {
+  type?: string;
+  shape?: Record<string, Schema>;
+  catchall?: Schema;
+  element?: Schema;
+  innerType?: Schema;
+  keyType?: Schema;
+  valueType?: Schema;
+  options?: readonly Schema[];
+  values?: readonly unknown[];
+  entries?: Record<string, unknown>;
+  checks?: readonly { _zod: { def: Check } }[];
+  check?: string;
+  format?: string;
+}
+
+interface Check {
+  check?: string;
+  format?: string;
+  minimum?: number;
+  value?: number;
+  inclusive?: boolean;
+}
+
+type Guard = (value: unknown) => boolean;
+
+const never: Guard = () => false;
+
+/**
+ * A check that says yes only where the schema would, in a fraction of its time: ten thousand rows of a room are read within a frame or two.
+ * A no means that the schema has to be asked.
+ */
+export function compileGuard(schema: Schema): Guard {
+  const def: Definition = schema._zod.def;
+  switch (def.type) {
+    case "string":
+      return withChecks(def, (value) => typeof value === "string");
+    case "number":
+      return withChecks(def, (value) => typeof value === "number" && Number.isFinite(value));
+    case "boolean":
+      return (value) => typeof value === "boolean";
+    case "unknown":
+      return () => true;
+    case "literal": {
+      const values = new Set(def.values);
+      return (value) => values.has(value);
+    }
+    case "enum": {
+      const values = new Set(Object.values(def.entries ?? {}));
+      return (value) => values.has(value);
+    }
+    case "optional":
+      return orElse(def.innerType, undefined);
+    case "nullable":
+      return orElse(def.innerType, null);
+    case "array":
+      return hasChecks(def) ? never : arrayOf(guardOf(def.element));
+    case "record":
+      return recordOf(guardOf(def.keyType), guardOf(def.valueType));
+    case "object":
+      return objectOf(def);
+    case "union": {
+      const guards = (def.options ?? []).map(compileGuard);
+      return (value) => guards.some((guard) => guard(value));
+    }
+    default:
+      return never;
+  }
+}
+
+function guardOf(schema: Schema | undefined): Guard {
+  return schema === undefined ? never : compileGuard(schema);
+}
+
+function hasChecks({ checks = [] }: Definition): boolean {
+  return checks.length > 0;
+}
+
+function orElse(schema: Schema | undefined, other: null | undefined): Guard {
+  const inner = guardOf(schema);
+  return (value) => value === other || inner(value);
+}
+
+function arrayOf(element: Guard): Guard {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    // A place without a value counts too.
+    for (let place = 0; place < value.length; place += 1) if (!element(value[place])) return false;
+    return true;
+  };
+}
+
+function recordOf(key: Guard, entry: Guard): Guard {
+  return (value) => {
+    if (!isObject(value)) return false;
+    for (const name of Object.keys(value)) if (!key(name) || !entry(value[name])) return false;
+    return true;
+  };
+}
+
+function objectOf(def: Definition): Guard {
+  // One that says what else may be there is the schema's own business.
+  const catchall: Definition = def.catchall?._zod.def ?? { type: "unknown" };
+  if (catchall.type !== "unknown" || hasChecks(def)) return never;
+  const fields = Object.entries(def.shape ?? {}).map(([name, schema]) => [name, compileGuard(schema)] as const);
+  return (value) => {
+    if (!isObject(value)) return false;
+    for (const [name, guard] of fields) if (!guard(value[name])) return false;
+    return true;
+  };
+}
+
+function withChecks(def: Definition, base: Guard): Guard {
+  const checks = (def.checks ?? []).map((check) => checkOf(check._zod.def));
+  if (def.check !== undefined) return never;
+  if (checks.length === 0) return base;
+  return (value) => base(value) && checks.every((check) => check(value));
+}
+
+function checkOf({ check, format, minimum, value: limit = Number.NaN, inclusive }: Check): Guard {
+  if (check === "min_length" && minimum !== undefined) return (value) => (value as string).length >= minimum;
+  if (check === "number_format" && format === "safeint") return (value) => Number.isSafeInteger(value);
+  if (check === "greater_than") return (value) => (value as number) > limit || (inclusive === true && value === limit);
+  if (check === "less_than") return (value) => (value as number) < limit || (inclusive === true && value === limit);
+  return never;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,143 @@
+import { databaseName, openIndexedDatabase, putRaw, rawRows } from "@tutti/local-db";
+import { createFakeGateway } from "@tutti/testkit";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createEngine } from "../create-engine.ts";
+import type { Engine } from "../engine.ts";
+import type { Notice, TableName } from "../ports.ts";
+import { damagedRow } from "../testing/damage.ts";
+import type { StoredRows } from "../testing/used-store.ts";
+import { tableNames, usedStore } from "../testing/used-store.ts";
+
+let rows: StoredRows;
+beforeAll(async () => {
+  rows = await usedStore();
+});
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+async function openPage(name: string, notices: Notice[] = []): Promise<Engine> {
+  const engine = createEngine({
+    database: openIndexedDatabase({ name }),
+    runs: createFakeGateway({ now: () => Date.now() }).connect(),
+    clock: { now: () => Date.now() },
+    scheduler: { onFrame: (run) => after(0, run), after },
+    notify: (notice) => notices.push(notice),
+    isSignedIn: () => true,
+    defaultModels: () => [{ model: "test/a", name: "A" }],
+  });
+  await engine.start();
+  for (const { id } of engine.tables.rooms.all()) await engine.rooms.open(id);
+  return engine;
+}
+
+/** A store of this browser with the rows of a store that was used. */
+async function storeOf(changed: StoredRows): Promise<string> {
+  const name = databaseName({ organisationId: crypto.randomUUID() });
+  const database = openIndexedDatabase({ name });
+  await database.roomIds();
+  database.close();
+  for (const table of tableNames) await putRaw(name, `v3:${table}`, [...changed[table].values()]);
+  return name;
+}
+
+const damages = tableNames.flatMap((table) => [
+  { table, field: "roomId", to: null, isDeleted: false },
+  { table, field: "createdAt", to: 1e308, isDeleted: false },
+  { table, field: "every", to: [{ nested: null }], isDeleted: true },
+]);
+
+test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that row alone", async (damage) => {
+  const { table, to, isDeleted } = damage;
+  const names = Object.keys([...rows[table].values()][0] ?? {});
+  // The last field that every row of the table has, where the one that is named is none of them.
+  const field = names.includes(damage.field) ? names.indexOf(damage.field) : names.length - 1;
+  const { record } = damagedRow(rows, { table, row: 0, field, depth: 0, to, isDeleted });
+  const name = await storeOf({ ...rows, [table]: new Map([...rows[table], [record.id, record]]) });
+  const notices: Notice[] = [];
+  const engine = await openPage(name, notices);
+  expect(engine.library.getState().status).toBe("ready");
+  for (const { hydration } of engine.tables.roomStates.all()) expect(hydration.status).toBe("success");
+  const checked = await engine.store.check();
+  expect(checked.ok).toBe(true);
+  const list = await engine.store.setAsideRows();
+  const named = (list.ok ? list.value : []).filter(({ cause }) => cause === "damaged");
+  const stored = await rawRows(name);
+  const isKept = stored[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));
+  // It stands where it stood, or in the list, whole.
+  expect(isKept === true ? [] : named.map((row) => row.record)).toEqual(isKept === true ? [] : [record]);
+  for (const other of tableNames) {
+    const ids = new Set(
+      [...(stored[`v3:${other}`] ?? []), ...(list.ok ? list.value : []).map((row) => row.record)].map(idOf),
+    );
+    expect([...rows[other].values()].filter((row) => !ids.has(row.id)).map(({ id }) => id)).toEqual([]);
+  }
+  expect(await engine.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
+  await engine.close();
+  // The next page has nothing to tell.
+  const later: Notice[] = [];
+  const next = await openPage(name, later);
+  expect(await next.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
+  expect(later).toEqual([]);
+  await next.close();
+});
+
+test("[STORE-10] a copy of rows that is damaged costs the copy: the rows are shown as they are stored", async () => {
+  const name = await storeOf(rows);
+  const [message] = [...rows.messages.values()] as { id: string; roomId: string }[];
+  if (!message) throw new Error("There is no message");
+  const { roomId } = message;
+  const inRoom = [...rows.messages.values()].filter((row) => Reflect.get(row, "roomId") === roomId);
+  const texts = [...rows.texts.values()].filter((row) => Reflect.get(row, "roomId") === roomId);
+  const [from] = inRoom.map(({ id }) => id).sort();
+  const key = { from, to: "msg-1700000001", roomId };
+  const wrong = texts.map((row) => ({ ...row, content: 7 }));
+  await putRaw(name, "v3:packs", [{ ...key, messageCount: inRoom.length, messages: inRoom, texts: wrong }]);
+  const engine = await openPage(name);
+  for (const { id } of inRoom) expect(engine.tables.texts.get(id)).toEqual(rows.texts.get(id));
+  await vi.waitFor(async () => expect((await rawRows(name))["v3:packs"]).toEqual([]), { timeout: 10_000 });
+  await engine.close();
+
+  // Nothing of these can even be read as copies; the second is right but for a word.
+  const stale = texts.map((row, index) => (index === 0 ? { ...row, content: "Another word" } : row));
+  for (const pack of [
+    { ...key, messageCount: 3, messages: "none", texts: null },
+    { ...key, messageCount: inRoom.length, messages: inRoom, texts: stale },
+    { ...key, to: 5, messageCount: "many", messages: inRoom, texts },
+  ]) {
+    await putRaw(name, "v3:packs", [pack]);
+    const page = await openPage(name);
+    expect(page.tables.roomStates.get(roomId)?.hydration.status).toBe("success");
+    expect(await page.store.check()).toMatchObject({ ok: true });
+    expect((await rawRows(name))["v3:packs"]).toEqual([]);
+    await page.close();
+  }
+});
+
+test("[STORE-10] what another tab shows follows a repair", async () => {
+  const orphan = { id: "msg-1", roomId: "room-lost", content: "Words without a message", reasoning: "" };
+  const stray = { ...[...rows.messages.values()][0], id: "msg-1", roomId: "room-lost" } as { id: string };
+  const name = await storeOf({
+    ...rows,
+    texts: new Map([...rows.texts, [orphan.id, orphan]]),
+    messages: new Map([...rows.messages, [stray.id, stray]]),
+  });
+  const [here, there] = [await openPage(name), await openPage(name)];
+  expect(await here.store.check()).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(there.tables.rooms.get("room-lost")?.title).toBe("Recovered chat"), {
+    timeout: 10_000,
+  });
+  await there.rooms.open("room-lost");
+  expect(there.tables.texts.get("msg-1")?.content).toBe("Words without a message");
+  await Promise.all([here.close(), there.close()]);
+});
+
+function idOf(row: unknown): unknown {
+  return typeof row === "object" && row !== null && "id" in row ? row.id : undefined;
+}
+
+test("every table is damaged here", () => {
+  expect(new Set(damages.map(({ table }) => table))).toEqual(new Set<TableName>(tableNames));
+});

@@ -1,0 +1,270 @@
+import {
+  artifactFileContentSchema,
+  artifactFileSchema,
+  artifactSchema,
+  artifactVersionSchema,
+  characterSchema,
+  messageSchema,
+  messageTextSchema,
+  pastTextSchema,
+  roomSchema,
+  sentRequestSchema,
+  storedDraftFilesSchema,
+  storedDraftSchema,
+} from "@tutti/domain";
+import type { FakeDatabase } from "@tutti/testkit";
+import { createFakeDatabase } from "@tutti/testkit";
+import fc from "fast-check";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { ShownTable } from "../engine.ts";
+import type { SetAsideRow, TableName } from "../ports.ts";
+import type { Damage } from "../testing/damage.ts";
+import { damagedRow, garbage } from "../testing/damage.ts";
+import type { StartedEngine } from "../testing/start-engine.ts";
+import { startEngine } from "../testing/start-engine.ts";
+import type { StoredRows } from "../testing/used-store.ts";
+import { tableNames, usedStore } from "../testing/used-store.ts";
+import { openedTables } from "./stored-tables.ts";
+
+const schemas = {
+  rooms: roomSchema,
+  characters: characterSchema,
+  messages: messageSchema,
+  texts: messageTextSchema,
+  artifacts: artifactSchema,
+  artifactFiles: artifactFileSchema,
+  artifactVersions: artifactVersionSchema,
+  artifactFileContents: artifactFileContentSchema,
+  requests: sentRequestSchema,
+  pastTexts: pastTextSchema,
+  drafts: storedDraftSchema,
+  draftFiles: storedDraftFilesSchema,
+} as const satisfies Record<TableName, unknown>;
+
+const anyDamage: fc.Arbitrary<Damage> = fc.record({
+  table: fc.constantFrom(...tableNames),
+  row: fc.nat({ max: 50 }),
+  field: fc.nat({ max: 50 }),
+  depth: fc.nat({ max: 2 }),
+  to: fc.constantFrom(...garbage),
+  isDeleted: fc.boolean(),
+});
+
+let rows: StoredRows;
+beforeAll(async () => {
+  rows = await usedStore();
+});
+
+/** Damaged in the sense of the rules for writing; a room may be without its last moment, which is its first then. */
+function isDamaged(table: TableName, record: object): boolean {
+  const { updatedAt = Reflect.get(record, "createdAt") } = record as { updatedAt?: unknown };
+  return !schemas[table].safeParse(table === "rooms" ? { ...record, updatedAt } : record).success;
+}
+
+function seeded(changed: StoredRows): FakeDatabase {
+  const database = createFakeDatabase();
+  database.seed(Object.fromEntries(tableNames.map((table) => [table, [...changed[table].values()]])) as never);
+  return database;
+}
+
+/** A page over a store, in which nothing waits for idle time. */
+function openPage(database: FakeDatabase): Promise<StartedEngine> {
+  const whenIdle = (_milliseconds: number, run: () => void): (() => void) => {
+    queueMicrotask(run);
+    return () => undefined;
+  };
+  return startEngine({ database, ports: { whenIdle } });
+}
+
+async function openAll({ engine }: StartedEngine): Promise<void> {
+  for (const { id } of engine.tables.rooms.all()) await engine.rooms.open(id);
+}
+
+/** Every text that is found anywhere in values. */
+function wordsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === "string") found.add(value);
+  else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) wordsIn(part, found);
+  return found;
+}
+
+test("every table is used in the store that is damaged here", () => {
+  expect(tableNames.filter((table) => rows[table].size === 0)).toEqual([]);
+  for (const table of tableNames) for (const row of rows[table].values()) expect(isDamaged(table, row)).toBe(false);
+});
+
+test("[STORE-9] whatever is wrong with a row, the page opens, every other row is as it was, and the row is kept and named", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDamage, async (damage) => {
+      const { table } = damage;
+      const { key, record } = damagedRow(rows, damage);
+      const changed = { ...rows, [table]: new Map([...rows[table], [key, record]]) };
+      const database = seeded(changed);
+      const page = await openPage(database);
+      await openAll(page);
+      const { engine, notices, time } = page;
+      expect(engine.library.getState().status).toBe("ready");
+      for (const { hydration } of engine.tables.roomStates.all()) expect(hydration.status).toBe("success");
+      const isBad = isDamaged(table, record);
+      // Nothing was written over what is stored, and what is shown is what is stored, but for the damaged row.
+      for (const name of tableNames) {
+        for (const row of changed[name].values()) {
+          if (row === record) continue;
+          expect(database.stored[name].get(row.id)).toEqual(row);
+          const roomId = name === "rooms" ? row.id : Reflect.get(row, "roomId");
+          const isOpened = name === "rooms" || (openedTables as readonly string[]).includes(name);
+          const isHere = isOpened && engine.tables.rooms.get(roomId) !== undefined;
+          if (isHere) expect(engine.tables[name as ShownTable].get(row.id)).toEqual(row);
+        }
+      }
+      expect(notices.filter(({ kind }) => kind === "error")).toEqual([]);
+      await time.advance(100);
+      expect(await engine.store.check()).toMatchObject({ ok: true });
+      const list = await engine.store.setAsideRows();
+      const named = (list.ok ? list.value : []).filter((one) => one.table === table && one.cause === "damaged");
+      if (isBad) {
+        expect(named).toHaveLength(1);
+        expect(named[0]?.record).toEqual(record);
+        expect(named[0]?.reason).toMatch(/^The (field ".+"|entry) /u);
+      } else expect(named).toEqual([]);
+      await engine.close();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("[STORE-10] whatever is wrong with rows, a check makes the store agree, loses no words, and a second one finds nothing", async () => {
+  const disagreement = fc.oneof(
+    fc.record({ type: fc.constant("damage" as const), damage: anyDamage }),
+    fc.record({ type: fc.constant("remove" as const), table: fc.constantFrom(...tableNames), row: fc.nat() }),
+    fc.record({
+      type: fc.constant("move" as const),
+      table: fc.constantFrom(...tableNames),
+      row: fc.nat(),
+      to: fc.nat(),
+    }),
+    fc.record({
+      type: fc.constant("refer" as const),
+      table: fc.constantFrom(...tableNames),
+      row: fc.nat(),
+      to: fc.nat(),
+      field: fc.nat(),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(disagreement, { minLength: 1, maxLength: 5 }), async (disagreements) => {
+      const changed: StoredRows = structuredClone(rows);
+      for (const one of disagreements) disagree(changed, one);
+      const database = seeded(changed);
+      const before = new Set(
+        tableNames.flatMap((table) => [...wordsIn([...database.stored[table].values()].flatMap(wordsOfRow(table)))]),
+      );
+      const { engine } = await openPage(database);
+      const first = await engine.store.check();
+      expect(first).toMatchObject({ ok: true });
+      const after = wordsIn([
+        ...Object.values(database.stored).map((table) => [...table.values()]),
+        ...database.setAside.values(),
+      ]);
+      expect([...before].filter((words) => !after.has(words))).toEqual([]);
+      const second = await engine.store.check();
+      expect(second.ok && second.value.repairs).toEqual({});
+      expect(await engine.store.lastCheck()).toEqual(second);
+      await engine.close();
+
+      // What a new page reads of it is right, and nothing is left to tell.
+      const next = await openPage(database);
+      await openAll(next);
+      const { messages, texts, characters } = next.engine.tables;
+      for (const message of messages.all()) {
+        expect(texts.get(message.id)?.roomId).toBe(message.roomId);
+        if (message.parentMessageId !== null)
+          expect(messages.get(message.parentMessageId)?.roomId).toBe(message.roomId);
+        if (!["USER", "DELETED"].includes(message.characterId))
+          expect(characters.get(message.characterId)).toBeDefined();
+      }
+      expect(next.notices).toEqual([]);
+      await next.engine.close();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+type Disagreement =
+  | { type: "damage"; damage: Parameters<typeof damagedRow>[1] }
+  | { type: "remove"; table: TableName; row: number }
+  | { type: "move"; table: TableName; row: number; to: number }
+  | { type: "refer"; table: TableName; row: number; to: number; field: number };
+
+function disagree(changed: StoredRows, one: Disagreement): void {
+  const { table } = one.type === "damage" ? one.damage : one;
+  const all = [...changed[table].values()];
+  if (all.length === 0) return;
+  if (one.type === "damage") {
+    const { key, record } = damagedRow(changed, one.damage);
+    changed[table].set(key, record);
+    return;
+  }
+  const row = all[one.row % all.length];
+  if (row === undefined) return;
+  if (one.type === "remove") {
+    changed[table].delete([...changed[table]].find(([, value]) => value === row)?.[0]);
+    return;
+  }
+  const roomIds = [...changed.rooms.values(), { id: "room-nowhere" }].map(({ id }) => id);
+  if (one.type === "move" && "roomId" in row) Reflect.set(row, "roomId", roomIds[one.to % roomIds.length]);
+  if (one.type === "refer") {
+    const fields = Object.keys(row).filter(
+      (name) => name !== "id" && /Ids?$/u.test(name) && typeof Reflect.get(row, name) === "string",
+    );
+    const ids = tableNames.flatMap((name) => [...changed[name].values()].map(({ id }) => id));
+    const field = fields[one.field % Math.max(fields.length, 1)];
+    if (field) Reflect.set(row, field, ids[one.to % ids.length]);
+  }
+}
+
+/** What a person or a model has written in a row. What stands behind an answer is made of other rows, and goes with the answer. */
+function wordsOfRow(table: TableName): (row: object) => unknown[] {
+  const fields: Partial<Record<TableName, string[]>> = {
+    texts: ["content", "reasoning"],
+    messages: ["attachments"],
+    artifacts: ["prompt", "name"],
+    artifactVersions: ["prompt"],
+    artifactFileContents: ["content"],
+    characters: ["description"],
+    drafts: ["text", "queue"],
+    draftFiles: ["attachments"],
+    rooms: ["title"],
+  };
+  return (row) => (fields[table] ?? []).map((name) => Reflect.get(row, name));
+}
+
+test("[STORE-9] what was set aside is told once, and not again when the page is opened anew", async () => {
+  const [[key, room] = []] = rows.rooms;
+  const { title: _title, ...untitled } = room as { id: string; title: string };
+  const database = seeded({ ...rows, rooms: new Map([...rows.rooms, [key, untitled]]) });
+  const page = await openPage(database);
+  await page.time.advance(100);
+  await vi.waitFor(() => expect(database.stored.rooms.get(untitled.id)?.title).toBe("Recovered chat"));
+  await vi.waitFor(() => expect(page.engine.storeState.getState().isChecking).toBe(false));
+  expect(page.notices.map(({ title }) => title)).toEqual([
+    "Damaged entries were set aside",
+    "Your stored chats were repaired",
+  ]);
+  // The chat is there again with all that it held, in this page too.
+  await vi.waitFor(() => expect(page.engine.tables.rooms.get(untitled.id)).toBeDefined());
+  await page.engine.rooms.open(untitled.id);
+  const here = page.engine.tables.messages.all().filter(({ roomId }) => roomId === untitled.id);
+  const stored = [...rows.messages.values()].filter((row) => Reflect.get(row, "roomId") === untitled.id);
+  expect(here).toHaveLength(stored.length);
+  await page.engine.close();
+
+  const again = await openPage(database);
+  await again.time.advance(20_000);
+  expect(await again.engine.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
+  expect(again.notices).toEqual([]);
+  const list = await again.engine.store.setAsideRows();
+  const [row] = list.ok ? list.value : [];
+  expect(row).toMatchObject({ table: "rooms", key: untitled.id, record: untitled } satisfies Partial<SetAsideRow>);
+  expect(row?.reason).toBe('The field "title" is missing.');
+  await again.engine.close();
+});

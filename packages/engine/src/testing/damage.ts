@@ -1,0 +1,64 @@
+import type { TableName } from "../ports.ts";
+import type { StoredRows } from "./used-store.ts";
+
+/** Something done to one field of one row. */
+export interface Damage {
+  table: TableName;
+  /** Which row of the table, and which field of it, counted round. */
+  row: number;
+  field: number;
+  /** How far into what the field holds. */
+  depth: number;
+  to: unknown;
+  isDeleted: boolean;
+}
+
+/** What a field may hold that should hold something else; a store keeps all of it. */
+export const garbage: readonly unknown[] = [
+  null,
+  undefined,
+  "",
+  "nowhere",
+  0,
+  -1,
+  0.5,
+  1e308,
+  -1e308,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  true,
+  [],
+  {},
+  [null],
+  { id: null, roomId: [], deep: [{ deeper: { text: 1 } }, undefined] },
+  [[[["x"]]], { length: 1e9 }],
+];
+
+/** The row that is damaged, and what it is then. A row's key stays what a store can keep a row under. */
+export function damagedRow(
+  rows: StoredRows,
+  { table, row, field, depth, to, isDeleted }: Damage,
+): { key: unknown; record: { id: string } } {
+  const all = [...rows[table]];
+  const [key, original] = all[row % all.length] ?? [];
+  if (original === undefined) throw new Error(`No row in ${table}`);
+  const record = structuredClone(original);
+  let place: object = record;
+  let name = nameAt(place, field);
+  for (let level = 0; level < depth; level += 1) {
+    const inner: unknown = Reflect.get(place, name);
+    if (typeof inner !== "object" || inner === null || Object.keys(inner).length === 0) break;
+    place = inner;
+    name = nameAt(place, field);
+  }
+  // A row without a key cannot be stored; one with a number for it can.
+  if (place === record && name === "id") Reflect.set(place, name, 5);
+  else if (isDeleted) Reflect.deleteProperty(place, name);
+  else Reflect.set(place, name, to);
+  return { key, record };
+}
+
+function nameAt(place: object, field: number): string {
+  const names = Object.keys(place);
+  return names[field % names.length] ?? "id";
+}

@@ -1,0 +1,59 @@
+import { plainAnswer } from "@tutti/testkit";
+import type { TableName } from "../ports.ts";
+import { NEW_ROOM } from "../state/draft.ts";
+import { lastWords, recipeAnswer, startArtifact } from "./start-artifact.ts";
+
+/** Every row of a store, by table. */
+export type StoredRows = { [Name in TableName]: Map<unknown, { id: string }> };
+
+export const tableNames = [
+  "rooms",
+  "characters",
+  "messages",
+  "texts",
+  "artifacts",
+  "artifactFiles",
+  "artifactVersions",
+  "artifactFileContents",
+  "requests",
+  "pastTexts",
+  "drafts",
+  "draftFiles",
+] as const satisfies readonly TableName[];
+
+/** What the engine has stored after a while of use: rows in every table, made by the use cases themselves. */
+export async function usedStore(): Promise<StoredRows> {
+  const app = { "index.html": "<p>Clock</p>\n", "src/App.tsx": "export const App = () => null;\n" };
+  let isHeld = false;
+  const started = await startArtifact({
+    models: ["a"],
+    script: (request) => {
+      if (isHeld) return undefined;
+      return JSON.stringify(request.messages).includes("FILE RECIPE")
+        ? recipeAnswer({ ...app, "src/now.ts": `// ${lastWords(request).length}\n` })
+        : plainAnswer(`An answer to: ${lastWords(request).slice(-20)}`);
+    },
+  });
+  const { engine, database, roomId, artifactId, next, time } = started;
+  await next("Make it red");
+  const { roomId: chatId, finished } = await started.send("First question");
+  await finished;
+  await (await started.send("Second question", chatId)).finished;
+  // Earlier words are kept for the requests that refer to them.
+  await engine.chat.edit(started.messageId(chatId, 0), "First question, edited", { isRetrying: false });
+  engine.rooms.togglePin(chatId);
+  engine.chat.setDraft(artifactId, { text: "About the clock", attachments: [] });
+  const attachments = [{ type: "text" as const, name: "notes.txt", content: "Words of a file", size: 15 }];
+  engine.chat.setDraft(NEW_ROOM, { text: "A new chat", attachments });
+  isHeld = true;
+  const held = await started.send("Held question", roomId);
+  engine.chat.setDraft(roomId, { text: "Queued words", attachments });
+  engine.chat.queue(roomId);
+  engine.chat.stop(roomId);
+  await held.finished;
+  engine.chat.setDraft(chatId, { text: "Not sent yet", attachments });
+  await time.frame();
+  await engine.flush();
+  const rowsOf = (name: TableName): Iterable<[string, { id: string }]> => database.stored[name];
+  return Object.fromEntries(tableNames.map((name) => [name, new Map(rowsOf(name))])) as unknown as StoredRows;
+}

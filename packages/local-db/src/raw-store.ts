@@ -1,0 +1,57 @@
+import { Dexie } from "dexie";
+import type { Backend } from "./backend.ts";
+import { resultOf, writtenBy } from "./backend.ts";
+
+// A store as the browser has it, without the product's rules: for tests, and for dumps of it.
+
+/** The version that a store has, as the browser counts; 0: there is none. Asking makes none. */
+export function storedVersion(name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let isNew = false;
+    const request = Dexie.dependencies.indexedDB.open(name);
+    request.onupgradeneeded = () => {
+      isNew = true;
+      request.transaction?.abort();
+    };
+    request.onsuccess = () => {
+      const { version } = request.result;
+      request.result.close();
+      resolve(version);
+    };
+    request.onerror = () => {
+      if (isNew) resolve(0);
+      else reject(request.error);
+    };
+  });
+}
+
+/** Everything in every object store, by their names; nothing where there is no store. */
+export async function rawRows(name: string): Promise<Record<string, unknown[]>> {
+  const database = await openRaw(name);
+  const names = [...database.objectStoreNames];
+  const rows: Record<string, unknown[]> = {};
+  if (names.length > 0) {
+    const transaction = database.transaction(names, "readonly");
+    await Promise.all(
+      names.map(async (store) => {
+        rows[store] = await resultOf<unknown[]>(transaction.objectStore(store).getAll());
+      }),
+    );
+  }
+  database.close();
+  return rows;
+}
+
+/** Puts rows into an object store, whatever they hold. */
+export async function putRaw(name: string, store: string, rows: readonly unknown[]): Promise<void> {
+  const database = await openRaw(name);
+  const transaction = database.transaction(store, "readwrite");
+  const written = writtenBy(transaction);
+  for (const row of rows) transaction.objectStore(store).put(row);
+  await written;
+  database.close();
+}
+
+function openRaw(name: string): Promise<Backend> {
+  return resultOf(Dexie.dependencies.indexedDB.open(name));
+}

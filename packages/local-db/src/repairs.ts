@@ -1,0 +1,81 @@
+import type { LocalKey, LocalRepair, LocalTable, SetAsideRow } from "./local-database.ts";
+
+/** The rows that a repair asks for, as they are stored at that moment. */
+export interface RepairedRows {
+  row(table: LocalTable, key: unknown): unknown;
+}
+
+/** What one repair writes; undefined where its row, or what it rests on, is no longer as it was seen. */
+export interface RepairWrite {
+  put?: { table: LocalTable; record: { id: string } };
+  remove?: { table: LocalTable; key: unknown };
+  setAside?: SetAsideRow;
+  /** A row that was set aside and is not any more. */
+  taken?: string;
+}
+
+/** What a repair comes to. It asks for what is stored, so that a row that a tab has written meanwhile stays as it is. */
+export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWrite | undefined {
+  const { table, key, seen, absent = [], present = [], to, taken } = repair;
+  const isThere = (other: LocalKey): boolean => rows.row(other.table, other.id) !== undefined;
+  if (absent.some(isThere) || !present.every(isThere)) return undefined;
+  const record = rows.row(table, key);
+  if (!isSame(record, seen)) return undefined;
+  const others = taken === undefined ? {} : { taken };
+  if (to.type === "put") return { put: { table, record: to.record }, ...others };
+  if (to.type === "remove") return { remove: { table, key }, ...others };
+  const roomId = roomIdOf(table, key, record);
+  const id = `${setAsidePrefix(table, key)}${to.row.at}`;
+  const setAside: SetAsideRow = { id, ...to.row, table, key, record, ...(roomId === undefined ? {} : { roomId }) };
+  return { remove: { table, key }, setAside, ...others };
+}
+
+/** What the ids begin with of all rows that were set aside under one key; it is known without looking anything up. */
+export function setAsidePrefix(table: LocalTable, key: unknown): string {
+  return `${table} ${String(key)} `;
+}
+
+/** Every row that the repairs ask for. */
+export function keysOfRepairs(repairs: readonly LocalRepair[]): { table: LocalTable; key: unknown }[] {
+  return repairs.flatMap(({ table, key, absent = [], present = [] }) => [
+    { table, key },
+    ...[...absent, ...present].map((other) => ({ table: other.table, key: other.id as unknown })),
+  ]);
+}
+
+/** Stores in memory, as far as repairs go. */
+export interface RepairedTables extends RepairedRows {
+  put(table: LocalTable, record: { id: string }): void;
+  remove(table: LocalTable, key: unknown): void;
+  setAside: Map<string, SetAsideRow>;
+}
+
+/** Makes the repairs whose rows are as they were seen. Which they were. */
+export function makeRepairs(repairs: readonly LocalRepair[], tables: RepairedTables): LocalRepair[] {
+  return repairs.filter((repair) => {
+    const write = writeOfRepair(repair, tables);
+    if (write === undefined) return false;
+    if (write.setAside) tables.setAside.set(write.setAside.id, write.setAside);
+    if (write.remove) tables.remove(write.remove.table, write.remove.key);
+    if (write.put) tables.put(write.put.table, write.put.record);
+    if (write.taken !== undefined) tables.setAside.delete(write.taken);
+    return true;
+  });
+}
+
+function roomIdOf(table: LocalTable, key: unknown, record: unknown): string | undefined {
+  if (table === "rooms") return typeof key === "string" ? key : undefined;
+  const roomId = typeof record === "object" && record !== null && "roomId" in record ? record.roomId : undefined;
+  return typeof roomId === "string" ? roomId : undefined;
+}
+
+/** Whether two values are the same as far as a store keeps them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
+  const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
+  if (keys.length !== otherKeys.length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && isSame(Reflect.get(one, key), Reflect.get(other, key)));
+}

@@ -1,0 +1,122 @@
+import { Dexie } from "dexie";
+import type { Backend, BackendTransaction } from "./backend.ts";
+import { writtenBy } from "./backend.ts";
+import { localTables, roomTables } from "./local-database.ts";
+import { PACK_ORDER, packsWith } from "./packs.ts";
+import { setAsidePrefix } from "./repairs.ts";
+import type { SquashedChanges } from "./squash-changes.ts";
+import { touchedTables } from "./squash-changes.ts";
+import { packStore, setAsideStore, storeName, upkeepStore } from "./store-name.ts";
+import { tableOf } from "./store-tables.ts";
+
+/** The tables whose rows are copied into packs. */
+const packedTables = ["messages", "texts"] as const;
+
+/**
+ * What stands in the store of a room that was removed: where the page was left in the middle of it, or another tab has written to the room
+ * since in its last turn, the rest is found by it.
+ */
+export interface RemovedRoom {
+  id: string;
+  roomId: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export const REMOVED = "removed ";
+
+function removalOf(roomId: string): RemovedRoom {
+  return { id: `${REMOVED}${roomId}`, roomId, at: Date.now() };
+}
+
+/**
+ * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other turn, and the
+ * browser takes back what was not committed by then.
+ */
+export function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
+  const transaction = database.transaction(storesOf(squashed), "readwrite", { durability: "strict" });
+  const done = writtenBy(transaction);
+  try {
+    dropPacks(transaction, squashed);
+    dropSetAside(transaction, squashed);
+    for (const roomId of squashed.removedRooms) transaction.objectStore(upkeepStore).put(removalOf(roomId));
+    for (const table of touchedTables(squashed)) {
+      const store = transaction.objectStore(storeName(table));
+      for (const id of squashed.removed[table]) store.delete(id);
+      for (const row of squashed.put[table]) store.put(row);
+    }
+    transaction.commit();
+  } catch (error) {
+    transaction.abort();
+    done.catch(() => undefined);
+    throw error;
+  }
+  return done;
+}
+
+/** Every object store that the changes touch. */
+export function storesOf(squashed: SquashedChanges): string[] {
+  const stores = touchedTables(squashed).map(storeName);
+  if (touchesPacks(squashed)) stores.push(packStore);
+  if (squashed.removedRooms.length > 0) stores.push(upkeepStore);
+  if (squashed.removedRooms.length > 0 || squashed.removed.messages.length > 0) stores.push(setAsideStore);
+  return stores;
+}
+
+export function touchesPacks({ removedRooms, removed, put }: SquashedChanges): boolean {
+  return removedRooms.length > 0 || packedTables.some((table) => removed[table].length > 0 || put[table].length > 0);
+}
+
+/** Deletes every pack that may hold a row which is written, whatever room it is of, without looking anything up. */
+function dropPacks(transaction: BackendTransaction, squashed: SquashedChanges): void {
+  if (!touchesPacks(squashed)) return;
+  const { removed, put } = squashed;
+  const ids = packedTables.flatMap((table) => [...removed[table], ...put[table].map((row) => row.id)]);
+  const packs = transaction.objectStore(packStore);
+  for (const range of packsWith(ids)) packs.delete(range);
+}
+
+/** What was set aside of a message goes with the message. */
+function dropSetAside(transaction: BackendTransaction, { removed }: SquashedChanges): void {
+  if (removed.messages.length === 0) return;
+  const rows = transaction.objectStore(setAsideStore);
+  for (const id of removed.messages) {
+    const prefix = setAsidePrefix("texts", id);
+    rows.delete(Dexie.dependencies.IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  }
+}
+
+/** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
+export function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
+  const roomIds = new Set(put.rooms.map((room) => room.id));
+  for (const table of roomTables) for (const row of put[table]) roomIds.add(row.roomId);
+  return removedRooms.some((id) => roomIds.has(id));
+}
+
+/** Removes what carries the id of removed rooms, in a transaction over `removalStores`. How many rows there were. */
+export async function removeContents(
+  db: Dexie,
+  { removedRooms }: Pick<SquashedChanges, "removedRooms">,
+): Promise<number> {
+  const packs = db.table(packStore);
+  for (const id of removedRooms) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
+  await db.table(setAsideStore).where("roomId").anyOf(removedRooms).delete();
+  await db.table(upkeepStore).bulkPut(removedRooms.map(removalOf));
+  let count = 0;
+  for (const table of roomTables) count += await tableOf(db, table).where("roomId").anyOf(removedRooms).delete();
+  return count;
+}
+
+/** Every object store that a removed room leaves something in. */
+export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, upkeepStore];
+
+export async function apply(db: Dexie, transaction: BackendTransaction, squashed: SquashedChanges): Promise<void> {
+  const { removedRooms, removed, put } = squashed;
+  dropPacks(transaction, squashed);
+  dropSetAside(transaction, squashed);
+  if (removedRooms.length > 0) await removeContents(db, squashed);
+  for (const table of localTables) {
+    if (removed[table].length > 0) await tableOf(db, table).bulkDelete(removed[table]);
+    if (put[table].length > 0) await db.table(storeName(table)).bulkPut(put[table]);
+  }
+}

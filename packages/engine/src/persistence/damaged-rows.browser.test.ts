@@ -1,5 +1,5 @@
 import { databaseName, openIndexedDatabase, putRaw, rawRows } from "@tutti/local-db";
-import { createFakeGateway } from "@tutti/testkit";
+import { aMessage, aRoom, aText, createFakeGateway } from "@tutti/testkit";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
@@ -85,18 +85,22 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
 });
 
 test("[STORE-10] a copy of rows that is damaged costs the copy: the rows are shown as they are stored", async () => {
-  const name = await storeOf(rows);
-  const [message] = [...rows.messages.values()] as { id: string; roomId: string }[];
-  if (!message) throw new Error("There is no message");
-  const { roomId } = message;
-  const inRoom = [...rows.messages.values()].filter((row) => Reflect.get(row, "roomId") === roomId);
-  const texts = [...rows.texts.values()].filter((row) => Reflect.get(row, "roomId") === roomId);
-  const [from] = inRoom.map(({ id }) => id).sort();
-  const key = { from, to: "msg-1700000001", roomId };
+  // More than are read row by row.
+  const { roomId } = aMessage();
+  const ids = Array.from({ length: 60 }, (_, index) => `msg-${1_700_000_000 + index}-x`);
+  const inRoom = ids.map((id, index) => aMessage({ id, createdAt: (1_700_000_000 + index) * 1000 }));
+  const texts = ids.map((id) => aText({ id, content: `Text of ${id}` }));
+  const name = await storeOf({
+    ...emptyRows(),
+    rooms: new Map([[roomId, aRoom()]]),
+    messages: new Map(inRoom.map((row) => [row.id, row])),
+    texts: new Map(texts.map((row) => [row.id, row])),
+  });
+  const key = { from: ids[0], to: "msg-1700000060", roomId };
   const wrong = texts.map((row) => ({ ...row, content: 7 }));
   await putRaw(name, "v3:packs", [{ ...key, messageCount: inRoom.length, messages: inRoom, texts: wrong }]);
   const engine = await openPage(name);
-  for (const { id } of inRoom) expect(engine.tables.texts.get(id)).toEqual(rows.texts.get(id));
+  for (const text of texts) expect(engine.tables.texts.get(text.id)).toEqual(text);
   await vi.waitFor(async () => expect((await rawRows(name))["v3:packs"]).toEqual([]), { timeout: 10_000 });
   await engine.close();
 
@@ -133,6 +137,10 @@ test("[STORE-10] what another tab shows follows a repair", async () => {
   expect(there.tables.texts.get("msg-1")?.content).toBe("Words without a message");
   await Promise.all([here.close(), there.close()]);
 });
+
+function emptyRows(): StoredRows {
+  return Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as StoredRows;
+}
 
 function idOf(row: unknown): unknown {
   return typeof row === "object" && row !== null && "id" in row ? row.id : undefined;

@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { afterLoad } from "./app/after-load.ts";
 import { createColorSchemeManager } from "./app/color-scheme-manager.ts";
 import { createPageRouter } from "./app/router.tsx";
+import { StoreTrouble } from "./app/store-trouble.tsx";
 import "./app/styles.css";
 import { resolveVariables, theme } from "./app/theme.ts";
 import { ToastRegion } from "./app/toast-region.tsx";
@@ -60,6 +61,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <ServicesProvider services={services}>
+          <StoreTrouble />
           <RouterProvider router={router} />
           <ToastRegion toasts={toasts} />
         </ServicesProvider>

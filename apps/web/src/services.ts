@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Model } from "@tutti/contract";
 import { answerTexts } from "@tutti/contract";
 import { createEngine } from "@tutti/engine";
-import { databaseName, openIndexedDatabase } from "@tutti/local-db";
+import { databaseName, openLocalStore } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
 import { findModel } from "./bindings/model-kind.ts";
 import type { Services } from "./bindings/services-context.tsx";
@@ -80,11 +80,9 @@ export function createPage(): Page {
 
   const modelOf = (slug: string): Model | undefined => findModel(queryClient.getQueryData<Model[]>(MODELS_KEY), slug);
 
+  const whenIdle = createIdle({ scheduler, page: document, onIdle: browserIdle() });
   const engine = createEngine({
-    database: openIndexedDatabase({
-      name: storeName,
-      whenIdle: createIdle({ scheduler, page: document, onIdle: browserIdle() }),
-    }),
+    database: openLocalStore({ name: storeName, whenIdle }),
     runs: createLazyRunClient(
       async () => {
         const { createRunClient } = await import("@tutti/client");
@@ -111,6 +109,11 @@ export function createPage(): Page {
     locks: createLocks({ manager: navigator.locks, store: storeName }),
     clock: { now: () => Date.now() },
     scheduler,
+    whenIdle,
+    afterCheck: async () => {
+      const { sweepPreviews } = await import("./platform/preview-store.ts");
+      await sweepPreviews(storeName, engine);
+    },
     notify: toasts.show,
     analytics: analytics.track,
     reportError: errorReporting.report,

@@ -35,6 +35,36 @@ export const checkTexts = {
     drafts: "Draft",
     draftFiles: "Files of a draft",
   },
+  /** Why the store cannot be used as it was, and what to do. */
+  trouble: {
+    gone: {
+      title: "The stored chats were deleted",
+      text: "Another tab or the browser has deleted them. What is open here is still in this tab: save it again, or it goes with the tab. Of chats that were not opened here only the names are left.",
+      action: "Save again",
+      failed: "The browser did not make a new store. Save what you need to a file, or try again.",
+    },
+    outdated: {
+      title: "A newer version of this page is open",
+      text: "It has taken over the stored chats, so this tab saves nothing more. Reload it to go on.",
+      action: "Reload",
+    },
+    newer: {
+      title: "The chats were stored by a newer version of this page",
+      text: "This version leaves them as they are. Reload to get the newer one; if that does not help, close every tab of this page first.",
+      action: "Reload",
+    },
+    noStore: {
+      title: "This browser keeps no chats",
+      text: "It gives the page no storage: everything works, and is gone when you close the tab. Allow site data for this page, or use another browser, then reload.",
+      action: "Reload",
+    },
+    refused: {
+      title: "The browser does not open the stored chats",
+      text: "Its storage may be blocked, full or damaged, or this is a private window. Everything works, and is gone when you close the tab. Leave the private window, or allow site data and free some space, then reload.",
+      action: "Reload",
+    },
+    dismiss: "Dismiss",
+  },
   setAside: {
     title: "Damaged entries were set aside",
     /** @param count of entries */

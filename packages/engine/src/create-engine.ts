@@ -29,11 +29,16 @@ export function createEngine(given: EnginePorts): Engine {
   const { tables, library, composer, viewer, storeState } = stores;
   const database = guardDatabase(given.database, (rows) => upkeep.meetDamaged(rows));
   const ports: GuardedPorts = { ...given, database };
+  const isStuck = (): boolean => {
+    const { trouble } = storeState.getState();
+    return trouble !== undefined && trouble.type !== "temporary";
+  };
   const queue = createWriteQueue({
     database: ports.database,
     clock: ports.clock,
     scheduler: ports.scheduler,
-    notify: (notice) => ports.notify(notice),
+    // Of a store that cannot be used the person has been told.
+    notify: (notice) => isStuck() || ports.notify(notice),
     onDropped: (keys) => otherTabs.showStored(keys),
   });
   const saving = saveChanges(stores, queue, (key) => context.flights.ownerOf(key));
@@ -69,6 +74,11 @@ export function createEngine(given: EnginePorts): Engine {
   const queues = createQueueSender(context);
   const otherTabs = followOtherTabs(context, queue, (own) => keepLostEdit(context, own));
   const endMigrationNews = tellOfMigration(given);
+  const endTrouble = database.onTrouble?.((trouble) => {
+    storeState.setState({ trouble });
+    // The store is still open in this turn: what waits is handed over before a newer version has it.
+    if (trouble.type === "outdated") void flush({ isLast: true });
+  });
 
   const flush = (options: { isLast?: boolean } = {}): Promise<void> => {
     flights.flush();
@@ -100,6 +110,7 @@ export function createEngine(given: EnginePorts): Engine {
       upkeep.end();
       queues.end();
       endMigrationNews();
+      endTrouble?.();
       flights.flush();
       context.frames.flush();
       flights.leaveAll();
@@ -108,7 +119,7 @@ export function createEngine(given: EnginePorts): Engine {
       ports.database.close();
     },
     rooms: createRooms(context),
-    store: createStore(context, () => flush(), upkeep),
+    store: createStore(context, { flush: () => flush(), upkeep, add: queue.add }),
     characters: createCharacters(context),
     artifacts: createArtifacts(context),
     chat: createChat(context),

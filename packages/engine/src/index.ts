@@ -18,6 +18,8 @@ export type { Engine, ShownTable } from "./engine.ts";
 export type { RestoreMode } from "./persistence/backup/plan-row.ts";
 export type { BackupSource, DamagedLine } from "./persistence/backup/read-backup.ts";
 export type { BackupReport, RestoreFailure } from "./persistence/backup/restore-backup.ts";
+export type { GuardedDatabase, ReadChange } from "./persistence/guard-database.ts";
+export { guardDatabase } from "./persistence/guard-database.ts";
 export type {
   Clock,
   Database,

@@ -18,6 +18,7 @@ export type {
   SetAsideRow,
   StoredCheck,
 } from "./local-database.ts";
+export { openLocalStore } from "./local-store.ts";
 export { createMemoryDatabase } from "./memory-database.ts";
 export { putRaw, rawRows } from "./raw-store.ts";
 export { makeRepairs, setAsidePrefix } from "./repairs.ts";

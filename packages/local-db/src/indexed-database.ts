@@ -37,6 +37,14 @@ import {
 /** What a room's manifest lists, in its order. */
 const manifestTables = ["characters", "messages", "artifacts"] as const;
 
+export interface IndexedDatabase extends LocalDatabase {
+  /**
+   * Opens the store, which the first call does else. `refused`: the browser gives none, or not this one; a store that is newer, or that
+   * could not be moved, is there.
+   */
+  open(): Promise<"open" | "there" | { refused: string }>;
+}
+
 /**
  * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails with
  * `unavailable`. A write has reached the disk when it succeeds.
@@ -44,7 +52,7 @@ const manifestTables = ["characters", "messages", "artifacts"] as const;
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
  */
-export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle }): LocalDatabase {
+export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle }): IndexedDatabase {
   const listeners = new Set<(event: LocalMigration) => void>();
   let isMigrating = false;
   const tell = (event: LocalMigration): void => {
@@ -183,6 +191,17 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     });
 
   return {
+    open: async () => {
+      let isMoving = false;
+      const listen = ({ type }: LocalMigration): void => {
+        isMoving ||= type === "started";
+      };
+      listeners.add(listen);
+      const made = await attempt(opened);
+      listeners.delete(listen);
+      if (made.ok) return "open";
+      return trouble !== undefined || isMoving || isClosed ? "there" : { refused: made.error.message };
+    },
     loadRooms: () =>
       attempt(async () => {
         await opened();

@@ -8,7 +8,9 @@ import { resultOf, writtenBy } from "./backend.ts";
 export function storedVersion(name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let isNew = false;
-    const request = Dexie.dependencies.indexedDB.open(name);
+    const { indexedDB } = Dexie.dependencies as { indexedDB?: typeof Dexie.dependencies.indexedDB };
+    if (!indexedDB) throw new DOMException("This browser has no IndexedDB.", "InvalidStateError");
+    const request = indexedDB.open(name);
     request.onupgradeneeded = () => {
       isNew = true;
       request.transaction?.abort();

@@ -18,3 +18,15 @@ export async function sweepPreviewStore(
   if (!lost.ok) return;
   for (const id of lost.value) await storage.clear(id);
 }
+
+/** The same for a page that has shown no app yet: nothing is made where no app has stored anything. */
+export async function sweepPreviews(
+  databaseName: string,
+  engine: { store: Pick<Engine["store"], "lostArtifacts"> },
+): Promise<void> {
+  const name = previewStoreName(databaseName);
+  const stores = (await globalThis.indexedDB?.databases?.()) ?? [];
+  if (!stores.some((store) => store.name === name)) return;
+  const { openIndexedStorage } = await import("@tutti/preview");
+  await sweepPreviewStore(openIndexedStorage({ name }), engine);
+}

@@ -19,7 +19,9 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
   library.setState({ status: "loading" }, true);
   const failed = (error: string): boolean => {
     library.setState({ status: "failed", error }, true);
-    ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
+    // What the store itself has told is not told again.
+    if (context.storeState.getState().trouble === undefined)
+      ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
     return false;
   };
   try {

@@ -11,7 +11,7 @@ export function saveQueues({ tables }: Pick<EngineStores, "tables">, add: (chang
       if (after === undefined) add({ table: "drafts", type: "remove", id });
       else {
         const onlyIf = { type: before === undefined ? "room" : "row" } as const;
-        add({ table: "drafts", type: "put", record: toRow(after), onlyIf });
+        add({ table: "drafts", type: "put", record: toQueueRow(after), onlyIf });
       }
     }
   });
@@ -33,7 +33,17 @@ export function toQueued({ id, roomId, text, mode, isWebSearchOn, queue }: Store
   };
 }
 
-function toRow({ id, roomId, text, mode, isWebSearchOn, place, hold, attachments }: QueuedMessage): StoredDraft {
+/** A queued message as it is stored. */
+export function toQueueRow({
+  id,
+  roomId,
+  text,
+  mode,
+  isWebSearchOn,
+  place,
+  hold,
+  attachments,
+}: QueuedMessage): StoredDraft {
   return {
     id,
     roomId,

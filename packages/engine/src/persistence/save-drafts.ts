@@ -16,12 +16,13 @@ export function saveDrafts(
     for (const id of new Set([...Object.keys(before), ...Object.keys(drafts)])) {
       // An artifact's draft goes with its room.
       const roomId = tables.artifacts.get(id)?.roomId ?? id;
-      for (const change of changesOf({ id, roomId }, before[id], drafts[id])) add(change);
+      for (const change of draftChanges({ id, roomId }, before[id], drafts[id])) add(change);
     }
   });
 }
 
-function changesOf(
+/** What is written when a draft becomes another one. */
+export function draftChanges(
   { id, roomId }: { id: string; roomId: string },
   before: Draft | undefined,
   after: Draft | undefined,

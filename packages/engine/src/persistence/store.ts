@@ -3,6 +3,7 @@ import type { EngineContext } from "../context.ts";
 import type { RestoreMode } from "./backup/plan-row.ts";
 import type { BackupSource } from "./backup/read-backup.ts";
 import type { BackupWriter } from "./backup/save-backup.ts";
+import type { RecordChange } from "../ports.ts";
 import type { Upkeep } from "./upkeep.ts";
 
 export type Store = ReturnType<typeof createStore>;
@@ -10,9 +11,13 @@ export type Store = ReturnType<typeof createStore>;
 /**
  * All that is stored, as one file. What reads and writes such files is loaded when it is asked for.
  *
- * @param flush writes what is waiting: what is not written yet is part of the store
+ * @param options.flush writes what is waiting: what is not written yet is part of the store
+ * @param options.add puts a change in line to be written
  */
-export function createStore(context: EngineContext, flush: () => Promise<void>, upkeep: Upkeep) {
+export function createStore(
+  context: EngineContext,
+  { flush, upkeep, add }: { flush: () => Promise<void>; upkeep: Upkeep; add: (change: RecordChange) => void },
+) {
   const { tables, ports } = context;
   /** Their removal may still be undone. */
   const removedHere = new Set<string>();
@@ -41,6 +46,14 @@ export function createStore(context: EngineContext, flush: () => Promise<void>, 
     },
     /** Looks for what disagrees in the store, repairs it, and says what was done. Never rejects. */
     check: () => upkeep.check(),
+    /**
+     * Writes a store that was deleted anew, with all that this page holds. Of chats that were not open here that is their names. Never
+     * rejects; nothing changes where the browser refuses.
+     */
+    saveAgain: async () => {
+      const { saveAgain } = await import("./save-again.ts");
+      return saveAgain(context, { flush, add });
+    },
     /** What the last check came to, in whatever tab and visit; undefined: there was none. */
     lastCheck: () => ports.database.lastCheck(),
     /** The rows that were set aside, the latest last. */

@@ -15,6 +15,7 @@ import { formatBytes } from "./format-bytes.ts";
 import { Refusal } from "./refusal.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import classes from "./settings-page.module.css";
+import { StoreCare } from "./store-care.tsx";
 
 /** What this browser keeps: how much that is, a file of all of it, and its end. */
 export function StorageSection() {
@@ -87,6 +88,7 @@ export function StorageSection() {
       )}
       <Refusal error={save.error ?? erase.error} />
       <BackupSettings />
+      <StoreCare />
       {backup !== undefined && (
         <RestoreDialog
           file={backup}

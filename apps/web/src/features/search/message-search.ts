@@ -1,5 +1,6 @@
 import { type Character, distinctName, USER_CHARACTER_ID } from "@tutti/domain";
-import type { LocalChange, LocalDatabase, LocalKey } from "@tutti/local-db";
+import type { GuardedDatabase, ReadChange } from "@tutti/engine";
+import type { LocalKey } from "@tutti/local-db";
 import { excerptOf, matchText } from "./excerpt.ts";
 import type { SearchHit, SearchProgress, SearchResult } from "./search-protocol.ts";
 import { createTextIndex, type IndexedMessage, type IndexHit } from "./text-index.ts";
@@ -23,7 +24,7 @@ export interface MessageSearch {
  * finished: an answer that still grows would be indexed anew with each of its words.
  */
 export function createMessageSearch(options: {
-  database: LocalDatabase;
+  database: Pick<GuardedDatabase, "loadRooms" | "read" | "rowsOfRoom" | "tabs">;
   onProgress: (progress: SearchProgress) => void;
   onChange: () => void;
 }): MessageSearch {
@@ -70,6 +71,7 @@ export function createMessageSearch(options: {
     if (!changes.ok) return;
     const contents = contentsOf(changes.value);
     for (const change of changes.value) {
+      if (change.type === "damaged") continue;
       if (change.type === "remove") {
         if (change.table === "rooms") {
           removedRooms.add(change.id);
@@ -158,7 +160,7 @@ function wantedKeys(keys: readonly LocalKey[]): LocalKey[] {
   ];
 }
 
-function contentsOf(changes: readonly LocalChange[]): Map<string, string> {
+function contentsOf(changes: readonly ReadChange[]): Map<string, string> {
   return new Map(
     changes.flatMap((change): [string, string][] =>
       change.type === "put" && change.table === "texts" ? [[change.record.id, change.record.content]] : [],

@@ -1,3 +1,4 @@
+import { guardDatabase } from "@tutti/engine";
 import { openIndexedDatabase } from "@tutti/local-db";
 import { createMessageSearch, type MessageSearch } from "./message-search.ts";
 import type { SearchReply, SearchRequest } from "./search-protocol.ts";
@@ -10,7 +11,8 @@ self.addEventListener("message", (event: MessageEvent<SearchRequest>) => {
   const request = event.data;
   if (request.type === "open") {
     search = createMessageSearch({
-      database: openIndexedDatabase({ name: request.databaseName }),
+      // What is damaged is told of by the page itself.
+      database: guardDatabase(openIndexedDatabase({ name: request.databaseName }), () => undefined),
       onProgress: (progress) => reply({ type: "progress", progress }),
       onChange: () => reply({ type: "changed" }),
     });

@@ -1,0 +1,20 @@
+import { checkTexts } from "@tutti/domain";
+import type { SetAsideRow, StoredCheck } from "@tutti/engine";
+
+/** What a check came to, in one sentence or two. */
+export function describeCheck({ rows, repairs }: StoredCheck, moment: string): string {
+  const names: Readonly<Record<string, string>> = checkTexts.kinds;
+  const looked = rows === 1 ? "one entry" : `${rows.toLocaleString("en-US")} entries`;
+  const found = Object.entries(repairs).map(([kind, count]) => `${names[kind] ?? kind} (${count})`);
+  if (found.length === 0) return `Last check ${moment}: ${looked}, nothing was wrong.`;
+  return `Last check ${moment}: ${looked}. Found and repaired: ${found.join(", ")}.`;
+}
+
+/** A file of what was set aside, as it was stored. */
+export function setAsideFile(rows: readonly SetAsideRow[], now: number): { name: string; text: string } {
+  const day = new Date(now).toISOString().slice(0, 10);
+  return {
+    name: `tutti-set-aside-${day}.json`,
+    text: `${JSON.stringify({ format: "tutti-set-aside", rows }, null, 2)}\n`,
+  };
+}

@@ -1,0 +1,74 @@
+import { openIndexedDatabase } from "./indexed-database.ts";
+import type { LocalDatabase, LocalTrouble } from "./local-database.ts";
+import type { WhenIdle } from "./packer.ts";
+
+type Asynchronous = Exclude<keyof LocalDatabase, "tabs" | "onMigration" | "onTrouble" | "recreate" | "close">;
+
+/**
+ * The store of this page: the browser's IndexedDB, or where the browser gives none, as in some private windows, one that lasts as long as the
+ * page. The first call decides; the person is told by `onTrouble`.
+ *
+ * @param options as `openIndexedDatabase` takes them
+ */
+export function openLocalStore(options: { name: string; whenIdle?: WhenIdle }): LocalDatabase {
+  const stored = openIndexedDatabase(options);
+  const listeners = new Set<(trouble: LocalTrouble) => void>();
+  let chosen: LocalDatabase | undefined;
+  let choosing: Promise<LocalDatabase> | undefined;
+
+  const choose = async (): Promise<LocalDatabase> => {
+    const outcome = await stored.open();
+    if (typeof outcome === "string") return stored;
+    stored.close();
+    const isRefused = "indexedDB" in globalThis && Reflect.get(globalThis, "indexedDB") !== undefined;
+    for (const listener of [...listeners]) listener({ type: "temporary", isRefused, message: outcome.refused });
+    const { createMemoryDatabase } = await import("./memory-database.ts");
+    return createMemoryDatabase();
+  };
+  /** Once it is chosen a call is made in the very turn in which it comes: a page that is being left has no other. */
+  const ask = <Name extends Asynchronous>(name: Name): LocalDatabase[Name] => {
+    const call = (database: LocalDatabase, given: unknown[]): unknown =>
+      (database[name] as (...given: unknown[]) => unknown)(...given);
+    return ((...given: unknown[]) => {
+      if (chosen !== undefined) return call(chosen, given);
+      choosing ??= choose().then((database) => {
+        chosen = database;
+        return database;
+      });
+      return choosing.then((database) => call(database, given));
+    }) as LocalDatabase[Name];
+  };
+
+  return {
+    loadRooms: ask("loadRooms"),
+    roomIds: ask("roomIds"),
+    roomManifest: ask("roomManifest"),
+    loadRoom: ask("loadRoom"),
+    read: ask("read"),
+    rowsOfRoom: ask("rowsOfRoom"),
+    rowsAfter: ask("rowsAfter"),
+    write: ask("write"),
+    repair: ask("repair"),
+    setAsideRows: ask("setAsideRows"),
+    removeSetAside: ask("removeSetAside"),
+    finishRemovals: ask("finishRemovals"),
+    checkCopies: ask("checkCopies"),
+    lastCheck: ask("lastCheck"),
+    keepCheck: ask("keepCheck"),
+    ...(stored.tabs ? { tabs: stored.tabs } : {}),
+    ...(stored.onMigration ? { onMigration: stored.onMigration } : {}),
+    ...(stored.recreate ? { recreate: stored.recreate } : {}),
+    onTrouble: (listener) => {
+      listeners.add(listener);
+      const end = stored.onTrouble?.(listener);
+      return () => {
+        listeners.delete(listener);
+        end?.();
+      };
+    },
+    close: () => {
+      stored.close();
+      chosen?.close();
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { createVersionFold } from "./artifact/version-fold.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
 import { keepLostEdit } from "./chat/keep-lost-edit.ts";
-import { createQueueSender } from "./chat/send-queue.ts";
+import type { QueueSender } from "./chat/send-queue.ts";
 import type { EngineContext, GuardedPorts } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
@@ -13,7 +13,7 @@ import { guardDatabase } from "./persistence/guard-database.ts";
 import { loadLibrary } from "./persistence/load-library.ts";
 import { saveChanges } from "./persistence/save-changes.ts";
 import { createStore } from "./persistence/store.ts";
-import { tellOfMigration } from "./persistence/tell-of-migration.ts";
+import { noticeOfMigration } from "./persistence/tell-of-migration.ts";
 import { createUpkeep } from "./persistence/upkeep.ts";
 import { createWriteQueue } from "./persistence/write-queue.ts";
 import type { EnginePorts } from "./ports.ts";
@@ -71,9 +71,17 @@ export function createEngine(given: EnginePorts): Engine {
         : createVersionFold(context, message, run),
   });
 
-  const queues = createQueueSender(context);
+  /** Loaded with the first message that is queued. */
+  let queues: Promise<QueueSender> | undefined;
+  const endWaitingForQueues = tables.queuedMessages.subscribeAll(() => {
+    queues ??= import("./chat/send-queue.ts").then(({ createQueueSender }) => {
+      const sender = createQueueSender(context);
+      sender.openRooms();
+      return sender;
+    });
+  });
   const otherTabs = followOtherTabs(context, queue, (own) => keepLostEdit(context, own));
-  const endMigrationNews = tellOfMigration(given);
+  const endMigrationNews = given.database.onMigration?.((event) => given.notify(noticeOfMigration(event)));
   const endTrouble = database.onTrouble?.((trouble) => {
     storeState.setState({ trouble });
     // The store is still open in this turn: what waits is handed over before a newer version has it.
@@ -102,14 +110,15 @@ export function createEngine(given: EnginePorts): Engine {
       if (!(await loadLibrary(context))) return;
       queue.open();
       upkeep.begin();
-      queues.openRooms();
+      void queues?.then((sender) => sender.openRooms());
     },
     flush,
     close: async () => {
       otherTabs.end();
       upkeep.end();
-      queues.end();
-      endMigrationNews();
+      endWaitingForQueues();
+      void queues?.then((sender) => sender.end());
+      endMigrationNews?.();
       endTrouble?.();
       flights.flush();
       context.frames.flush();

@@ -21,5 +21,6 @@ export type {
 export { openLocalStore } from "./local-store.ts";
 export { createMemoryDatabase } from "./memory-database.ts";
 export { putRaw, rawRows } from "./raw-store.ts";
-export { makeRepairs, setAsidePrefix } from "./repairs.ts";
+export { makeRepairs } from "./repairs.ts";
 export { requestPersistence } from "./request-persistence.ts";
+export { setAsidePrefix } from "./store-name.ts";

@@ -14,13 +14,13 @@ import type {
   LocalWrite,
 } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
-import type { WhenIdle } from "./packer.ts";
-import { createPacker } from "./packer.ts";
+import type { Packer, WhenIdle } from "./packer.ts";
+import { packSizes, worthPacking } from "./packs.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges } from "./squash-changes.ts";
 import { packStore, storeName } from "./store-name.ts";
-import { declareStore, refuseNewer, tableOf } from "./store-tables.ts";
+import { declareStore, prepareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -60,9 +60,6 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     for (const listener of listeners) listener(event);
   };
   const db = declareStore(options.name, {
-    onMove: () => {
-      if (!isMigrating) tell({ type: "started" });
-    },
     onOpen: (backend) =>
       watchConnection(backend, {
         name: options.name,
@@ -84,7 +81,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     // While what is told of it can still hand over what waits.
     for (const listener of [...troubled]) listener(found);
     trouble = found;
-    packer.stop();
+    stopPacking();
     db.close();
   };
   /** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
@@ -97,17 +94,30 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     });
   };
   const channel = openTabChannel(options.name);
-  const packer = createPacker({
-    database: () => (db.isOpen() ? db.backendDB() : undefined),
-    whenIdle: options.whenIdle ?? (() => () => undefined),
-  });
+  const { whenIdle } = options;
+  let packer: Packer | undefined;
+  let isPacking = true;
+  const stopPacking = (): void => {
+    isPacking = false;
+    packer?.stop();
+  };
+  /** The first long room that is read begins it. */
+  const packSoon = async (roomId: string, messageCount: number): Promise<void> => {
+    if (whenIdle === undefined || !isPacking || messageCount < worthPacking(packSizes)) return;
+    const { createPacker } = await import("./packer.ts");
+    if (!isPacking) return;
+    packer ??= createPacker({ database: () => (db.isOpen() ? db.backendDB() : undefined), whenIdle });
+    packer.hasRead(roomId, messageCount);
+  };
   /** The removal of rooms that is under way. */
   let removal: Promise<void> | undefined;
   let writes = 0;
   let isClosed = false;
 
   const open = async (): Promise<Backend> => {
-    await refuseNewer(options.name);
+    await prepareStore(db, () => {
+      if (!isMigrating) tell({ type: "started" });
+    });
     try {
       await db.open();
       if (isMigrating) tell({ type: "finished", rooms: await tableOf(db, "rooms").count() });
@@ -171,7 +181,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
 
   /** Gives up the packs on a full disk, so that what cannot be made again has their place. Whether there were any. */
   const makeRoom = async (): Promise<boolean> => {
-    packer.stop();
+    stopPacking();
     const packs = db.table(packStore);
     const given = await attempt(async () => (await packs.count()) > 0 && packs.clear().then(() => true));
     return given.ok && given.value;
@@ -230,7 +240,8 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
           await (await import("./upkeep.ts")).dropCopies(db, roomId);
           return readRoom(await opened(), roomId, more);
         });
-        packer.hasRead(roomId, room.messages.length);
+        // Packs are a convenience: without the code for them there are none.
+        packSoon(roomId, room.messages.length).catch(stopPacking);
         return room;
       }),
     read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),
@@ -246,7 +257,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       const changes = isLast ? given.filter(({ onlyIf }) => onlyIf?.type !== "run") : given;
       if (changes.length === 0) return succeed({ dropped: [] });
       const conditions = isLast ? [] : conditionKeys(changes);
-      if (touchesPacks(squashChanges(changes))) packer.willWrite();
+      if (touchesPacks(squashChanges(changes))) packer?.willWrite();
       const write = (): Promise<Result<LocalWrite, LocalFailure>> =>
         attempt(async () =>
           conditions.length === 0
@@ -290,7 +301,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     },
     close: () => {
       isClosed = true;
-      packer.stop();
+      stopPacking();
       channel.close();
       db.close();
     },

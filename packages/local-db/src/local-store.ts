@@ -2,7 +2,25 @@ import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalDatabase, LocalTrouble } from "./local-database.ts";
 import type { WhenIdle } from "./packer.ts";
 
-type Asynchronous = Exclude<keyof LocalDatabase, "tabs" | "onMigration" | "onTrouble" | "recreate" | "close">;
+const calls = [
+  "loadRooms",
+  "roomIds",
+  "roomManifest",
+  "loadRoom",
+  "read",
+  "rowsOfRoom",
+  "rowsAfter",
+  "write",
+  "repair",
+  "setAsideRows",
+  "removeSetAside",
+  "finishRemovals",
+  "checkCopies",
+  "lastCheck",
+  "keepCheck",
+] as const satisfies readonly (keyof LocalDatabase)[];
+
+type Asynchronous = (typeof calls)[number];
 
 /**
  * The store of this page: the browser's IndexedDB, or where the browser gives none, as in some private windows, one that lasts as long as the
@@ -40,21 +58,7 @@ export function openLocalStore(options: { name: string; whenIdle?: WhenIdle }): 
   };
 
   return {
-    loadRooms: ask("loadRooms"),
-    roomIds: ask("roomIds"),
-    roomManifest: ask("roomManifest"),
-    loadRoom: ask("loadRoom"),
-    read: ask("read"),
-    rowsOfRoom: ask("rowsOfRoom"),
-    rowsAfter: ask("rowsAfter"),
-    write: ask("write"),
-    repair: ask("repair"),
-    setAsideRows: ask("setAsideRows"),
-    removeSetAside: ask("removeSetAside"),
-    finishRemovals: ask("finishRemovals"),
-    checkCopies: ask("checkCopies"),
-    lastCheck: ask("lastCheck"),
-    keepCheck: ask("keepCheck"),
+    ...(Object.fromEntries(calls.map((name) => [name, ask(name)])) as Pick<LocalDatabase, Asynchronous>),
     ...(stored.tabs ? { tabs: stored.tabs } : {}),
     ...(stored.onMigration ? { onMigration: stored.onMigration } : {}),
     ...(stored.recreate ? { recreate: stored.recreate } : {}),

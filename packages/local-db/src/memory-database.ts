@@ -11,7 +11,8 @@ import type {
   StoredCheck,
 } from "./local-database.ts";
 import { localTables, openedTables, roomTables } from "./local-database.ts";
-import { makeRepairs, setAsidePrefix } from "./repairs.ts";
+import { makeRepairs } from "./repairs.ts";
+import { setAsidePrefix } from "./store-name.ts";
 
 const closed: LocalFailure = { code: "unavailable", message: "The database is closed." };
 

@@ -5,14 +5,9 @@ import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalMigration, LocalTable } from "./local-database.ts";
 import { localTables, roomTables } from "./local-database.ts";
+import { storesOfVersion3, storesOfVersion4, storesOfVersion5, storesOfVersion6 } from "./older-stores.ts";
 import { storeName } from "./store-name.ts";
-import {
-  STORE_VERSION,
-  storesOfVersion3,
-  storesOfVersion4,
-  storesOfVersion5,
-  storesOfVersion6,
-} from "./store-tables.ts";
+import { STORE_VERSION } from "./store-tables.ts";
 
 const names: string[] = [];
 afterAll(async () => {

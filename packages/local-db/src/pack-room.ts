@@ -4,7 +4,7 @@ import type { Pack, PackedStretch, PackSizes, Stretch } from "./packs.ts";
 import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, worthPacking } from "./packs.ts";
 import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
-import { MESSAGE_ORDER } from "./store-tables.ts";
+import { MESSAGE_ORDER } from "./table-indexes.ts";
 
 /** What a piece of packing goes by. */
 interface PackingOptions {

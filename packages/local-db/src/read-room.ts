@@ -7,7 +7,7 @@ import type { Pack, Stretch } from "./packs.ts";
 import { countOf, fromKey, gapsBetween, isIn, PACK_ORDER, secondOf } from "./packs.ts";
 import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
-import { MESSAGE_ORDER, TEXT_ORDER } from "./store-tables.ts";
+import { MESSAGE_ORDER, TEXT_ORDER } from "./table-indexes.ts";
 
 /** How many messages fill the first screen, however tall it is and however short they are. */
 const NEWEST = 30;

@@ -3,7 +3,7 @@ import type { BackendTransaction } from "./backend.ts";
 import { keysBetween, resultOf } from "./backend.ts";
 import type { Stretch } from "./packs.ts";
 import { storeName } from "./store-name.ts";
-import { TEXT_ORDER } from "./store-tables.ts";
+import { TEXT_ORDER } from "./table-indexes.ts";
 
 // An end that is missing is the room's.
 

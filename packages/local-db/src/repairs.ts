@@ -1,4 +1,5 @@
 import type { LocalKey, LocalRepair, LocalTable, SetAsideRow } from "./local-database.ts";
+import { setAsidePrefix } from "./store-name.ts";
 
 /** The rows that a repair asks for, as they are stored at that moment. */
 export interface RepairedRows {
@@ -28,11 +29,6 @@ export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWr
   const id = `${setAsidePrefix(table, key)}${to.row.at}`;
   const setAside: SetAsideRow = { id, ...to.row, table, key, record, ...(roomId === undefined ? {} : { roomId }) };
   return { remove: { table, key }, setAside, ...others };
-}
-
-/** What the ids begin with of all rows that were set aside under one key; it is known without looking anything up. */
-export function setAsidePrefix(table: LocalTable, key: unknown): string {
-  return `${table} ${String(key)} `;
 }
 
 /** Every row that the repairs ask for. */

@@ -14,3 +14,8 @@ export const setAsideStore = `v${ROOM_VERSION}:set-aside`;
 
 /** What the store keeps of its own upkeep: removals of rooms that have begun, and the last check. */
 export const upkeepStore = `v${ROOM_VERSION}:upkeep`;
+
+/** What the ids begin with of all rows that were set aside under one key; it is known without looking anything up. */
+export function setAsidePrefix(table: LocalTable, key: unknown): string {
+  return `${table} ${String(key)} `;
+}

@@ -3,10 +3,9 @@ import type { Backend, BackendTransaction } from "./backend.ts";
 import { writtenBy } from "./backend.ts";
 import { localTables, roomTables } from "./local-database.ts";
 import { PACK_ORDER, packsWith } from "./packs.ts";
-import { setAsidePrefix } from "./repairs.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { touchedTables } from "./squash-changes.ts";
-import { packStore, setAsideStore, storeName, upkeepStore } from "./store-name.ts";
+import { packStore, setAsidePrefix, setAsideStore, storeName, upkeepStore } from "./store-name.ts";
 import { tableOf } from "./store-tables.ts";
 
 /** The tables whose rows are copied into packs. */

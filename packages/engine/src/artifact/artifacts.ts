@@ -5,7 +5,6 @@ import { whenWhole } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
 import type { BrainstormRequest, GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
-import { brainstorm } from "./brainstorm.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
 import { lookAt } from "./place-versions.ts";
@@ -107,7 +106,10 @@ export function createArtifacts(context: EngineContext) {
     setActiveCharacter: (artifactId: string, characterId: string): void =>
       setActiveCharacter(context, artifactId, characterId),
     /** Asks the active model about the version that is looked at; nothing is made. */
-    brainstorm: (artifactId: string, request: BrainstormRequest) => brainstorm(context, artifactId, request),
+    brainstorm: async (artifactId: string, request: BrainstormRequest) => {
+      const { brainstorm } = await import("./brainstorm.ts");
+      return brainstorm(context, artifactId, request);
+    },
   };
 }
 

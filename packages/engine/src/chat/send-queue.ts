@@ -58,13 +58,13 @@ export function createQueueSender(context: EngineContext): QueueSender {
     if (missed.delete(roomId)) wake(roomId);
   };
 
+  const hold = (roomId: string): void =>
+    tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), "unreachable"));
   const ends = [
     tables.roomStates.subscribeAll((changes) => {
       for (const { id, before, after } of changes) {
         if (!after || after.queueIds.length === 0) continue;
-        if (before?.isProcessing && !after.isProcessing && isUnreachable(context, id)) {
-          tables.queuedMessages.put(...holdQueue(queueOf(context, id), "unreachable"));
-        }
+        if (before?.isProcessing && !after.isProcessing && isUnreachable(context, id)) hold(id);
         wake(id);
       }
     }),
@@ -81,7 +81,10 @@ export function createQueueSender(context: EngineContext): QueueSender {
     openRooms: () => {
       const roomIds = new Set(tables.queuedMessages.all().map(({ roomId }) => roomId));
       for (const roomId of roomIds) {
-        if (firstInLine(queueOf(context, roomId))) void openRoom(context, roomId).then(() => wake(roomId));
+        if (!firstInLine(queueOf(context, roomId))) continue;
+        // Its answers may have ended while this was on its way.
+        if (tables.roomStates.get(roomId)?.isProcessing === false && isUnreachable(context, roomId)) hold(roomId);
+        void openRoom(context, roomId).then(() => wake(roomId));
       }
     },
     end: () => {

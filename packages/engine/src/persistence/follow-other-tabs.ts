@@ -1,7 +1,6 @@
 import type { Message, MessageText } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RecordChange, RecordKey } from "../ports.ts";
-import { createDraftFollower } from "./follow-drafts.ts";
 import { isQueueKey } from "./queue-rows.ts";
 import { showQueued } from "./show-queue.ts";
 import { isShown, show } from "./show-stored.ts";
@@ -81,7 +80,11 @@ export function followOtherTabs(
   const showStored = (keys: readonly RecordKey[]): void => {
     take(keys).catch((error) => context.warnOnce(`Another tab's change could not be shown: ${String(error)}`));
   };
-  const followDrafts = createDraftFollower(context);
+  let followingDrafts: Promise<(draftIds: readonly string[]) => Promise<void>> | undefined;
+  const followDrafts = async (ids: readonly string[]): Promise<void> => {
+    followingDrafts ??= import("./follow-drafts.ts").then(({ createDraftFollower }) => createDraftFollower(context));
+    await (await followingDrafts)(ids);
+  };
   const takeDrafts = async (keys: readonly RecordKey[]): Promise<void> => {
     const isDraftKey = (key: RecordKey): boolean => key.table === "draftFiles" || key.table === "drafts";
     const ids = new Set(keys.filter((key) => isDraftKey(key) && !isQueueKey(key)).map(({ id }) => id));

@@ -1,7 +1,9 @@
 import { checkTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Database, RowRepair } from "../ports.ts";
-import type { DamagedRow } from "./guard-database.ts";
+import { damageOf } from "./damage-of.ts";
+import type { DamagedRow } from "./damaged-row.ts";
+import { currentForm } from "./guard-database.ts";
 
 /**
  * Takes damaged rows out of their tables, where nothing overwrites them, and tells the person of those that this page has moved. Where the
@@ -16,9 +18,10 @@ export async function setAside(
 ): Promise<void> {
   const at = ports.clock.now();
   const made = await database.repair(
-    damaged.map(({ table, key, record, reason, isCopy }): RowRepair => {
+    damaged.map(({ table, key, record, isCopy }): RowRepair => {
       // Writing a row anew takes the copies of it away.
       if (isCopy) return { table, key, seen: record, to: { type: "put", record: record as { id: string } } };
+      const reason = damageOf(table, currentForm(table, record)) ?? "";
       return { table, key, seen: record, to: { type: "set-aside", row: { cause: "damaged", reason, at } } };
     }),
   );

@@ -1,12 +1,8 @@
 import { errorTexts, noticeTexts } from "@tutti/domain";
-import type { EnginePorts, Notice, StoreMigration } from "../ports.ts";
+import type { Notice, StoreMigration } from "../ports.ts";
 
-/** Tells the person how the move of an older store goes (specification, points 8 and 9). Returns what ends it. */
-export function tellOfMigration({ database, notify }: Pick<EnginePorts, "database" | "notify">): () => void {
-  return database.onMigration?.((event) => notify(noticeOf(event))) ?? (() => undefined);
-}
-
-function noticeOf(event: StoreMigration): Notice {
+/** How the move of an older store goes, for the person (specification, points 8 and 9). */
+export function noticeOfMigration(event: StoreMigration): Notice {
   switch (event.type) {
     case "started":
       return { kind: "info", title: noticeTexts.migrating };

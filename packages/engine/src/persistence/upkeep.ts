@@ -2,14 +2,12 @@ import type { Result } from "@tutti/domain";
 import { fail } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Database, DatabaseFailure, RecordKey, StoredCheck } from "../ports.ts";
-import type { DamagedRow } from "./guard-database.ts";
+import type { DamagedRow } from "./damaged-row.ts";
 
 /** Milliseconds after the start until the store is checked: the first screen comes first. */
 const FIRST_CHECK = 15_000;
 /** Milliseconds: a damaged row is told of soon, together with what is found beside it. */
 const JOIN_DELAY = 50;
-
-export type CheckOutcome = Result<StoredCheck, DatabaseFailure>;
 
 /** The store's care for itself. */
 export interface Upkeep {
@@ -18,7 +16,7 @@ export interface Upkeep {
   /** Checks the store later on, once the page is calm. */
   begin(): void;
   /** Checks it now; where that is under way, it is waited for. */
-  check(): Promise<CheckOutcome>;
+  check(): Promise<Result<StoredCheck, DatabaseFailure>>;
   end(): void;
 }
 
@@ -31,49 +29,23 @@ export function createUpkeep(
   context: EngineContext,
   options: { database: Database; follow: (keys: readonly RecordKey[]) => void; flush: () => Promise<void> },
 ): Upkeep {
-  const { ports, storeState } = context;
+  const { ports } = context;
   /** What was set aside or could not be: it is told once. */
   const met = new Set<string>();
   let waiting: DamagedRow[] = [];
   let cancelSoon: (() => void) | undefined;
   let cancelFirst: (() => void) | undefined;
-  let underWay: Promise<CheckOutcome> | undefined;
+  let underWay: Promise<Result<StoredCheck, DatabaseFailure>> | undefined;
   const ended = new AbortController();
 
-  const pause = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (ended.signal.aborted) return reject(new Error("The page is closed."));
-      const cancel = (ports.whenIdle ?? ports.scheduler.after)(0, resolve);
-      ended.signal.addEventListener("abort", () => {
-        cancel();
-        reject(new Error("The page is closed."));
-      });
-    });
-
-  const run = async (isAutomatic: boolean): Promise<CheckOutcome> => {
-    const release = await ports.locks?.acquire("check");
-    storeState.setState({ isChecking: true });
-    try {
-      await options.flush();
-      const { checkStore, tellOfCheck } = await import("./check/run-check.ts");
-      const checked = await checkStore({ database: options.database, now: () => ports.clock.now(), pause });
-      if (!checked.ok) return checked;
-      options.follow(checked.value.keys);
-      if (isAutomatic) tellOfCheck(ports, checked.value.check);
-      await ports.afterCheck?.();
-      return { ok: true, value: checked.value.check };
-    } catch (error) {
-      return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
-    } finally {
-      release?.();
-      storeState.setState(({ round }) => ({ isChecking: false, round: round + 1 }));
-    }
-  };
-  const check = (isAutomatic: boolean): Promise<CheckOutcome> => {
+  const check = (isAutomatic: boolean): Promise<Result<StoredCheck, DatabaseFailure>> => {
     cancelFirst?.();
-    underWay ??= run(isAutomatic).finally(() => {
-      underWay = undefined;
-    });
+    underWay ??= import("./check/run-check.ts")
+      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended: ended.signal }))
+      .catch((error) => fail({ code: "unknown" as const, message: String(error) }))
+      .finally(() => {
+        underWay = undefined;
+      });
     return underWay;
   };
   const setAsideNow = async (): Promise<void> => {

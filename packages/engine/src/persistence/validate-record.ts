@@ -4,7 +4,6 @@ import {
   artifactSchema,
   artifactVersionSchema,
   characterSchema,
-  checkTexts,
   errorTexts,
   messageSchema,
   messageTextSchema,
@@ -15,9 +14,9 @@ import {
   storedDraftSchema,
 } from "@tutti/domain";
 import type { Notice, RecordChange, TableName } from "../ports.ts";
-import { compileGuard } from "./compile-guard.ts";
 
-const rules = {
+/** How rows are looked at, and what is said of those that may not be written. */
+export const rules = {
   rooms: { schema: roomSchema, texts: errorTexts.invalidRoom },
   characters: { schema: characterSchema, texts: errorTexts.invalidCharacter },
   messages: { schema: messageSchema, texts: errorTexts.invalidMessage },
@@ -33,9 +32,16 @@ const rules = {
   draftFiles: { schema: storedDraftFilesSchema, texts: errorTexts.invalidMessage },
 } as const satisfies Record<TableName, unknown>;
 
-const guards = Object.fromEntries(
-  Object.entries(rules).map(([table, { schema }]) => [table, compileGuard(schema)]),
-) as Record<TableName, (record: unknown) => boolean>;
+let guards: Partial<Record<string, (record: unknown) => boolean>> = {};
+let loading: Promise<void> | undefined;
+
+/** Makes looking at many rows fast, from then on. Rejects where the code for it cannot be loaded. */
+export function loadGuards(): Promise<void> {
+  loading ??= import("./compile-guard.ts").then(({ compileGuard }) => {
+    guards = Object.fromEntries(Object.entries(rules).map(([table, { schema }]) => [table, compileGuard(schema)]));
+  });
+  return loading;
+}
 
 /** Nothing where the change may be stored; else the notice that says what is wrong (specification, points 5 and 8). */
 export function invalidNotice(change: RecordChange): Notice | undefined {
@@ -45,20 +51,5 @@ export function invalidNotice(change: RecordChange): Notice | undefined {
 
 /** Whether a row may stand in a table. */
 export function isValid(table: TableName, record: unknown): boolean {
-  return guards[table](record) || rules[table].schema.safeParse(record).success;
-}
-
-/** What is wrong with a row that may not stand in its table, in words that a person reads; undefined where it may. */
-export function damageOf(table: TableName, record: unknown): string | undefined {
-  if (guards[table](record)) return undefined;
-  const parsed = rules[table].schema.safeParse(record);
-  if (parsed.success) return undefined;
-  const path = parsed.error.issues[0]?.path ?? [];
-  let value = record;
-  for (const step of path) value = isObject(value) ? Reflect.get(value, step) : undefined;
-  return checkTexts.damagedField(path.map(String).join("."), value === undefined);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return guards[table]?.(record) || rules[table].schema.safeParse(record).success;
 }

@@ -3,7 +3,6 @@ import type { EngineContext } from "../context.ts";
 import { openRoom, whenWhole } from "../persistence/open-room.ts";
 import type { RoomRecords } from "../ports.ts";
 import { clearModels, clearRoom } from "./clear-room.ts";
-import { removeRoom } from "./remove-room.ts";
 import { renameRoom } from "./rename-room.ts";
 import { readContents, takeInContents } from "./room-contents.ts";
 import { setAllCollapsed, setAutoExpanded, setLayout } from "./show-room.ts";
@@ -20,7 +19,10 @@ export function createRooms(context: EngineContext) {
     rename: (roomId: string, title: string) => renameRoom(context, roomId, title),
     togglePin: (roomId: string) => tables.rooms.update(roomId, (room) => ({ ...room, isPinned: !room.isPinned })),
     /** Removes the room and all that belongs to it; the notice that follows offers the undo. */
-    remove: (roomId: string) => removeRoom(context, roomId),
+    remove: async (roomId: string) => {
+      const { removeRoom } = await import("./remove-room.ts");
+      return removeRoom(context, roomId);
+    },
     /** Stops the room and removes every message; the notice offers the undo. */
     clear: (roomId: string): void => void whenWhole(context, roomId, () => clearRoom(context, roomId)),
     /** Removes every character, softly; the notice offers the undo. */

@@ -35,6 +35,9 @@ export interface StartOptions {
   isStarted?: boolean;
 }
 
+// What the engine loads when it is first wanted is there at once: the tests' time stands still while it comes.
+await Promise.all([import("../persistence/compile-guard.ts"), import("../chat/send-queue.ts")]);
+
 /** Starts an engine whose time, network and store are the test's own; two models are the default. */
 export async function startEngine(options: StartOptions = {}): Promise<StartedEngine> {
   const time = options.time ?? createFakeTime();

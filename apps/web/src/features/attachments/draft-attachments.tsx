@@ -1,10 +1,14 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconEyeOff } from "@tabler/icons-react";
 import type { Attachment } from "@tutti/domain";
 import { lazy, Suspense, useState } from "react";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
-import { AttachmentChips, PendingChip } from "../../ui/attachment-chips.tsx";
-import classes from "./draft-attachments.module.css";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+
+/** Loaded when the first file is attached. */
+const DraftAttachmentList = lazyPart(
+  async () => (await import("./draft-attachment-list.tsx")).DraftAttachmentList,
+  "Attachments",
+);
 
 /** Loaded when the first file is looked at. */
 const AttachmentPreview = lazy(async () => {
@@ -41,18 +45,15 @@ export function DraftAttachments({
       {/* There before there is anything to say: what comes with its words is not read out. */}
       <VisuallyHidden role="status">{[said, warning].filter(Boolean).join(". ")}</VisuallyHidden>
       {attachments.length + pending.length > 0 && (
-        <div className={classes.attachments}>
-          <AttachmentChips attachments={attachments} onOpen={open} onRemove={onRemove} onEmptied={onEmptied}>
-            {pending.map(({ id, name, size }) => (
-              <PendingChip key={id} name={name} size={size} onCancel={() => onCancel(id)} />
-            ))}
-          </AttachmentChips>
-          {warning === undefined ? null : (
-            <p className={classes.warning} aria-hidden="true">
-              <IconEyeOff size={14} stroke={1.75} aria-hidden /> {warning}
-            </p>
-          )}
-        </div>
+        <DraftAttachmentList
+          attachments={attachments}
+          pending={pending}
+          warning={warning}
+          onOpen={open}
+          onRemove={onRemove}
+          onCancel={onCancel}
+          onEmptied={onEmptied}
+        />
       )}
       {wasOpened && (
         <Suspense>

@@ -1,8 +1,8 @@
 import type { Result } from "@tutti/domain";
 import { succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, TableName } from "../../ports.ts";
+import { damageOf } from "../damage-of.ts";
 import { currentForm } from "../guard-database.ts";
-import { damageOf } from "../validate-record.ts";
 import { artifactFindings } from "./artifact-findings.ts";
 import { messageFindings, placeFindings, recordFindings, roomFindings, textFindings } from "./chat-findings.ts";
 import type { Finding, FindingKind, StoreFacts } from "./store-facts.ts";

@@ -1,14 +1,61 @@
-import { checkTexts } from "@tutti/domain";
-import type { EnginePorts, StoredCheck } from "../../ports.ts";
+import type { Result } from "@tutti/domain";
+import { checkTexts, fail } from "@tutti/domain";
+import type { EngineContext } from "../../context.ts";
+import type { Database, DatabaseFailure, EnginePorts, RecordKey, StoredCheck } from "../../ports.ts";
+import { checkStore } from "./check-store.ts";
 import type { FindingKind } from "./store-facts.ts";
 
-export { checkStore } from "./check-store.ts";
+interface RunOptions {
+  database: Database;
+  follow: (keys: readonly RecordKey[]) => void;
+  flush: () => Promise<void>;
+  /** Whether the page itself asked for it: then the person is told of what was repaired. */
+  isAutomatic: boolean;
+  /** Aborts when the page is closed. */
+  ended: AbortSignal;
+}
+
+/** Checks the store while no other tab does, shows what it has repaired, and has what is kept elsewhere looked at too. Never rejects. */
+export async function runCheck(
+  { ports, storeState }: Pick<EngineContext, "ports" | "storeState">,
+  { database, follow, flush, isAutomatic, ended }: RunOptions,
+): Promise<Result<StoredCheck, DatabaseFailure>> {
+  const pause = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (ended.aborted) return reject(new Error("The page is closed."));
+      const end = (): void => {
+        cancel();
+        reject(new Error("The page is closed."));
+      };
+      const cancel = (ports.whenIdle ?? ports.scheduler.after)(0, () => {
+        ended.removeEventListener("abort", end);
+        resolve();
+      });
+      ended.addEventListener("abort", end);
+    });
+  const release = await ports.locks?.acquire("check");
+  storeState.setState({ isChecking: true });
+  try {
+    await flush();
+    const checked = await checkStore({ database, now: () => ports.clock.now(), pause });
+    if (!checked.ok) return checked;
+    follow(checked.value.keys);
+    if (isAutomatic) tellOfCheck(ports, checked.value.check);
+    await ports.afterCheck?.();
+    return { ok: true, value: checked.value.check };
+  } catch (error) {
+    return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
+  } finally {
+    release?.();
+    storeState.setState(({ round }) => ({ isChecking: false, round: round + 1 }));
+  }
+}
 
 /** What is said when it happens, or is not worth a word: what is left of what a person has deleted, and copies. */
 const untold: ReadonlySet<string> = new Set<FindingKind>(["damaged", "removal", "copy", "record"]);
 
 /** Tells the person of a check that has repaired what they may see. */
-export function tellOfCheck({ notify }: Pick<EnginePorts, "notify">, { repairs }: StoredCheck): void {
+function tellOfCheck({ notify }: Pick<EnginePorts, "notify">, { repairs }: StoredCheck): void {
   const told = Object.entries(repairs).filter(([kind]) => !untold.has(kind));
   const count = told.reduce((sum, [, more]) => sum + more, 0);
   if (count === 0) return;

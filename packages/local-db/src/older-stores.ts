@@ -1,0 +1,93 @@
+import { ROOM_VERSION } from "@tutti/domain";
+import type { Transaction } from "dexie";
+import { Dexie } from "dexie";
+import { NO_ROOM } from "./conditions.ts";
+import type { LocalRecords, LocalTable } from "./local-database.ts";
+import { localTables, roomTables } from "./local-database.ts";
+import { PACK_KEY, PACK_ORDER } from "./packs.ts";
+import { packStore, storeName } from "./store-name.ts";
+import { indexesOf } from "./table-indexes.ts";
+
+// The forms that the store has had, and what moves one to the next. They are loaded where an older store is met.
+
+/** The first form of the store: no artifacts, no requests, and messages in no order. */
+export const storesOfVersion3 = {
+  rooms: "id",
+  characters: "id, roomId",
+  messages: "id, roomId",
+  texts: "id, roomId",
+} as const;
+
+/** The second form: everything that there is now, under names without a version. */
+export const storesOfVersion4: Readonly<Record<LocalTable, string>> = {
+  ...(Object.fromEntries(localTables.map((table) => [table, indexesOf(table)])) as Record<LocalTable, string>),
+};
+
+/** The third form: the same under names with a version, and no packs. */
+export const storesOfVersion5: Readonly<Record<string, string>> = Object.fromEntries(
+  localTables.map((table) => [storeName(table), storesOfVersion4[table]]),
+);
+
+/** The fourth form: packs, and nothing that the store keeps of itself. */
+export const storesOfVersion6: Readonly<Record<string, string>> = {
+  ...storesOfVersion5,
+  [packStore]: `${PACK_KEY}, ${PACK_ORDER}`,
+};
+
+/**
+ * Tells Dexie of the older forms, and how each is moved to the next.
+ *
+ * @param onMove called when a move begins that a person may have to wait for
+ */
+export function declareOlder(db: Dexie, onMove: () => void): void {
+  db.version(3).stores(storesOfVersion3);
+  db.version(4)
+    .stores(storesOfVersion4)
+    .upgrade(async (transaction) => {
+      onMove();
+      const rooms = transaction.table<Partial<LocalRecords["rooms"]>, string>("rooms");
+      await rooms.toCollection().modify((room) => {
+        room.version = ROOM_VERSION;
+        room.isPinned ??= false;
+        room.title ??= "";
+        room.createdAt ??= room.updatedAt ?? 0;
+        room.updatedAt ??= room.createdAt;
+      });
+    });
+  db.version(5)
+    .stores({
+      ...storesOfVersion5,
+      ...Object.fromEntries(localTables.map((table) => [table, null])),
+    })
+    .upgrade((transaction) => {
+      onMove();
+      renameStores(transaction);
+    });
+  // Nothing is moved for the packs. A later move that changes messages or texts must empty their store: they are copies.
+  db.version(6).stores({ [packStore]: `${PACK_KEY}, ${PACK_ORDER}` });
+  // Earlier versions removed without a trace what no room led to: it is what was left of rooms that a person has removed.
+  db.version(7).upgrade((transaction) => removeUnled(transaction));
+}
+
+/** Removes, whole rooms at a time, the rows that carry the id of a room that is not there. */
+async function removeUnled(transaction: Transaction): Promise<void> {
+  const roomIds = new Set<unknown>(await transaction.table(storeName("rooms")).toCollection().primaryKeys());
+  const gone = new Set<string>();
+  for (const table of roomTables) {
+    const rows = transaction.table(storeName(table));
+    const ids = (await rows.orderBy("roomId").uniqueKeys()) as string[];
+    const unled = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
+    if (unled.length > 0) await rows.where("roomId").anyOf(unled).delete();
+    for (const id of unled) gone.add(id);
+  }
+  const packs = transaction.table(packStore);
+  for (const id of gone) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
+}
+
+/** Gives the stores their new names, rows and all, however many they hold: an empty one was made under each, and goes. */
+function renameStores({ idbtrans }: Transaction): void {
+  for (const table of localTables) {
+    idbtrans.db.deleteObjectStore(storeName(table));
+    idbtrans.objectStore(table).name = storeName(table);
+  }
+}

@@ -1,0 +1,13 @@
+import type { LocalTable } from "./local-database.ts";
+
+/** The index that has a room's messages in the order of their time. */
+export const MESSAGE_ORDER = "[roomId+createdAt+id]";
+/** The index that has a room's texts by their ids. */
+export const TEXT_ORDER = "[roomId+id]";
+
+/** The indexes of a table. */
+export function indexesOf(table: LocalTable): string {
+  if (table === "rooms") return "id";
+  if (table === "messages") return `id, roomId, ${MESSAGE_ORDER}`;
+  return table === "texts" ? `id, roomId, ${TEXT_ORDER}` : "id, roomId";
+}

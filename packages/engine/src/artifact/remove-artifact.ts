@@ -1,7 +1,7 @@
 import type { Message } from "@tutti/domain";
 import { errorTexts, noticeTexts, reparentChildren } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { forgetRequests, keepPastTexts } from "../requests/request-records.ts";
+import { forgetRequests, keepPastTexts, unstorePastTexts } from "../requests/request-records.ts";
 import { noteLostParent, settleParents } from "../state/lineage.ts";
 import { takeDrafts } from "../state/take-drafts.ts";
 import { refuse } from "./refusals.ts";
@@ -68,11 +68,13 @@ function takeMessages(context: EngineContext, roomId: string, artifactId: string
   for (const { id } of messages) adopt(context, roomId, id);
   tables.messages.remove(...messages.map(({ id }) => id));
   tables.texts.remove(...texts.map(({ id }) => id));
+  const unstored = unstorePastTexts(context, messages);
   const forgotten = forgetRequests(context, messages);
   return () => {
     tables.texts.put(...texts);
     tables.messages.put(...messages);
     settleParents(context, roomId, messages);
+    void unstored.then((restore) => restore());
     void forgotten.then((restore) => restore());
   };
 }

@@ -1,6 +1,6 @@
 import { noticeTexts, reparentChildren } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { dropPastTexts, forgetRequests, keepPastTexts } from "../requests/request-records.ts";
+import { dropPastTexts, forgetRequests, keepPastTexts, unstorePastTexts } from "../requests/request-records.ts";
 import { noteLostParent, settleParents } from "../state/lineage.ts";
 
 /**
@@ -22,6 +22,7 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
   tables.messages.remove(messageId);
   tables.texts.remove(messageId);
   context.track({ name: "playground_v3:message_delete", type: removed.type });
+  const unstored = unstorePastTexts(context, [removed]);
   const forgotten = forgetRequests(context, [removed]);
 
   const undo = (): void => {
@@ -32,6 +33,7 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
     }
     tables.messages.put(removed);
     settleParents(context, removed.roomId, [removed]);
+    void unstored.then((restore) => restore());
     void forgotten.then((restore) => restore());
   };
   ports.notify({ kind: "info", title: noticeTexts.messageDeleted, action: { label: noticeTexts.undo, run: undo } });

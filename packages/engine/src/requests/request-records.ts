@@ -73,7 +73,7 @@ export function revisionOf(text: MessageText | undefined): number {
 
 /**
  * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of later answers,
- * of the same character where the message is an answer itself.
+ * of the same character where the message is an answer itself. What goes is kept by this page alone, as long as it is open: it is not stored.
  */
 export function keepPastTexts(
   context: EngineContext,
@@ -93,7 +93,32 @@ export function keepPastTexts(
     return message?.type === "assistant" ? message : [];
   });
   const referred = messages.filter((message) => answers.some((answer) => mayReferTo(answer, message)));
-  tables.pastTexts.put(...referred.flatMap((message) => toPastText(context, message, isMessageKept) ?? []));
+  const past = referred.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
+  if (isMessageKept) tables.pastTexts.put(...past);
+  else context.withoutSaving(() => tables.pastTexts.put(...past));
+}
+
+/**
+ * Takes what removed messages have said before their last words out of the store; this page still knows it. Never rejects. Returns what puts
+ * it back.
+ */
+export async function unstorePastTexts(context: EngineContext, removed: readonly Message[]): Promise<() => void> {
+  const { tables, ports, withoutSaving } = context;
+  const [first] = removed;
+  if (!first) return () => undefined;
+  const ids = new Set(removed.map(({ id }) => id));
+  const stored = await ports.database.rowsOfRoom("pastTexts", first.roomId).catch(() => undefined);
+  const isOfRemoved = ({ messageId }: PastText): boolean => ids.has(messageId) && !tables.messages.get(messageId);
+  const past = stored?.ok ? stored.value.filter(isOfRemoved) : [];
+  // Known before they go: a table says nothing of the removal of what it does not have.
+  withoutSaving(() => tables.pastTexts.put(...past.filter(({ id }) => !tables.pastTexts.get(id))));
+  const rows = past.flatMap(({ id }) => tables.pastTexts.get(id) ?? []);
+  tables.pastTexts.remove(...rows.map(({ id }) => id));
+  withoutSaving(() => tables.pastTexts.put(...rows));
+  return () => {
+    withoutSaving(() => tables.pastTexts.remove(...rows.map(({ id }) => id)));
+    tables.pastTexts.put(...rows);
+  };
 }
 
 /**

@@ -64,7 +64,8 @@ async function contentsOf(context: EngineContext, roomId: string): Promise<Whole
     artifactVersions: rowsOfRoom(tables, "artifactVersions", roomId),
     artifactFileContents: rowsOfRoom(tables, "artifactFileContents", roomId),
     requests,
-    pastTexts,
+    // What a removed message has said is not stored again.
+    pastTexts: pastTexts.filter(({ messageId }) => tables.messages.get(messageId) !== undefined),
   };
 }
 

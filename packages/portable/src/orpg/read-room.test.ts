@@ -1,3 +1,4 @@
+import { compareMessages } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -198,4 +199,30 @@ test("what was being made when the file was written is not being made any more",
   const message = aMessage({ type: "assistant", isGenerating: true, isRetrying: true });
   const { records } = read(exportRoom({ ...emptyRecords, messages: [message] }, { now }).text);
   expect(records.messages[0]).toMatchObject({ isGenerating: false, isRetrying: false });
+});
+
+test("[IO-11] where a file of orpg.1.0 says not when messages were made, the time in their ids keeps their order", () => {
+  const second = 1_700_000_000;
+  const message = (seconds: number, fields: object) => {
+    const id = `msg-${second + seconds}-abcdefghijABCDEFGHI${seconds}`;
+    return [id, { id, characterId: "USER", content: id, ...fields }] as const;
+  };
+  const [question, answer, retried, last] = [
+    message(1, { updatedAt: (second + 1) * 1000 }),
+    message(2, { characterId: "char-1", updatedAt: (second + 9) * 1000 }),
+    // Asked again later: it was changed after all that follows it.
+    message(3, { updatedAt: (second + 900) * 1000 }),
+    message(4, { updatedAt: (second + 4) * 1000 }),
+  ];
+  const file = {
+    version: "orpg.1.0",
+    characters: { "char-1": { id: "char-1", model: "vendor/a" } },
+    messages: Object.fromEntries([last, retried, answer, question]),
+  };
+  const { records } = read(file);
+  const inOrder = [...records.messages].sort(compareMessages);
+  expect(inOrder.map(({ id }) => id)).toEqual([question, answer, retried, last].map(([id]) => id));
+  expect(inOrder.map(({ createdAt }) => createdAt / 1000 - second)).toEqual([1, 2, 3, 4]);
+  expect(inOrder.map(({ parentMessageId }) => parentMessageId)).toEqual([null, question[0], question[0], retried[0]]);
+  expect(records.room.createdAt).toBe((second + 1) * 1000);
 });

@@ -18,8 +18,8 @@ export interface IdOptions {
 
 /** The new ids of one kind of record, by those that the file gives them. */
 export interface IdMap {
-  /** The file's records of this kind, each with the id that it has here. */
-  records: Found[];
+  /** The file's records of this kind, each with the id that it has here, and the one that the file gives it. */
+  records: (Found & { statedId: string })[];
   /** The id here of the record that the file calls so; undefined where the file has none. */
   find(id: unknown): string | undefined;
 }
@@ -45,7 +45,7 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
         const own = claim(stated, prefix);
         if (!ids.has(stated)) ids.set(stated, own);
         if (!ids.has(id)) ids.set(id, own);
-        return { id: own, fields };
+        return { id: own, statedId: stated, fields };
       });
       return { records, find: (id) => (typeof id === "string" ? ids.get(id) : undefined) };
     },

@@ -10,6 +10,7 @@ import {
 import type { FoundObject } from "../repair/json-values.ts";
 import { objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
+import { foundTime } from "./found-time.ts";
 import { mendParents } from "./mend-parents.ts";
 import { type RepairContext, refer } from "./repair-context.ts";
 import { withSafeAddresses } from "./safe-addresses.ts";
@@ -21,9 +22,9 @@ export function repairMessages(context: RepairContext): { messages: Message[]; t
   const texts: MessageText[] = [];
   const unknownParents = new Set<string>();
   let lastTime = now;
-  for (const { id, fields } of ids.messages.records) {
+  for (const { id, statedId, fields } of ids.messages.records) {
     // In the order of the file where it does not say when they were made.
-    lastTime = readTime(fields["createdAt"]) ?? readTime(fields["updatedAt"]) ?? lastTime + 1;
+    lastTime = foundTime({ id: statedId, fields }) ?? lastTime + 1;
     const message = repairMessage(context, { id, fields: withSafeAddresses(fields, report), createdAt: lastTime });
     if (!message) continue;
     messages.push(message);

@@ -6,6 +6,7 @@ import { repairRecord } from "../repair/repair-record.ts";
 import type { Report } from "../repair/report.ts";
 import type { RoomRecords } from "../room-records.ts";
 import type { FoundRoom } from "./found-room.ts";
+import { foundTime } from "./found-time.ts";
 import type { IdOptions } from "./renew-ids.ts";
 import { createIdKeeper } from "./renew-ids.ts";
 import { repairArtifacts } from "./repair-artifacts.ts";
@@ -56,8 +57,8 @@ function readRoomRecord(found: FoundRoom, options: RepairRoomOptions, id: string
 /** When the first of the messages was made, for files that do not say when the room was. */
 function earliest(found: FoundRoom): number | undefined {
   let first: number | undefined;
-  for (const { fields } of found.messages) {
-    const time = readTime(fields["createdAt"]) ?? readTime(fields["updatedAt"]);
+  for (const { id, fields } of found.messages) {
+    const time = foundTime({ id: typeof fields["id"] === "string" ? fields["id"] : id, fields });
     if (time !== undefined && (first === undefined || time < first)) first = time;
   }
   return first;

@@ -16,6 +16,16 @@ export const roomSchema = z.looseObject({
   layout: z.enum(["columns", "stack"]).optional(),
   /** Long messages are shown whole. Absent: they are collapsed. */
   isAutoExpanded: z.boolean().optional(),
+  /** The chat of a file that the room was imported from, by which it is known again. */
+  importedFrom: z
+    .looseObject({
+      product: z.string(),
+      /** The product's own id of the chat, or what stands for it. */
+      id: z.string(),
+      /** When the chat was last changed there. Absent where the file does not say. */
+      updatedAt: z.number().optional(),
+    })
+    .optional(),
 });
 
 export type Room = z.infer<typeof roomSchema>;

@@ -1,3 +1,4 @@
+import { dataUrlSize } from "../repair/data-url-size.ts";
 import type { FoundObject } from "../repair/json-values.ts";
 import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
@@ -125,12 +126,7 @@ function takeImage(joined: Joined, picture: unknown): void {
 
 function toAttachment(type: "image" | "file", url: unknown, name: unknown): FoundObject {
   const address = typeof url === "string" ? url : "";
-  return { type, url: address, name: firstText(name) ?? "File", size: sizeOf(address) };
-}
-
-/** Bytes of a data URL in base64; 0 for an address, whose size nobody knows. */
-function sizeOf(url: string): number {
-  return url.startsWith("data:") ? Math.floor(((url.length - url.indexOf(",") - 1) * 3) / 4) : 0;
+  return { type, url: address, name: firstText(name) ?? "File", size: dataUrlSize(address) };
 }
 
 function toCitation(annotation: unknown): FoundObject[] {

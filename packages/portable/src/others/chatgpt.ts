@@ -1,50 +1,61 @@
 import type { FoundObject } from "../repair/json-values.ts";
 import { firstText, isObject, listOf, objectOf, readSeconds } from "../repair/json-values.ts";
-import type { Report } from "../repair/report.ts";
-import type { Conversation, Turn } from "./conversation.ts";
-import { pathTo } from "./path-to.ts";
+import type { ChatFormat } from "./chat-format.ts";
+import { codeBlock } from "./code-block.ts";
+import type { Conversation, FoundFile, ReadContext, Turn } from "./conversation.ts";
+import { unfoldTree } from "./unfold-tree.ts";
 
 /** Marks of references within a text, which mean nothing outside of that product. */
 const REFERENCE_MARKS = /\uE200[^\uE200\uE201]*\uE201/gu;
 
-/** Whether a value is one conversation of ChatGPT's export. */
-export function isChatGpt(value: unknown): value is FoundObject {
-  return isObject(value) && isObject(value["mapping"]);
-}
+/** What the product says to itself, and a person is not shown. */
+const HIDDEN_KINDS: ReadonlySet<unknown> = new Set([
+  "user_editable_context",
+  "model_editable_context",
+  "reasoning_recap",
+]);
+
+/** A conversation of ChatGPT's data export: `mapping` is a tree of nodes. */
+export const chatGpt: ChatFormat = {
+  product: "chatgpt",
+  is: (value) => isObject(value["mapping"]),
+  read: (value, context) => [readChatGpt(value, context)],
+};
 
 /**
  * A conversation of ChatGPT's data export (`conversations.json`: a list of these). The format has no specification; it is what
  * "Settings, Data controls, Export data" gives (help.openai.com, article 7260999): `mapping` is a tree of nodes with `parent` and
- * `message`, and `current_node` the end of the branch that was in sight, which is what is read. The pieces that one answer was made
- * of become one message. Pictures and files are not in the file, and are reported.
+ * `message`, and `current_node` the end of the branch that was in sight. The pieces that one answer was made of become one message.
+ * A picture is a part with an `asset_pointer` (`file-service://file-…`, `sediment://file_…`), which begins the name of a file in the
+ * ZIP.
  */
-export function readChatGpt(conversation: FoundObject, report: Report): Conversation {
+function readChatGpt(conversation: FoundObject, context: ReadContext): Conversation {
   const mapping = objectOf(conversation["mapping"]);
-  const nodeAt = (id: string): FoundObject => (Object.hasOwn(mapping, id) ? objectOf(mapping[id]) : {});
-  const last = firstText(conversation["current_node"]) ?? Object.keys(mapping).at(-1);
-  const turns: Turn[] = [];
-  for (const id of pathTo(last, (node) => nodeAt(node)["parent"])) {
-    const turn = readMessage(objectOf(nodeAt(id)["message"]), report);
-    const previous = turns.at(-1);
-    if (!turn) continue;
-    if (turn.role === "assistant" && previous?.role === "assistant") turns[turns.length - 1] = join(previous, turn);
-    else turns.push(turn);
-  }
+  const nodes = Object.keys(mapping).map((id) => {
+    const node = objectOf(mapping[id]);
+    return {
+      id,
+      parentId: firstText(node["parent"]),
+      turn: readMessage(objectOf(node["message"]), context),
+    };
+  });
   return {
+    id: firstText(conversation["conversation_id"], conversation["id"]),
     title: firstText(conversation["title"]),
     createdAt: readSeconds(conversation["create_time"]),
     updatedAt: readSeconds(conversation["update_time"]),
-    turns,
+    ...unfoldTree(nodes, { current: firstText(conversation["current_node"]), report: context.report, join }),
   };
 }
 
-function readMessage(message: FoundObject, report: Report): Turn | undefined {
+function readMessage(message: FoundObject, context: ReadContext): Turn | undefined {
   const role = objectOf(message["author"])["role"];
   const metadata = objectOf(message["metadata"]);
   if (metadata["is_visually_hidden_from_conversation"] === true) return undefined;
   if (role !== "user" && role !== "assistant" && role !== "tool") return undefined;
-  const content = readContent(message, role, report);
-  if (content.text === "" && content.reasoning === "") return undefined;
+  const content = readContent(message, role, context);
+  const files = [...content.files, ...readAttachments(metadata["attachments"], content.files, context)];
+  if (content.text === "" && content.reasoning === "" && files.length === 0) return undefined;
   const slug = firstText(metadata["model_slug"]);
   return {
     role: role === "user" ? "user" : "assistant",
@@ -52,41 +63,87 @@ function readMessage(message: FoundObject, report: Report): Turn | undefined {
     reasoning: content.reasoning,
     createdAt: readSeconds(message["create_time"]),
     citations: listOf(metadata["citations"]).map(objectOf).flatMap(readCitation),
+    files,
     ...(role === "assistant" && slug ? { author: { key: slug, name: slug, model: `openai/${slug}` } } : {}),
   };
 }
 
-function readContent(message: FoundObject, role: string, report: Report): { text: string; reasoning: string } {
+interface Content {
+  text: string;
+  reasoning: string;
+  files: readonly FoundFile[];
+}
+
+function readContent(message: FoundObject, role: string, context: ReadContext): Content {
   const content = objectOf(message["content"]);
   const recipient = firstText(message["recipient"]) ?? "all";
   const isForPerson = role !== "tool" && recipient === "all";
   const text = firstText(content["text"]) ?? "";
+  const nothing = { text: "", reasoning: "", files: [] };
+  const leftOut = (): Content => {
+    context.report.note("tool call", "left out, since only what was said is kept");
+    return nothing;
+  };
   switch (content["content_type"]) {
     case "text":
-    case "multimodal_text":
-      return { text: isForPerson ? readParts(content["parts"], report) : "", reasoning: "" };
+      if (isForPerson) return { ...nothing, text: readParts(content["parts"], context).text };
+      return role === "assistant" && readParts(content["parts"], context).text !== "" ? leftOut() : nothing;
+    case "multimodal_text": {
+      const parts = readParts(content["parts"], context);
+      // A tool that paints answers with pictures, and with words that only the model was to read.
+      return { ...nothing, files: parts.files, text: isForPerson ? parts.text : "" };
+    }
     case "code":
-      return {
-        text: text !== "" && (isForPerson || recipient === "python") ? block(text, content["language"]) : "",
-        reasoning: "",
-      };
+      if (text === "") return nothing;
+      return isForPerson || recipient === "python"
+        ? { ...nothing, text: codeBlock(text, content["language"]) }
+        : leftOut();
     case "execution_output":
-      return { text: text === "" ? "" : block(text, undefined), reasoning: "" };
+      return text === "" ? nothing : { ...nothing, text: codeBlock(text, undefined) };
     case "thoughts":
-      return { text: "", reasoning: readThoughts(content["thoughts"]) };
+      return { ...nothing, reasoning: readThoughts(content["thoughts"]) };
+    case undefined:
+      return nothing;
     default:
-      return { text: "", reasoning: "" };
+      if (!HIDDEN_KINDS.has(content["content_type"]) && role !== "tool") {
+        context.report.note("message", `of the kind "${String(content["content_type"]).slice(0, 40)}", and left out`);
+      }
+      return nothing;
   }
 }
 
-function readParts(parts: unknown, report: Report): string {
+function readParts(parts: unknown, { report, fileOf }: ReadContext): { text: string; files: FoundFile[] } {
+  const files: FoundFile[] = [];
   const texts = listOf(parts).flatMap((part) => {
     if (typeof part === "string") return [part];
     const text = firstText(objectOf(part)["text"]);
-    if (text === undefined) report.note("picture or file", "not in the export, and left out");
-    return text ?? [];
+    if (text !== undefined) return text;
+    const pointer = firstText(objectOf(part)["asset_pointer"])?.replace(/^[a-z-]{1,30}:\/\//u, "");
+    const file = pointer === undefined ? undefined : fileOf(pointer);
+    if (file) files.push(file);
+    else report.note("picture or file", "not in the export, and left out");
+    return [];
   });
-  return texts.join("\n\n").replaceAll(REFERENCE_MARKS, "").trim();
+  return { text: texts.join("\n\n").replaceAll(REFERENCE_MARKS, "").trim(), files };
+}
+
+/** Files that came with a question; pictures among them are parts of it as well. */
+function readAttachments(
+  attachments: unknown,
+  known: readonly FoundFile[],
+  { report, fileOf }: ReadContext,
+): FoundFile[] {
+  const keys = new Set(known.map(({ key }) => key));
+  return listOf(attachments)
+    .map(objectOf)
+    .flatMap(({ id, name }) => {
+      const file = typeof id === "string" ? fileOf(id) : undefined;
+      if (file === undefined) {
+        if (known.length === 0) report.note("picture or file", "not in the export, and left out");
+        return [];
+      }
+      return keys.has(file.key) ? [] : [{ ...file, name: firstText(name) ?? file.name }];
+    });
 }
 
 function readThoughts(thoughts: unknown): string {
@@ -94,12 +151,6 @@ function readThoughts(thoughts: unknown): string {
     .map(objectOf)
     .flatMap((thought) => firstText(thought["content"], thought["summary"]) ?? []);
   return texts.join("\n\n");
-}
-
-function block(text: string, language: unknown): string {
-  const name =
-    typeof language === "string" && /^[a-z+#]{1,20}$/iu.test(language) && language !== "unknown" ? language : "";
-  return `\`\`\`${name}\n${text}\n\`\`\``;
 }
 
 function readCitation(citation: FoundObject): FoundObject[] {
@@ -117,5 +168,6 @@ function join(one: Turn, other: Turn): Turn {
     reasoning: together(one.reasoning, other.reasoning),
     author: other.author ?? one.author,
     citations: [...(one.citations ?? []), ...(other.citations ?? [])],
+    files: [...(one.files ?? []), ...(other.files ?? [])],
   };
 }

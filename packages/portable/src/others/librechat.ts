@@ -1,9 +1,10 @@
 import type { FoundObject } from "../repair/json-values.ts";
 import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
-import type { Conversation, Turn } from "./conversation.ts";
-import { pathTo } from "./path-to.ts";
+import type { ChatFormat } from "./chat-format.ts";
+import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { splitThinking } from "./split-thinking.ts";
+import { unfoldTree } from "./unfold-tree.ts";
 
 /** Names of LibreChat's endpoints whose models are known here by their vendor. */
 const vendors: ReadonlyMap<unknown, string> = new Map([
@@ -13,20 +14,21 @@ const vendors: ReadonlyMap<unknown, string> = new Map([
   ["google", "google"],
 ]);
 
-/** Whether a value is a conversation of LibreChat's export. */
-export function isLibreChat(value: unknown): value is FoundObject {
-  return (
-    isObject(value) &&
+/** A conversation of LibreChat's export as JSON. */
+export const libreChat: ChatFormat = {
+  product: "librechat",
+  is: (value) =>
     typeof value["conversationId"] === "string" &&
-    (Array.isArray(value["messages"]) || Array.isArray(value["messagesTree"]))
-  );
-}
+    (Array.isArray(value["messages"]) || Array.isArray(value["messagesTree"])),
+  flatten: flattenLibreChat,
+  read: (value, context) => [readLibreChat(value, context)],
+};
 
 /**
  * Takes the messages of a "recursive" export out of each other, in place: there each message holds its answers as `children`, as deep as
  * the conversation is long. Done before anything limits how deep a file may be.
  */
-export function flattenLibreChat(value: FoundObject): FoundObject {
+function flattenLibreChat(value: FoundObject): FoundObject {
   const flat: unknown[] = [];
   const waiting: { entry: unknown; parentId: unknown }[] = [];
   const push = (entries: unknown, parentId: unknown) => {
@@ -47,49 +49,49 @@ export function flattenLibreChat(value: FoundObject): FoundObject {
 /**
  * A conversation of LibreChat's export as JSON (librechat.ai, "Import conversations"; written by `useExportConversation` and read by
  * `api/server/utils/import/importers.js` of danny-avila/LibreChat): messages with `messageId`, `parentMessageId`, `isCreatedByUser`,
- * and `text` or `content` parts. The branch that ends in the newest message is read.
+ * and `text` or `content` parts. The branch in sight is the one that ends in the newest message.
  */
-export function readLibreChat(value: FoundObject, report: Report): Conversation {
+function readLibreChat(value: FoundObject, { report }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);
-  const byId = new Map(messages.map((message) => [String(message["messageId"]), message]));
   let last: FoundObject | undefined;
   for (const message of messages) {
     if (!last || (readTime(message["createdAt"]) ?? 0) >= (readTime(last["createdAt"]) ?? 0)) last = message;
   }
-  const path = pathTo(firstText(last?.["messageId"]), (id) => byId.get(id)?.["parentMessageId"]);
-  const options = objectOf(value["options"]);
+  const options = {
+    ...objectOf(value["options"]),
+    endpoint: value["endpoint"] ?? objectOf(value["options"])["endpoint"],
+  };
+  const nodes = messages.map((message) => ({
+    id: String(message["messageId"]),
+    parentId: firstText(message["parentMessageId"]),
+    turn: readMessage(message, options, report),
+  }));
   return {
+    id: firstText(value["conversationId"]),
     title: firstText(value["title"]),
     createdAt: readTime(messages[0]?.["createdAt"]),
     updatedAt: readTime(last?.["createdAt"]),
-    systemPrompt: firstText(options["promptPrefix"], options["system"]),
-    turns: path.flatMap((id) => {
-      const message = byId.get(id);
-      return message
-        ? readMessage(message, { ...options, endpoint: value["endpoint"] ?? options["endpoint"] }, report)
-        : [];
-    }),
+    systemPrompt: firstText(objectOf(value["options"])["promptPrefix"], objectOf(value["options"])["system"]),
+    ...unfoldTree(nodes, { current: firstText(last?.["messageId"]), report }),
   };
 }
 
-function readMessage(message: FoundObject, options: FoundObject, report: Report): Turn[] {
+function readMessage(message: FoundObject, options: FoundObject, report: Report): Turn {
   const createdAt = readTime(message["createdAt"]);
   const { content, reasoning } = readContent(message, report);
-  if (message["isCreatedByUser"] === true) return [{ role: "user", content, createdAt }];
+  if (message["isCreatedByUser"] === true) return { role: "user", content, createdAt };
   const model = firstText(message["model"], options["model"]);
   const sender = firstText(message["sender"]);
   const vendor = vendors.get(message["endpoint"] ?? options["endpoint"]);
   const slug = model !== undefined && vendor !== undefined && !model.includes("/") ? `${vendor}/${model}` : model;
   const author = model ?? sender;
-  return [
-    {
-      role: "assistant",
-      content,
-      reasoning,
-      createdAt,
-      author: author === undefined ? undefined : { key: author, name: model ?? sender, model: slug },
-    },
-  ];
+  return {
+    role: "assistant",
+    content,
+    reasoning,
+    createdAt,
+    author: author === undefined ? undefined : { key: author, name: model ?? sender, model: slug },
+  };
 }
 
 function readContent(message: FoundObject, report: Report): { content: string; reasoning: string } {

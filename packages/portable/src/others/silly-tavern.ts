@@ -1,9 +1,12 @@
 import { isSafePicture } from "../orpg/safe-addresses.ts";
 import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import { parseFile } from "../repair/parse-file.ts";
 import type { Report } from "../repair/report.ts";
 import type { Conversation, Turn } from "./conversation.ts";
+
+/** Other answers that one message brings along. */
+const MAX_SWIPES = 50;
 
 /** Whether a text is lines of JSON as SillyTavern's chats are: it looks at the first line with something in it. */
 export function isSillyTavern(text: string): boolean {
@@ -27,7 +30,8 @@ export function isSillyTavern(text: string): boolean {
  * A chat of SillyTavern: JSON lines, as its "Manage chat files" exports and its folder `chats` holds them
  * (docs.sillytavern.app, "Chat File Management"; written by `src/endpoints/chats.js` of SillyTavern/SillyTavern). The first line has
  * `user_name`, `character_name` and `chat_metadata`; each other one a message with `name`, `is_user`, `send_date` and `mes`, which is
- * the chosen one of its swipes. Lines that are broken, and notes that no model sees, are left out and reported.
+ * the chosen one of its swipes; the others stand beside it. In the chat of a group (`src/endpoints/chats.js`, `groups`) each message has
+ * the name of its own character, and the first line may be missing. Lines that are broken, and notes that no model sees, are left out and reported.
  */
 export function readSillyTavern(text: string, report: Report): Conversation {
   const turns: Turn[] = [];
@@ -42,18 +46,27 @@ export function readSillyTavern(text: string, report: Report): Conversation {
     } else if (parsed.value["is_system"] === true) {
       report.note("note", "hidden from models there, and left out");
     } else {
-      turns.push(readMessage(parsed.value));
+      turns.push(...readMessage(parsed.value));
     }
   }
-  const name = firstText(header["character_name"]) ?? turns.find(({ role }) => role === "assistant")?.author?.name;
-  return { title: name === "unused" ? undefined : name, createdAt: readSendDate(header["create_date"]), turns };
+  const names = new Set(turns.flatMap((turn) => (turn.role === "assistant" ? (turn.author?.name ?? []) : [])));
+  // A group's chat is called after its file.
+  const [name] = firstText(header["character_name"]) === undefined && names.size === 1 ? names : [];
+  const metadata = objectOf(header["chat_metadata"]);
+  return {
+    id: firstText(metadata["integrity"]),
+    title: name ?? (header["character_name"] === "unused" ? undefined : firstText(header["character_name"])),
+    createdAt: readSendDate(header["create_date"]),
+    updatedAt: turns.findLast((turn) => turn.createdAt !== undefined)?.createdAt,
+    turns,
+  };
 }
 
-function readMessage(message: FoundObject): Turn {
+function readMessage(message: FoundObject): Turn[] {
   const extra = objectOf(message["extra"]);
   const name = firstText(message["name"]) ?? "";
   const image = isSafePicture(extra["image"]) ? [{ url: extra["image"] }] : [];
-  return {
+  const said: Turn = {
     role: message["is_user"] === true ? "user" : "assistant",
     content: String(message["mes"]),
     reasoning: firstText(extra["reasoning"]),
@@ -66,6 +79,14 @@ function readMessage(message: FoundObject): Turn {
     },
     images: message["is_user"] === true ? [] : image,
   };
+  if (said.role === "user") return [said];
+  const chosen = message["swipe_id"];
+  const others = listOf(message["swipes"])
+    .filter((swipe, place): swipe is string => typeof swipe === "string" && place !== chosen && swipe !== said.content)
+    .slice(0, MAX_SWIPES);
+  // What was thought, and by which model, is known of the chosen one only.
+  const other = { role: said.role, author: said.author, isAlternative: true };
+  return [said, ...others.map((content) => ({ ...other, content }))];
 }
 
 const OLD_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2}) ?@(\d{1,2})h ?(\d{1,2})m ?(\d{1,2})s(?: ?(\d{1,3})ms)?$/u;

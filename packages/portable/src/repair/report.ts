@@ -20,5 +20,7 @@ export function createReport(): Report {
 }
 
 function plural(noun: string, count: number): string {
-  return count === 1 ? noun : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  if (count === 1) return noun;
+  if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:ch|sh|s|x)$/u.test(noun) ? `${noun}es` : `${noun}s`;
 }

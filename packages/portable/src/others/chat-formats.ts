@@ -1,0 +1,25 @@
+import { aiStudio } from "./ai-studio.ts";
+import { bigAgi } from "./big-agi.ts";
+import type { ChatFormat } from "./chat-format.ts";
+import { chatGpt } from "./chatgpt.ts";
+import { claude } from "./claude.ts";
+import { gemini } from "./gemini.ts";
+import { grok } from "./grok.ts";
+import { huggingChat } from "./hugging-chat.ts";
+import { libreChat } from "./librechat.ts";
+import { lobeChat } from "./lobe-chat.ts";
+import { openWebUi } from "./open-webui.ts";
+
+/** Every form of JSON that is read, besides this product's own; the first that fits an object reads it. */
+export const chatFormats: readonly ChatFormat[] = [
+  chatGpt,
+  claude,
+  openWebUi,
+  libreChat,
+  huggingChat,
+  grok,
+  bigAgi,
+  lobeChat,
+  aiStudio,
+  gemini,
+];

@@ -1,0 +1,134 @@
+import { characterSchema, messageSchema, messageTextSchema, roomSchema } from "@tutti/domain";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAll, roomsOf, told } from "./reading-under-test.ts";
+import * as samples from "./samples-under-test.ts";
+
+const all = Object.values(samples);
+const lists = [samples.chatGptSample, samples.claudeSample, samples.openWebUiSample, samples.huggingChatSample];
+
+/** Whether a room may be stored, and whether all that it holds belongs together. */
+function expectSound(records: ReturnType<typeof roomsOf>[number]): void {
+  expect(roomSchema.safeParse(records.room).success).toBe(true);
+  expect(records.messages.every((row) => messageSchema.safeParse(row).success)).toBe(true);
+  expect(records.texts.every((row) => messageTextSchema.safeParse(row).success)).toBe(true);
+  expect(records.characters.every((row) => characterSchema.safeParse(row).success)).toBe(true);
+  const ids = new Set(records.messages.map(({ id }) => id));
+  expect(records.messages.every(({ parentMessageId: id }) => id === null || ids.has(id))).toBe(true);
+}
+
+test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or reported, and never throws", async () => {
+  const junk = fc.oneof(
+    fc.constantFrom("null", "-1", '"n4"', '"m1"', "[]", "{}", "[[]]", '{"__proto__":{"x":1}}', "1e999", '"\\ud800"'),
+    fc.json(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...all), fc.nat(), junk, async (text, at, instead) => {
+      const values = [
+        ...text.matchAll(/(?<=[":,[] ?)(?:"(?:[^"\\]|\\.)*"(?!:)|-?\d+(?:\.\d+)?|null|true|false|\[\]|\{\})/gu),
+      ];
+      const value = values[at % values.length];
+      if (!value) return;
+      const changed = text.slice(0, value.index) + instead + text.slice(value.index + value[0].length);
+      const { chats } = await readAll(changed);
+      for (const records of roomsOf(chats)) expectSound(records);
+      for (const chat of chats) expect(Array.isArray(chat.report.lines())).toBe(true);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("[IO-8] [IO-5] a piece that is cut out of a file, or put in it, costs chats and never throws", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...all), fc.nat(), fc.nat(30), fc.string(), async (text, at, length, instead) => {
+      const start = at % text.length;
+      const { chats } = await readAll(text.slice(0, start) + instead + text.slice(start + length));
+      for (const records of roomsOf(chats)) expectSound(records);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("[IO-10] a file is read alike wherever its bytes are cut", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...all), fc.integer({ min: 1, max: 400 }), async (text, pieces) => {
+      const whole = await readAll(text);
+      const cut = await readAll(text, { pieces });
+      expect(roomsOf(cut.chats).map(told)).toEqual(roomsOf(whole.chats).map(told));
+      expect(cut.problems).toEqual(whole.problems);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("[IO-7] a chat without sense costs that chat only", async () => {
+  for (const list of lists) {
+    const chats = JSON.parse(list) as unknown[];
+    const { chats: alone } = await readAll(list);
+    const between = [7, null, { mapping: 1 }, ...chats, { chat_messages: {} }, "x", []];
+    const { chats: found, problems } = await readAll(JSON.stringify(between));
+    expect(found.map(({ title }) => title)).toEqual(alone.map(({ title }) => title));
+    expect(problems).toEqual([]);
+  }
+});
+
+test("[IO-7] a file that was cut off gives the chats before the cut, and says so by its name", async () => {
+  const chat = (JSON.parse(samples.claudeSample) as unknown[])[0];
+  const whole = JSON.stringify([chat, chat, chat]);
+  const { chats, problems } = await readAll(whole.slice(0, -400), { fileName: "conversations.json" });
+  expect(chats).toHaveLength(2);
+  expect(problems).toEqual([
+    "“conversations.json” ends too early: it may have been cut off after 2 chats; what follows was left out.",
+  ]);
+});
+
+test.each([
+  ["", []],
+  ["<html>", []],
+  ["{}", []],
+  ["[]", []],
+  ["[[[]]]", []],
+  ["7", []],
+  ['[{"mapping":{}}]', []],
+  ['{"conversationId":"c","messages":[7]}', []],
+  ['{"user_name":"a","character_name":"b"}', []],
+  ["{", ["“A file.json” ends too early: it may have been cut off."]],
+  ['{"mes":"x"\n{"is_user"', ["“A file.json” is not valid JSON."]],
+  ['[{"mapping":{}},}', ["“A file.json” is not valid JSON."]],
+])("%j holds no chat", async (text, problems) => {
+  const found = await readAll(text);
+  expect(found).toEqual({ chats: [], problems });
+});
+
+test("[IO-5] trees whose nodes are each other's parents come to an end", async () => {
+  const message = { author: { role: "user" }, content: { content_type: "text", parts: ["x"] } };
+  const mapping = {
+    a: { parent: "b", message },
+    b: { parent: "a", message },
+    c: { parent: "d", message },
+    d: { parent: "c", message },
+    toString: { parent: "a" },
+  };
+  const { chats } = await readAll(JSON.stringify([{ mapping, current_node: "a" }]));
+  expect(roomsOf(chats)[0]?.messages).toHaveLength(2);
+  expect(chats[0]?.report.lines()).toEqual(["2 messages: follows itself, and left out"]);
+  const messages = { a: { parentId: "a", role: "user", content: "x", childrenIds: ["a", "b", "constructor"] } };
+  const other = await readAll(JSON.stringify({ chat: { history: { currentId: "a", messages } } }));
+  expect(roomsOf(other.chats)[0]?.messages).toHaveLength(1);
+});
+
+test("[IO-10] a tree of which every branch is long does not grow to its square", async () => {
+  const say = (role: string) => ({ author: { role }, content: { content_type: "text", parts: ["x"] } });
+  const mapping: Record<string, unknown> = {};
+  for (let index = 0; index < 3000; index += 1) {
+    mapping[`q${index}`] = { parent: index === 0 ? null : `q${index - 1}`, message: say("user") };
+    mapping[`b${index}`] = { parent: `q${index}`, message: say("user") };
+  }
+  const { chats } = await readAll(JSON.stringify([{ mapping, current_node: "q2999" }]));
+  const rooms = roomsOf(chats);
+  expect(rooms.length).toBeLessThanOrEqual(101);
+  expect(rooms.reduce((sum, { messages }) => sum + messages.length, 0)).toBeLessThan(30_000);
+  expect(chats[0]?.report.lines()).toEqual([
+    `${3000 - rooms.length} branches: beyond what one chat can bring along, and left out`,
+  ]);
+});

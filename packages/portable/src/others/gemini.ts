@@ -1,0 +1,60 @@
+import type { FoundObject } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import type { ChatFormat } from "./chat-format.ts";
+import type { Conversation, ReadContext, Turn } from "./conversation.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+
+const HEADERS: ReadonlySet<unknown> = new Set(["Gemini Apps", "Gemini", "Bard"]);
+
+/** Prompts and answers of Gemini's record of activity. */
+export const gemini: ChatFormat = {
+  product: "gemini",
+  is: (value) =>
+    typeof value["title"] === "string" &&
+    typeof value["time"] === "string" &&
+    (HEADERS.has(value["header"]) || listOf(value["products"]).some((product) => HEADERS.has(product))),
+  groupOf: ({ time }) => String(time).slice(0, 10),
+  read: (_value, context, group) => [readGemini(group, context)],
+};
+
+const author = { key: "gemini", name: "Gemini" };
+
+/**
+ * One day of Gemini's activity ("My Activity, Gemini Apps" of takeout.google.com as JSON: `MyActivity.json`, a list, newest first). The
+ * form is written down in AlexArchitect-Dev/gemini-takeout-refinery: each entry has the prompt as `title` behind a word such as
+ * "Prompted", `time`, and the answer as HTML in `safeHtmlItem`. The export does not say which prompts belong to one chat, so those of a
+ * day are one.
+ */
+function readGemini(entries: readonly FoundObject[], { report, fileOf }: ReadContext): Conversation {
+  const turns = [...entries]
+    .sort((one, other) => (readTime(one["time"]) ?? 0) - (readTime(other["time"]) ?? 0))
+    .flatMap((entry): Turn[] => {
+      const createdAt = readTime(entry["time"]);
+      const answer = listOf(entry["safeHtmlItem"])
+        .flatMap((item) => firstText(objectOf(item)["html"]) ?? [])
+        .map(htmlToMarkdown)
+        .join("\n\n");
+      const names = [...listOf(entry["attachedFiles"]), entry["imageFile"]].flatMap((name) => firstText(name) ?? []);
+      const files = names.flatMap((name) => {
+        const file = fileOf(name);
+        if (file === undefined) report.note("picture or file", "not in the export, and left out");
+        return file ?? [];
+      });
+      const prompt = String(entry["title"]).replace(/^(?:Prompted|Said|Asked)\s/u, "");
+      if (answer === "" && prompt === entry["title"]) {
+        // "Used an assistant feature", "Created a canvas": not said by anyone.
+        report.note("activity", "without words, and left out");
+        return [];
+      }
+      const question: Turn = { role: "user", content: prompt, createdAt, files };
+      return answer === "" ? [question] : [question, { role: "assistant", content: answer, createdAt, author }];
+    });
+  const day = String(entries[0]?.["time"]).slice(0, 10);
+  return {
+    id: day,
+    title: `Gemini, ${day}`,
+    createdAt: turns[0]?.createdAt,
+    updatedAt: turns.at(-1)?.createdAt,
+    turns,
+  };
+}

@@ -1,0 +1,44 @@
+import type { RoomRecords } from "../room-records.ts";
+import type { FoundChat } from "./found-chat.ts";
+import { type ReadChatsOptions, readChats } from "./read-chats.ts";
+
+export const now = 1_800_000_000_000;
+
+async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** All that a file holds, read in pieces of so many bytes. */
+export async function readAll(
+  text: string,
+  options: Partial<ReadChatsOptions> & { pieces?: number } = {},
+): Promise<{ chats: FoundChat[]; problems: string[] }> {
+  const { pieces = 65_536, ...rest } = options;
+  const found: { chats: FoundChat[]; problems: string[] } = { chats: [], problems: [] };
+  const bytes = new TextEncoder().encode(text);
+  for await (const step of readChats(cut(bytes, pieces), { fileName: "A file.json", ...rest })) {
+    if (step.type === "chat") found.chats.push(step.chat);
+    else found.problems.push(step.text);
+  }
+  return found;
+}
+
+export function roomsOf(chats: readonly FoundChat[]): RoomRecords[] {
+  return chats.flatMap((chat) => chat.toRooms({ now, files: new Map() }));
+}
+
+/** Who said what, in what order, and after what, in words that are easy to compare. */
+export function told(records: RoomRecords) {
+  const texts = new Map(records.texts.map((text) => [text.id, text]));
+  const characters = new Map(records.characters.map((character) => [character.id, character]));
+  const places = new Map(records.messages.map(({ id }, index) => [id, index]));
+  return records.messages.map((message) => {
+    const character = characters.get(message.characterId);
+    return {
+      by: message.type === "user" ? "user" : `${character?.model}${character?.isRemoved ? " (removed)" : ""}`,
+      after: message.parentMessageId === null ? undefined : places.get(message.parentMessageId),
+      content: texts.get(message.id)?.content,
+      ...(texts.get(message.id)?.reasoning ? { reasoning: texts.get(message.id)?.reasoning } : {}),
+    };
+  });
+}

@@ -95,6 +95,8 @@ export interface DatabaseFailure {
 export interface RecordKey {
   table: TableName;
   id: string;
+  /** The room that the row belongs to, where another tab tells of a row that it has put. */
+  roomId?: string;
 }
 
 /** A row that was taken out of its table: it is shown nowhere, and kept. */

@@ -13,6 +13,12 @@ export function keyOf(change: LocalChange): LocalKey {
   return { table: change.table, id: change.type === "put" ? change.record.id : change.id };
 }
 
+/** As `keyOf`, with the room: a tab that has not opened it need not read the row. */
+export function announcedKey(change: LocalChange): LocalKey {
+  const roomId = roomIdOf(change);
+  return roomId === undefined ? keyOf(change) : { ...keyOf(change), roomId };
+}
+
 /** The rows that must be read before it is known whether changes may be made. */
 export function conditionKeys(changes: readonly LocalChange[]): LocalKey[] {
   const keys = new Map<string, LocalKey>();

@@ -61,6 +61,22 @@ test("another tab hears of every row that was written, and reads what is stored 
   there.close();
 });
 
+test("[IO-7] another tab hears which room a row belongs to, so that it need not read those of rooms that it has not opened", async () => {
+  const name = newName();
+  const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
+  const heard: LocalKey[] = [];
+  there.tabs?.subscribe((keys) => heard.push(...keys));
+  const message = { ...createUserMessage({ roomId: "a", parentMessageId: null, now: 1 }), id: "msg-a" };
+  await here.write([putRoom("a", "First"), { table: "messages", type: "put", record: message }]);
+  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 10_000 });
+  expect(heard).toEqual([
+    { table: "rooms", id: "a" },
+    { table: "messages", id: "msg-a", roomId: "a" },
+  ]);
+  here.close();
+  there.close();
+});
+
 test("a room is read with its newest messages and their texts first, and whole in the end", async () => {
   const database = openIndexedDatabase({ name: newName() });
   // Several at each moment, and more than one piece of them: none may be lost or doubled between two reads.

@@ -2,7 +2,7 @@ import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import type { Dexie } from "dexie";
 import type { Backend } from "./backend.ts";
-import { conditionKeys, keyOf, splitByCondition } from "./conditions.ts";
+import { announcedKey, conditionKeys, keyOf, splitByCondition } from "./conditions.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -270,7 +270,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       if (!written.ok && written.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
         written = await write();
       }
-      if (written.ok) channel.announce(changes.map(keyOf));
+      if (written.ok) channel.announce(changes.map(announcedKey));
       return written;
     },
     repair: (repairs) =>

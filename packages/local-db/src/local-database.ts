@@ -161,6 +161,8 @@ export interface StoredCheck {
 export interface LocalKey {
   table: LocalTable;
   id: string;
+  /** The room that the row belongs to, where a tab tells others of a row that it has put. */
+  roomId?: string;
 }
 
 /** What tabs on the same store tell each other. */

@@ -44,6 +44,23 @@ test("what is in a room that is not open here waits for the load", async () => {
   expect(there.transcript(roomId)[0]).toBe("user: A new room");
 });
 
+test("[IO-7] rows of rooms that are not open here are not read when another tab writes thousands of them", async () => {
+  const { there, listeners, reads, store } = await twoTabs();
+  store.seed({ rooms: [aRoom({ id: "imported" })] });
+  const rows = Array.from({ length: 2000 }, (_none, index) => ({ id: `m-${index}`, roomId: "imported" }));
+  listeners.get("there")?.([
+    { table: "rooms", id: "imported" },
+    ...rows.flatMap((row): RecordKey[] => [
+      { table: "messages", ...row },
+      { table: "texts", ...row },
+    ]),
+    { table: "messages", id: "msg-1", roomId: "room-1" },
+  ]);
+  await there.time.settle();
+  expect(reads.get("there")?.map(({ table, id }) => `${table} ${id}`)).toEqual(["rooms imported", "messages msg-1"]);
+  expect(there.engine.tables.rooms.get("imported")).toBeDefined();
+});
+
 test("an answer that is being made here is not overwritten by what another tab wrote of it", async () => {
   const { here, there, settle } = await twoTabs();
   const { finished } = await here.send("Next", "room-1");

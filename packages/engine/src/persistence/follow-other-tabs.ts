@@ -35,6 +35,11 @@ export function followOtherTabs(
   const isWanted = (key: RecordKey): boolean =>
     (isQueueKey(key) && !queue.isWaiting(key)) ||
     (isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key))));
+  /** Whether a row may be shown here, as far as it is known before it is read: an import brings rows of thousands of rooms. */
+  const isOpen = ({ table, id, roomId }: RecordKey): boolean =>
+    roomId === undefined ||
+    isQueueKey({ table, id }) ||
+    context.tables.roomStates.get(roomId)?.hydration.status === "success";
   const shownHere = (key: RecordKey): unknown =>
     isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
 
@@ -43,7 +48,7 @@ export function followOtherTabs(
     // what is read after both is what remains.
     await queue.settled();
     await Promise.all(context.roomLoads.values());
-    const wanted = keys.filter(isWanted);
+    const wanted = keys.filter((key) => isWanted(key) && isOpen(key));
     if (wanted.length === 0) return;
     const before = new Map(wanted.map((key) => [key, shownHere(key)]));
     const read = await database.read(wanted);

@@ -10,6 +10,8 @@ export interface TwoTabs {
   there: StartedEngine;
   store: FakeDatabase;
   listeners: Map<string, (keys: readonly RecordKey[]) => void>;
+  /** The rows that each tab has read, since another one wrote them. */
+  reads: Map<string, RecordKey[]>;
   /** Lets both write what waits, and hear of it. */
   settle(): Promise<void>;
 }
@@ -23,14 +25,20 @@ export async function twoTabs({ hasLocks = false } = {}): Promise<TwoTabs> {
   const store = createFakeDatabase();
   store.seed({ rooms: [aRoom()], characters: [aCharacter()], messages: [aMessage()], texts: [aText()] });
   const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
+  const reads = new Map<string, RecordKey[]>();
   const databaseOf = (tab: string) => ({
     ...store,
     close: () => undefined,
+    read: (keys: readonly RecordKey[]) => {
+      reads.set(tab, [...(reads.get(tab) ?? []), ...keys]);
+      return store.read(keys);
+    },
     write: async (changes: readonly RecordChange[]) => {
       const written = await store.write(changes);
       const keys = changes.map((change) => ({
         table: change.table,
         id: change.type === "put" ? change.record.id : change.id,
+        ...(change.type === "put" && "roomId" in change.record ? { roomId: String(change.record.roomId) } : {}),
       }));
       if (written.ok) for (const [other, listener] of listeners) if (other !== tab) listener(keys);
       return written;
@@ -54,7 +62,7 @@ export async function twoTabs({ hasLocks = false } = {}): Promise<TwoTabs> {
       await tab.time.settle();
     }
   };
-  return { here, there, store, settle, listeners };
+  return { here, there, store, settle, listeners, reads };
 }
 
 /** Locks in the order in which they are asked for. */

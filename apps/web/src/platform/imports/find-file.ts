@@ -1,0 +1,53 @@
+/** A file of an export that chats may point at. */
+export interface ExportFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  blob(): Promise<Blob>;
+}
+
+/** Finds files of an export. */
+export interface FileFinder {
+  /** By a name, or by the id that a name begins with. */
+  find(pointer: string): { key: string; name: string } | undefined;
+  /** By the key that `find` gave. */
+  file(key: string): ExportFile | undefined;
+}
+
+/** What ends an id at the beginning of a file's name. */
+const END_OF_ID = /^(?:[-._]|$)/u;
+
+/**
+ * Finds the file that a chat points at among those of its export: one of that name, else one whose name begins with it, as
+ * `file-abc` does for `file-abc-photo.png`. Logarithmic in the number of files.
+ */
+export function createFileFinder(files: readonly ExportFile[]): FileFinder {
+  const byKey = new Map(files.map((file) => [file.path, file]));
+  const sorted = files
+    .map(({ path }) => ({ path, name: path.slice(path.lastIndexOf("/") + 1) }))
+    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+
+  const firstFrom = (name: string): number => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle]?.name ?? "") < name) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    find: (pointer) => {
+      const wanted = pointer.slice(pointer.lastIndexOf("/") + 1);
+      if (wanted === "") return undefined;
+      for (let at = firstFrom(wanted); at < sorted.length; at += 1) {
+        const each = sorted[at];
+        if (!each?.name.startsWith(wanted)) return undefined;
+        if (END_OF_ID.test(each.name.slice(wanted.length))) return { key: each.path, name: each.name };
+      }
+      return undefined;
+    },
+    file: (key) => byKey.get(key),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ChatProduct } from "@tutti/portable";
+
+/** A file that was chosen or dropped, with the folders that it was in. */
+export interface ChosenFile {
+  file: File;
+  /** Its path from what was dropped on, with its name. */
+  path: string;
+}
+
+/** A chat that was found, as it is chosen. */
+export interface ListedChat {
+  /** What the chosen ones are named by; good until other files are read. */
+  key: string;
+  product: ChatProduct;
+  title: string;
+  /** Milliseconds since the epoch; absent where the file does not say. */
+  updatedAt?: number;
+  messages: number;
+  branches: number;
+  /**
+   * Whether it is in the list of rooms: not at all, as it is in the file, or in an older or newer state; or a second time in these
+   * files.
+   */
+  presence: "new" | "here" | "changed" | "twice";
+}
+
+/** How far the reading of files is. */
+export interface ReadProgress {
+  /** Bytes, unpacked. */
+  read: number;
+  total: number;
+  /** The file that is being read. */
+  name: string;
+}
+
+/** What was left out of a chat, and why, as sentences. */
+export interface ChatNotes {
+  title: string;
+  notes: readonly string[];
+}
+
+export interface ImportReport {
+  /** The chats that were imported. */
+  chats: number;
+  /** The rooms that they came to, and the first of them. */
+  rooms: number;
+  firstRoomId?: string;
+  messages: number;
+  leftOut: readonly ChatNotes[];
+  /** What could not be read or stored, as sentences. */
+  problems: readonly string[];
+  /** The chosen chats that were not imported, since it was canceled or the store refused. */
+  missing: number;
+  isCanceled: boolean;
+}
+
+/** What became of taking an import back. */
+export interface TakenBack {
+  rooms: number;
+  /** The titles of rooms that stay, since something was written in them meanwhile. */
+  kept: readonly string[];
+  failure?: string;
+}
+
+/** What the page asks the worker. */
+export type ImportRequest =
+  | { type: "read"; databaseName: string; files: readonly ChosenFile[] }
+  | { type: "import"; keys: readonly string[] }
+  | { type: "take-back" }
+  /** Ends what is under way; what has been imported stays. */
+  | { type: "cancel" };
+
+/** What the worker says. */
+export type ImportReply =
+  | { type: "reading"; progress: ReadProgress; chats: readonly ListedChat[] }
+  | { type: "read"; problems: readonly string[]; isCanceled: boolean }
+  | { type: "importing"; done: number; total: number }
+  | { type: "imported"; report: ImportReport }
+  | { type: "taken-back"; result: TakenBack };

@@ -1,0 +1,43 @@
+import { openIndexedDatabase } from "@tutti/local-db";
+import { encodeImage } from "../files/encode-image.ts";
+import { prepareFile } from "../files/prepare-file.ts";
+import type { ImportReply, ImportRequest } from "./import-protocol.ts";
+import { createImporter, type Importer } from "./importer.ts";
+
+/** The worker that reads other products' files and writes rooms: the page is told, as if another tab had written them. */
+
+let importer: Importer | undefined;
+let abort = new AbortController();
+
+const reply = (message: ImportReply): void => self.postMessage(message);
+
+self.addEventListener("message", (event: MessageEvent<ImportRequest>) => {
+  void handle(event.data);
+});
+
+async function handle(request: ImportRequest): Promise<void> {
+  if (request.type === "cancel") {
+    abort.abort();
+    return;
+  }
+  abort = new AbortController();
+  const { signal } = abort;
+  if (request.type === "read") {
+    importer ??= createImporter({
+      database: openIndexedDatabase({ name: request.databaseName }),
+      prepareFile: (file) => prepareFile(file, encodeImage),
+      now: () => Date.now(),
+    });
+    const onProgress: Parameters<Importer["read"]>[1]["onProgress"] = (progress, chats) =>
+      reply({ type: "reading", progress, chats });
+    const problems = await importer.read(request.files, { signal, onProgress });
+    reply({ type: "read", problems, isCanceled: signal.aborted });
+  } else if (request.type === "import") {
+    const onProgress = (done: number, total: number): void => reply({ type: "importing", done, total });
+    const report = await importer?.write(new Set(request.keys), { signal, onProgress });
+    if (report) reply({ type: "imported", report });
+  } else {
+    const result = await importer?.takeBack();
+    if (result) reply({ type: "taken-back", result });
+  }
+}

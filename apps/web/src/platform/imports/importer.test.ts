@@ -1,0 +1,263 @@
+import { createMemoryDatabase, type LocalChange, type LocalDatabase } from "@tutti/local-db";
+import { zipFiles } from "@tutti/portable";
+import { expect, test } from "vitest";
+import type { ChosenFile, ListedChat, ReadProgress } from "./import-protocol.ts";
+import { createImporter, type Importer } from "./importer.ts";
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+interface ChatOptions {
+  id: string;
+  title?: string;
+  updated?: number;
+  /** Question and answer, in turn. */
+  said?: readonly string[];
+  pointer?: string;
+}
+
+/** A conversation as ChatGPT exports it. */
+function chat({ id, title = id, updated = 1_700_000_100, said = ["Hello?", "Hi."], pointer }: ChatOptions) {
+  const mapping = Object.fromEntries(
+    said.map((words, index) => [
+      `${id} ${index}`,
+      {
+        parent: index === 0 ? null : `${id} ${index - 1}`,
+        message: {
+          author: { role: index % 2 === 0 ? "user" : "assistant" },
+          create_time: 1_700_000_000 + index,
+          metadata: { model_slug: "gpt-4o" },
+          content: {
+            content_type: "multimodal_text",
+            parts: [words, ...(pointer !== undefined && index === 0 ? [{ asset_pointer: pointer }] : [])],
+          },
+        },
+      },
+    ]),
+  );
+  return { conversation_id: id, title, create_time: 1_700_000_000, update_time: updated, mapping };
+}
+
+const json = (value: unknown, name = "conversations.json"): ChosenFile => ({
+  file: new File([JSON.stringify(value)], name),
+  path: name,
+});
+
+/** @param files the content by path; an object is written as JSON */
+function zip(name: string, files: Record<string, unknown>): ChosenFile {
+  const bytes = zipFiles(
+    Object.entries(files).map(([filename, content]) => ({
+      filename,
+      content: content instanceof Uint8Array ? content : new TextEncoder().encode(JSON.stringify(content)),
+    })),
+  );
+  return { file: new File([bytes], name), path: name };
+}
+
+interface Reading {
+  listed: ListedChat[];
+  problems: string[];
+  progress: ReadProgress[];
+}
+
+async function read(importer: Importer, files: readonly ChosenFile[], signal = new AbortController().signal) {
+  const reading: Reading = { listed: [], problems: [], progress: [] };
+  const onProgress = (progress: ReadProgress, chats: readonly ListedChat[]): void => {
+    reading.listed.push(...chats);
+    reading.progress.push(progress);
+  };
+  reading.problems = await importer.read(files, { signal, onProgress });
+  return reading;
+}
+
+function start(database: LocalDatabase = createMemoryDatabase(), now = () => 1_800_000_000_000) {
+  const importer = createImporter({
+    database,
+    prepareFile: async (file) =>
+      file.name.endsWith(".png")
+        ? { ok: true, value: { type: "image", url: "data:image/png;base64,AA", name: file.name, size: file.size } }
+        : { ok: false, error: "invalid-type" },
+    now,
+  });
+  const write = (chosen: readonly ListedChat[], signal = new AbortController().signal) =>
+    importer.write(new Set(chosen.map(({ key }) => key)), { signal, onProgress: () => undefined });
+  const titles = async (): Promise<string[]> => {
+    const rooms = await database.loadRooms();
+    return rooms.ok ? rooms.value.map(({ title }) => title).sort() : [];
+  };
+  return { importer, write, titles, database };
+}
+
+test("[IO-7] chats of a ZIP, of one in a folder of it, and of a file are listed, and nothing is written", async () => {
+  const { importer, titles } = start();
+  const inner = zip("inner.zip", { "a/conversations.json": [chat({ id: "Inner" })] });
+  const files = [
+    zip("export.zip", {
+      "conversations.json": [chat({ id: "One" }), chat({ id: "Two" })],
+      "user.json": { id: "person" },
+      "chat.html": {},
+      "parts/inner.zip": new Uint8Array(await inner.file.arrayBuffer()),
+    }),
+    json([chat({ id: "Loose" })]),
+  ];
+  const { listed, problems, progress } = await read(importer, files);
+  expect(listed.map(({ title }) => title).sort()).toEqual(["Inner", "Loose", "One", "Two"]);
+  expect(listed[0]).toMatchObject({ product: "chatgpt", messages: 2, branches: 0, presence: "new" });
+  expect(problems).toEqual([]);
+  expect(progress.at(-1)?.read).toBe(progress.at(-1)?.total);
+  expect(await titles()).toEqual([]);
+});
+
+test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking it back leaves nothing", async () => {
+  const { importer, write, titles, database } = start();
+  const files = [
+    zip("export.zip", {
+      "conversations.json": [chat({ id: "One", pointer: "file-service://file-1" }), chat({ id: "Two" })],
+      "images/file-1-sun.png": png,
+    }),
+  ];
+  const { listed } = await read(importer, files);
+  const report = await write(listed.filter(({ title }) => title === "One"));
+  expect(report).toMatchObject({ chats: 1, rooms: 1, messages: 2, missing: 0, problems: [], leftOut: [] });
+  expect(await titles()).toEqual(["One"]);
+  const room = await database.loadRoom(report.firstRoomId ?? "");
+  const question = room.ok ? room.value.messages.find(({ type }) => type === "user") : undefined;
+  expect(question?.attachments).toEqual([
+    { type: "image", url: "data:image/png;base64,AA", name: "file-1-sun.png", size: png.length },
+  ]);
+
+  expect(await importer.takeBack()).toEqual({ rooms: 1, kept: [] });
+  expect(await titles()).toEqual([]);
+  const left = await database.rowsAfter("messages", { limit: 10 });
+  expect(left).toEqual({ ok: true, value: [] });
+});
+
+test("[IO-7] a room that was written in since the import stays, and is named", async () => {
+  const { importer, write, titles, database } = start();
+  const { listed } = await read(importer, [json([chat({ id: "One" }), chat({ id: "Two" })])]);
+  const { firstRoomId } = await write(listed);
+  const rooms = await database.loadRooms();
+  const first = rooms.ok ? rooms.value.find(({ id }) => id === firstRoomId) : undefined;
+  if (!first) throw new Error("The first room is missing");
+  await database.write([{ table: "rooms", type: "put", record: { ...first, updatedAt: first.updatedAt + 1 } }]);
+  expect(await importer.takeBack()).toEqual({ rooms: 1, kept: ["One"] });
+  expect(await titles()).toEqual(["One"]);
+});
+
+test("[IO-7] the same file a second time says of each chat that it is here, or that it has changed", async () => {
+  const { importer, write } = start();
+  const first = await read(importer, [json([chat({ id: "Same" }), chat({ id: "Other" })])]);
+  await write(first.listed);
+  const again = [chat({ id: "Same" }), chat({ id: "Other", updated: 1_700_009_999 }), chat({ id: "Third" })];
+  const { listed } = await read(importer, [json(again), json([chat({ id: "Third" })], "copy.json")]);
+  expect(listed.map(({ title, presence }) => [title, presence])).toEqual([
+    ["Same", "here"],
+    ["Other", "changed"],
+    ["Third", "new"],
+    ["Third", "twice"],
+  ]);
+});
+
+test("[IO-7] what was left out is reported by the chat's name, and damaged files by theirs", async () => {
+  const { importer, write } = start();
+  const files = [
+    json([chat({ id: "Picture", pointer: "file-service://file-9" }), chat({ id: "Whole" })]),
+    { file: new File(["[{"], "broken.json"), path: "broken.json" },
+    { file: new File(["PK\u0003\u0004 no archive"], "broken.zip"), path: "broken.zip" },
+  ];
+  const { listed, problems } = await read(importer, files);
+  expect(problems).toEqual([
+    expect.stringMatching(/^“broken.zip” is damaged, or no archive that can be read/u),
+    "“broken.json” ends too early: it may have been cut off.",
+  ]);
+  const report = await write(listed);
+  expect(report.leftOut).toEqual([{ title: "Picture", notes: ["1 picture or file: not in the export, and left out"] }]);
+});
+
+test("[IO-7] files without chats say so", async () => {
+  const { importer } = start();
+  const { listed, problems } = await read(importer, [json({ name: "package" }, "package.json")]);
+  expect(listed).toEqual([]);
+  expect(problems).toEqual(["No chats were found in these files. The products that are known are listed below."]);
+});
+
+test("[IO-10] an archive that unpacks to a thousand times its size is refused by its name", async () => {
+  const { importer } = start();
+  const bomb = zip("bomb.zip", { "conversations.json": new Uint8Array(80 * 1024 * 1024).fill(0x20) });
+  const { listed, problems } = await read(importer, [bomb]);
+  expect(listed).toEqual([]);
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^“bomb.zip › conversations.json” is packed \d+ times smaller, as no chats are: it may be a bomb, and is not read.$/u,
+    ),
+  ]);
+});
+
+test("[IO-10] rooms are written in portions, each room whole in one of them", async () => {
+  const database = createMemoryDatabase();
+  const batches: (readonly LocalChange[])[] = [];
+  const { importer, write } = start({
+    ...database,
+    write: (changes) => {
+      batches.push(changes);
+      return database.write(changes);
+    },
+  });
+  const said = Array.from({ length: 40 }, (_none, index) => `Words ${index}`);
+  const chats = Array.from({ length: 50 }, (_none, index) => chat({ id: `Chat ${index}`, said }));
+  const { listed } = await read(importer, [json(chats)]);
+  const report = await write(listed);
+  expect(report).toMatchObject({ chats: 50, messages: 2000 });
+  expect(batches.length).toBeGreaterThan(5);
+  for (const batch of batches) {
+    expect(batch.length).toBeLessThan(700);
+    const rooms = new Set(
+      batch.flatMap((change) => (change.table === "rooms" ? [change.type === "put" && change.record.id] : [])),
+    );
+    const owners = batch.flatMap((change) =>
+      change.type === "put" && change.table !== "rooms" ? [change.record.roomId] : [],
+    );
+    expect(owners.every((id) => rooms.has(id))).toBe(true);
+  }
+});
+
+test("[IO-7] what was imported before a cancel is whole, and the rest is counted", async () => {
+  const stop = new AbortController();
+  const database = createMemoryDatabase();
+  const { importer, write, titles } = start({
+    ...database,
+    write: (changes) => {
+      stop.abort();
+      return database.write(changes);
+    },
+  });
+  const said = Array.from({ length: 400 }, (_none, index) => `Words ${index}`);
+  const chats = Array.from({ length: 10 }, (_none, index) => chat({ id: `Chat ${index}`, said }));
+  const { listed } = await read(importer, [json(chats)]);
+  const report = await write(listed, stop.signal);
+  expect(report.isCanceled).toBe(true);
+  expect(report.chats).toBeLessThan(10);
+  expect(report.missing).toBe(10 - report.chats);
+  expect(await titles()).toHaveLength(report.rooms);
+});
+
+test("[IO-7] a store that is full ends the import with words", async () => {
+  const database = createMemoryDatabase();
+  const { importer, write } = start({
+    ...database,
+    write: async () => ({ ok: false, error: { code: "quota-exceeded", message: "full" } }),
+  });
+  const { listed } = await read(importer, [json([chat({ id: "One" })])]);
+  expect(await write(listed)).toMatchObject({
+    chats: 0,
+    missing: 1,
+    problems: [expect.stringMatching(/^The browser's storage is full/u)],
+  });
+});
+
+test("[IO-7] reading can be canceled", async () => {
+  const { importer } = start();
+  const stop = new AbortController();
+  stop.abort();
+  const { listed, problems } = await read(importer, [json([chat({ id: "One" })])], stop.signal);
+  expect({ listed, problems }).toEqual({ listed: [], problems: [] });
+});

@@ -1,0 +1,328 @@
+import { type Attachment, MAX_FILE_SIZE, type Result, type Room } from "@tutti/domain";
+import type { LocalChange, LocalDatabase } from "@tutti/local-db";
+import { type FoundChat, type RoomRecords, readChats } from "@tutti/portable";
+import type { ChatNotes, ChosenFile, ImportReport, ListedChat, ReadProgress, TakenBack } from "./import-protocol.ts";
+import { findSourceFiles, type SourceFile } from "./source-files.ts";
+
+/** Rows and characters after which what is waiting is written: each write is small, so that nobody waits long behind it. */
+const ROWS_A_WRITE = 500;
+const CHARACTERS_A_WRITE = 1_000_000;
+/** Rooms that one write takes back. */
+const ROOMS_A_WRITE = 50;
+/** Milliseconds between two reports of progress. */
+const PROGRESS_INTERVAL = 100;
+
+export interface ImporterOptions {
+  database: Pick<LocalDatabase, "loadRooms" | "read" | "write">;
+  /** Makes an attachment of a file, no larger than an attachment may be. */
+  prepareFile(file: File): Promise<Result<Attachment, string>>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+interface ReadOptions {
+  signal: AbortSignal;
+  onProgress(progress: ReadProgress, chats: readonly ListedChat[]): void;
+}
+
+interface WriteOptions {
+  signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+}
+
+/** Reads files, and writes what was chosen of them into the store. */
+export interface Importer {
+  /** Lists the chats of files; nothing is written. What could not be read, as sentences. Never rejects. */
+  read(files: readonly ChosenFile[], options: ReadOptions): Promise<string[]>;
+  /** Writes the chats with these keys as rooms, each room whole or not at all. Never rejects. */
+  write(keys: ReadonlySet<string>, options: WriteOptions): Promise<ImportReport>;
+  /** Removes the rooms of the last `write` in which nothing was written since. Never rejects. */
+  takeBack(): Promise<TakenBack>;
+}
+
+/**
+ * Reads each file twice, once to list its chats and once to import those that were chosen, so that no more than one chat is in memory,
+ * however large the files are. Runs in a worker.
+ */
+export function createImporter({ database, prepareFile, now }: ImporterOptions): Importer {
+  let sources: SourceFile[] = [];
+  let written: Pick<Room, "id" | "updatedAt">[] = [];
+
+  /** Goes through the files with chats; what cannot be read goes to `onProblem`. */
+  async function* chatsOf(
+    files: readonly SourceFile[],
+    { signal, onProblem, onBytes }: ChatsOptions,
+  ): AsyncGenerator<{ chat: FoundChat; key: string; source: SourceFile }> {
+    for (const source of files) {
+      const file = sources.indexOf(source);
+      let place = 0;
+      try {
+        const bytes = counted(source.open(signal), (size) => onBytes?.(source, size));
+        const steps = readChats(bytes, { fileName: source.baseName, fileOf: source.finder.find });
+        for await (const step of steps) {
+          if (signal.aborted) return;
+          if (step.type === "problem") onProblem(step.text);
+          else {
+            yield { chat: step.chat, key: `${file} ${place}`, source };
+            place += 1;
+          }
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        onProblem(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  return {
+    async read(files, { signal, onProgress }) {
+      const found = await findSourceFiles(files, signal);
+      sources = found.files;
+      const problems = new Set(found.problems);
+      const rooms = await database.loadRooms();
+      const known = knownChats(rooms.ok ? rooms.value : []);
+      const total = sources.reduce((sum, { size }) => sum + size, 0);
+      let read = 0;
+      let waiting: ListedChat[] = [];
+      let count = 0;
+      let last = 0;
+      const tell = (source: SourceFile | undefined): void => {
+        onProgress({ read, total, name: source?.name ?? "" }, waiting);
+        waiting = [];
+        last = now();
+      };
+      const options = {
+        signal,
+        onProblem: (text: string) => void problems.add(text),
+        onBytes: (source: SourceFile, size: number) => {
+          read += size;
+          if (now() - last >= PROGRESS_INTERVAL) tell(source);
+        },
+      };
+      for await (const { chat, key } of chatsOf(sources, options)) {
+        count += 1;
+        waiting.push(listed(chat, key, known));
+      }
+      tell(sources.at(-1));
+      if (count === 0 && problems.size === 0 && !signal.aborted) {
+        problems.add("No chats were found in these files. The products that are known are listed below.");
+      }
+      return [...problems];
+    },
+
+    async write(keys, { signal, onProgress }) {
+      const problems = new Set<string>();
+      const leftOut: ChatNotes[] = [];
+      const report = { chats: 0, rooms: 0, messages: 0 };
+      let firstRoomId: string | undefined;
+      let done = 0;
+      let last = 0;
+      written = [];
+      const batch = createBatch(database);
+      const save = async (): Promise<boolean> => {
+        const result = await batch.write();
+        if (!result.ok) {
+          problems.add(result.error);
+          return false;
+        }
+        written.push(...result.value.rooms);
+        firstRoomId ??= result.value.rooms[0]?.id;
+        report.rooms += result.value.rooms.length;
+        report.chats += result.value.chats;
+        report.messages += result.value.messages;
+        return true;
+      };
+      const places = new Set([...keys].map((key) => Number(key.split(" ")[0])));
+      const wanted = sources.filter((_source, place) => places.has(place));
+      const options = { signal, onProblem: (text: string) => void problems.add(text) };
+      for await (const { chat, key, source } of chatsOf(wanted, options)) {
+        if (!keys.has(key)) continue;
+        try {
+          const files = await filesOf(chat, source, prepareFile);
+          batch.add(chat.toRooms({ now: now(), files }));
+        } catch (error) {
+          problems.add(`“${chat.title}” is damaged, and was left out (${String(error).slice(0, 200)}).`);
+          continue;
+        }
+        const notes = chat.report.lines();
+        if (notes.length > 0) leftOut.push({ title: chat.title, notes });
+        if (batch.isFull() && !(await save())) break;
+        done += 1;
+        if (now() - last >= PROGRESS_INTERVAL) {
+          onProgress(done, keys.size);
+          last = now();
+        }
+        if (done === keys.size) break;
+      }
+      await save();
+      return {
+        ...report,
+        ...(firstRoomId === undefined ? {} : { firstRoomId }),
+        leftOut,
+        problems: [...problems],
+        missing: keys.size - report.chats,
+        isCanceled: signal.aborted,
+      };
+    },
+
+    async takeBack() {
+      const kept: string[] = [];
+      let rooms = 0;
+      for (let start = 0; start < written.length; start += ROOMS_A_WRITE) {
+        const portion = written.slice(start, start + ROOMS_A_WRITE);
+        const stored = await database.read(portion.map(({ id }) => ({ table: "rooms", id })));
+        if (!stored.ok) return { rooms, kept, failure: stored.error.message };
+        const removals = stored.value.flatMap((change, place): LocalChange[] => {
+          if (change.type !== "put" || change.table !== "rooms") return [];
+          if (change.record.updatedAt === portion[place]?.updatedAt) {
+            return [{ table: "rooms", type: "remove", id: change.record.id }];
+          }
+          kept.push(change.record.title);
+          return [];
+        });
+        const result = await database.write(removals);
+        if (!result.ok) return { rooms, kept, failure: result.error.message };
+        rooms += removals.length;
+      }
+      written = [];
+      return { rooms, kept };
+    },
+  };
+}
+
+interface ChatsOptions {
+  signal: AbortSignal;
+  onProblem(text: string): void;
+  onBytes?(source: SourceFile, size: number): void;
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (size: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}
+
+/** The chats that are here: imported ones by their products' ids, and rooms of one's own by theirs; with when they were changed. */
+function knownChats(rooms: readonly Room[]): Map<string, Set<number | undefined>> {
+  const known = new Map<string, Set<number | undefined>>();
+  const add = (key: string, updatedAt: number | undefined): void => {
+    known.set(key, (known.get(key) ?? new Set()).add(updatedAt));
+  };
+  for (const { id, updatedAt, importedFrom } of rooms) {
+    add(chatKey("tutti", id), updatedAt);
+    if (importedFrom) add(chatKey(importedFrom.product, importedFrom.id), importedFrom.updatedAt);
+  }
+  return known;
+}
+
+function chatKey(product: string, id: string): string {
+  return `${product} ${id}`;
+}
+
+/** @param known what was found so far is added */
+function listed(chat: FoundChat, key: string, known: Map<string, Set<number | undefined>>): ListedChat {
+  const { product, title, updatedAt, messages, branches } = chat;
+  const own = chatKey(product, chat.id);
+  const times = known.get(own);
+  const inFiles = `in these files ${own} ${updatedAt}`;
+  const presence = known.has(inFiles)
+    ? "twice"
+    : times === undefined
+      ? "new"
+      : times.has(updatedAt)
+        ? "here"
+        : "changed";
+  known.set(inFiles, new Set());
+  return { key, product, title, messages, branches, presence, ...(updatedAt === undefined ? {} : { updatedAt }) };
+}
+
+/** The files that a chat points at, as far as they can be attached. */
+async function filesOf(
+  chat: FoundChat,
+  source: SourceFile,
+  prepareFile: ImporterOptions["prepareFile"],
+): Promise<Map<string, Attachment>> {
+  const files = new Map<string, Attachment>();
+  for (const { key, name } of chat.files) {
+    const found = source.finder.file(key);
+    if (found === undefined || files.has(key) || found.size > MAX_FILE_SIZE) continue;
+    try {
+      const prepared = await prepareFile(new File([await found.blob()], name));
+      if (prepared.ok) files.set(key, prepared.value);
+    } catch {
+      // It is reported with the chat as one that cannot be kept.
+    }
+  }
+  return files;
+}
+
+interface Written {
+  rooms: Pick<Room, "id" | "updatedAt">[];
+  chats: number;
+  messages: number;
+}
+
+/** Rooms that wait to be written together. */
+function createBatch(database: Pick<LocalDatabase, "write">) {
+  let changes: LocalChange[] = [];
+  let waiting: Written = { rooms: [], chats: 0, messages: 0 };
+  let characters = 0;
+  return {
+    add(rooms: readonly RoomRecords[]): void {
+      for (const records of rooms) {
+        const own = toChanges(records);
+        changes.push(...own);
+        characters += records.texts.reduce((sum, text) => sum + text.content.length + text.reasoning.length, 0);
+        characters += attachedSize(records);
+        waiting.rooms.push({ id: records.room.id, updatedAt: records.room.updatedAt });
+        waiting.messages += records.messages.length;
+      }
+      waiting.chats += 1;
+    },
+    isFull: () => changes.length >= ROWS_A_WRITE || characters >= CHARACTERS_A_WRITE,
+    async write(): Promise<Result<Written, string>> {
+      const [now, all] = [waiting, changes];
+      waiting = { rooms: [], chats: 0, messages: 0 };
+      changes = [];
+      characters = 0;
+      const result = await database.write(all);
+      if (result.ok) return { ok: true, value: now };
+      const { code, message } = result.error;
+      return {
+        ok: false,
+        error:
+          code === "quota-exceeded"
+            ? "The browser's storage is full: the import ended there. Delete chats, or free space on the disk, and import the rest."
+            : `The chats could not be stored: ${message}`,
+      };
+    },
+  };
+}
+
+const contentTables = [
+  "characters",
+  "messages",
+  "texts",
+  "artifacts",
+  "artifactFiles",
+  "artifactVersions",
+  "artifactFileContents",
+] as const;
+
+function toChanges(records: RoomRecords): LocalChange[] {
+  const changes: LocalChange[] = [{ table: "rooms", type: "put", record: records.room }];
+  for (const table of contentTables) {
+    // The compiler cannot follow a record's type through the table's name.
+    for (const record of records[table]) changes.push({ table, type: "put", record } as LocalChange);
+  }
+  return changes;
+}
+
+function attachedSize({ messages }: RoomRecords): number {
+  const sizes = messages.flatMap(({ attachments, images }) => [
+    ...attachments.map(({ url, content }) => (url?.length ?? 0) + (content?.length ?? 0)),
+    ...images.map(({ url }) => url.length),
+  ]);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,198 @@
+import {
+  BlobReader,
+  ERR_ENCRYPTED,
+  type FileEntry,
+  ZipReader,
+  type ZipReaderConstructorOptions,
+} from "@zip.js/zip.js/lib/zip-core-native.js";
+import { createFileFinder, type FileFinder } from "./find-file.ts";
+import type { ChosenFile } from "./import-protocol.ts";
+
+/** One file that may hold chats: one that was chosen, or one of an archive. */
+export interface SourceFile {
+  /** As a person knows it: the archive's name, and the name within. */
+  name: string;
+  /** Without folders. */
+  baseName: string;
+  /** Bytes, unpacked, as the archive says. */
+  size: number;
+  /** The bytes from the first one on. Rejects with words for a person where it cannot be read. */
+  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Finds the files beside it. */
+  finder: FileFinder;
+}
+
+/** What was found in what was chosen. */
+export interface SourceFiles {
+  files: SourceFile[];
+  /** What is not read, as sentences. */
+  problems: string[];
+}
+
+const GIGABYTE = 1024 ** 3;
+/** Bytes of one file of an archive. No product's export comes near; it takes minutes. */
+const MAX_UNPACKED = 4 * GIGABYTE;
+/** Bytes of an archive within an archive, which is held in memory. */
+const MAX_NESTED = GIGABYTE;
+/** How often smaller a file of some size may be in the archive: text is about 5 to 15 times smaller, and a bomb some 1,000 times. */
+const MAX_RATIO = 400;
+const RATIO_MATTERS = 64 * 1024 ** 2;
+const MAX_ENTRIES = 100_000;
+const MAX_DEPTH = 3;
+
+/** Kinds that never hold chats; they are looked at when a chat points at them. */
+const OTHER_KINDS =
+  /\.(?:png|jpe?g|gif|webp|svg|ico|bmp|heic|avif|wav|mp3|m4a|ogg|opus|flac|mp4|mov|webm|pdf|html?|css|js|mjs|txt|md|csv|tsv|docx?|xlsx?|pptx?|eml|ics|xml|ya?ml|py|dat|bin)$/iu;
+
+const options: ZipReaderConstructorOptions = { useWebWorkers: false };
+
+/**
+ * Finds the files that may hold chats in what was chosen: the files themselves, and those of archives, also of archives within them.
+ * Whether a file is an archive is seen by its content. What is refused, as a bomb, is told by its name. Rejects only for a bug.
+ */
+export async function findSourceFiles(chosen: readonly ChosenFile[], signal: AbortSignal): Promise<SourceFiles> {
+  const found: SourceFiles = { files: [], problems: [] };
+  const loose: ChosenFile[] = [];
+  for (const { file, path } of chosen) {
+    if (signal.aborted) break;
+    try {
+      if (await isArchive(file)) await openArchive(file, { found, name: path, depth: 1, signal });
+      else loose.push({ file, path });
+    } catch (error) {
+      found.problems.push(`“${path}” ${archiveProblem(error)}`);
+    }
+  }
+  const finder = createFileFinder(loose.map(({ file, path }) => ({ path, size: file.size, blob: async () => file })));
+  for (const { file, path } of loose) {
+    // A single file is read whatever it is called; of a folder those that may be meant.
+    if (chosen.length > 1 && OTHER_KINDS.test(path)) continue;
+    const open = (): AsyncIterable<Uint8Array> => chunksOf(file, path);
+    found.files.push({ name: path, baseName: baseName(path), size: file.size, open, finder });
+  }
+  return found;
+}
+
+/** Whether a file begins as a ZIP does (APPNOTE.TXT, 4.3.7; an empty one with its end, 4.3.16). */
+export async function isArchive(file: Blob): Promise<boolean> {
+  const [p, k, third] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return p === 0x50 && k === 0x4b && (third === 3 || third === 5);
+}
+
+interface ArchiveContext {
+  found: SourceFiles;
+  name: string;
+  depth: number;
+  signal: AbortSignal;
+}
+
+async function openArchive(archive: Blob, { found, name, depth, signal }: ArchiveContext): Promise<void> {
+  const entries: FileEntry[] = [];
+  for await (const entry of new ZipReader(new BlobReader(archive), options).getEntriesGenerator()) {
+    if (entry.directory || entry.filename.includes("__MACOSX/")) continue;
+    entries.push(entry);
+    if (entries.length > MAX_ENTRIES) {
+      found.problems.push(`“${name}” holds more than 100,000 files, and is not read.`);
+      return;
+    }
+  }
+  const finder = createFileFinder(
+    entries.map((entry) => ({ path: entry.filename, size: entry.uncompressedSize, blob: () => unpack(entry, signal) })),
+  );
+  for (const entry of entries) {
+    if (signal.aborted) return;
+    const path = `${name} › ${entry.filename}`;
+    if (/MyActivity\.html$/iu.test(entry.filename)) {
+      found.problems.push(`“${path}” is an activity as HTML. Ask takeout.google.com for it as JSON.`);
+    }
+    if (OTHER_KINDS.test(entry.filename)) continue;
+    const problem = refusal(entry);
+    if (problem !== undefined) {
+      found.problems.push(`“${path}” ${problem}`);
+    } else if (/\.zip$/iu.test(entry.filename)) {
+      if (depth >= MAX_DEPTH) found.problems.push(`“${path}” is an archive too deep within others, and is not read.`);
+      else if (entry.uncompressedSize > MAX_NESTED) {
+        found.problems.push(
+          `“${path}” is an archive of more than 1 GB within another. Unpack it, and import it by itself.`,
+        );
+      } else {
+        await openNested(entry, { found, name: path, depth: depth + 1, signal });
+      }
+    } else {
+      const open = (stop: AbortSignal): AsyncIterable<Uint8Array> => unpackedChunks(entry, { path, signal: stop });
+      found.files.push({ name: path, baseName: baseName(path), size: entry.uncompressedSize, open, finder });
+    }
+  }
+}
+
+async function openNested(entry: FileEntry, context: ArchiveContext): Promise<void> {
+  try {
+    const nested = await unpack(entry, context.signal);
+    if (await isArchive(nested)) await openArchive(nested, context);
+  } catch (error) {
+    context.found.problems.push(`“${context.name}” ${archiveProblem(error)}`);
+  }
+}
+
+/** Why a file of an archive is not read, before anything is unpacked. */
+function refusal({ encrypted, uncompressedSize, compressedSize }: FileEntry): string | undefined {
+  if (encrypted) return "is encrypted, and cannot be read.";
+  if (uncompressedSize > RATIO_MATTERS && uncompressedSize > compressedSize * MAX_RATIO) {
+    return `is packed ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times smaller, as no chats are: it may be a bomb, and is not read.`;
+  }
+  if (uncompressedSize > MAX_UNPACKED) return "is more than 4 GB when it is unpacked, which is not read.";
+  return undefined;
+}
+
+function archiveProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message === ERR_ENCRYPTED) return "is encrypted, and cannot be read.";
+  if (error instanceof DOMException)
+    return "could not be read. It may have been moved, changed or locked since it was chosen.";
+  return `is damaged, or no archive that can be read (${message.slice(0, 200)}).`;
+}
+
+/** @param entry one that `refusal` has let through */
+async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  for await (const chunk of unpackedChunks(entry, { path: entry.filename, signal })) parts.push(chunk.slice());
+  return new Blob(parts);
+}
+
+async function* unpackedChunks(
+  entry: FileEntry,
+  { path, signal }: { path: string; signal: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  let failure: unknown;
+  // Its failure also ends the stream, where it is met.
+  const done = entry.getData(writable, { ...options, signal }).catch((error: unknown) => {
+    failure = error;
+  });
+  let size = 0;
+  try {
+    for await (const chunk of readable) {
+      size += chunk.length;
+      // The archive may say less than there is.
+      if (size > entry.uncompressedSize)
+        throw new Error(`“${path}” is larger than its archive says, and is not read on.`);
+      yield chunk;
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    throw failure === undefined ? error : new Error(`“${path}” ${archiveProblem(failure)}`);
+  }
+  await done;
+  if (failure !== undefined && !signal.aborted) throw new Error(`“${path}” ${archiveProblem(failure)}`);
+}
+
+async function* chunksOf(file: Blob, path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file.stream();
+  } catch (error) {
+    throw new Error(`“${path}” ${archiveProblem(error)}`);
+  }
+}
+
+function baseName(path: string): string {
+  return path.split(/\/|› /u).at(-1) ?? path;
+}

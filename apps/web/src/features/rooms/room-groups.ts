@@ -31,6 +31,27 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
   return [...groups].map(([label, grouped]) => ({ label, rooms: grouped }));
 }
 
+/**
+ * The groups with so many rooms of all, the first ones, and with the open room wherever it is, alone in its group where that is not drawn
+ * yet: an account that was imported has thousands.
+ */
+export function firstRooms(
+  groups: readonly RoomGroup[],
+  count: number,
+  currentRoomId: string | undefined,
+): RoomGroup[] {
+  const shown: RoomGroup[] = [];
+  let left = count;
+  for (const { label, rooms } of groups) {
+    const current = rooms.findIndex(({ id }) => id === currentRoomId);
+    const first = rooms.slice(0, left);
+    const own = current >= left ? rooms.slice(current, current + 1) : [];
+    left -= first.length;
+    if (first.length + own.length > 0) shown.push({ label, rooms: [...first, ...own] });
+  }
+  return shown;
+}
+
 function dateLabel(updatedAt: number, now: number): string {
   if (updatedAt <= 0) return "Older";
   if (updatedAt >= startOfDay(now, 0)) return "Today";

@@ -124,3 +124,23 @@ test("what was typed to find a room can be searched for in all messages, by Ente
   await page.getByRole("button", { name: "Search messages" }).click();
   expect(searched).toHaveBeenLastCalledWith("zzz");
 });
+
+test("[IO-7] of thousands of rooms those near what is in sight are drawn; scrolling brings more", async () => {
+  const engine = await renderRooms();
+  const start = Date.UTC(2020, 0, 1);
+  const rooms = Array.from({ length: 2000 }, (_none, index) =>
+    createRoom({ now: start - index * 60_000, title: `Imported ${index}`, id: `imported-${index}` }),
+  );
+  engine.tables.rooms.put(...rooms);
+  const list = page.getByRole("navigation", { name: "Rooms" });
+  const links = list.getByRole("link");
+  await expect.element(room("Imported 0")).toBeVisible();
+  const nav = list.element();
+  nav.setAttribute("style", "height: 300px; overflow-y: auto");
+  expect(links.elements().length).toBeLessThan(500);
+  const before = links.elements().length;
+  nav.scrollTo(0, nav.scrollHeight);
+  await vi.waitFor(() => expect(links.elements().length).toBeGreaterThan(before));
+  await page.getByRole("searchbox", { name: "Search rooms" }).fill("imported 1999");
+  await expect.element(room("Imported 1999")).toBeVisible();
+});

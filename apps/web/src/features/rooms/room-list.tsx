@@ -1,15 +1,17 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconMessageSearch, IconSearch } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useLibrary, useRooms } from "../../bindings/use-room.ts";
-import { groupRooms, searchRooms } from "./room-groups.ts";
+import { firstRooms, groupRooms, searchRooms } from "./room-groups.ts";
 import { RoomItem } from "./room-item.tsx";
 import classes from "./room-list.module.css";
 import { useNow } from "./use-now.ts";
 
 /** Milliseconds (specification, point 9). */
 const SEARCH_DEBOUNCE = 250;
+/** Rooms that are drawn at first, and that come each time the end is in sight. */
+const DRAWN_ROOMS = 100;
 
 interface RoomListProps {
   currentRoomId: string | undefined;
@@ -31,7 +33,12 @@ export function RoomList(props: RoomListProps) {
   const now = useNow();
   const [typed, setTyped] = useState("");
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
-  const groups = useMemo(() => groupRooms(searchRooms(rooms, query), now), [rooms, query, now]);
+  const [drawn, setDrawn] = useState(DRAWN_ROOMS);
+  const found = useMemo(() => searchRooms(rooms, query), [rooms, query]);
+  const groups = useMemo(
+    () => firstRooms(groupRooms(found, now), drawn, currentRoomId),
+    [found, now, drawn, currentRoomId],
+  );
 
   return (
     <div className={classes.list}>
@@ -75,6 +82,9 @@ export function RoomList(props: RoomListProps) {
             ))}
           </Group>
         ))}
+        {found.length > drawn && (
+          <MoreRooms left={found.length - drawn} onMore={() => setDrawn((count) => count + DRAWN_ROOMS)} />
+        )}
         {query.trim() !== "" && (
           <button type="button" className={classes.messages} onClick={() => onSearchMessages(query.trim())}>
             <IconMessageSearch size={15} stroke={1.75} aria-hidden />
@@ -84,6 +94,28 @@ export function RoomList(props: RoomListProps) {
         )}
       </nav>
     </div>
+  );
+}
+
+/** The end of what is drawn: more comes when it is nearly in sight, or when it is pressed. */
+function MoreRooms({ left, onMore }: { left: number; onMore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useEffectEvent(onMore);
+  useEffect(() => {
+    if (button.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+      },
+      { root: button.current.closest("nav"), rootMargin: "400px" },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <button ref={button} type="button" className={classes.messages} onClick={onMore}>
+      {left.toLocaleString("en-US")} more
+    </button>
   );
 }
 

@@ -16,6 +16,7 @@ import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organisation.ts";
 import { forgetOthers } from "./platform/forget-others.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
+import { createImportDoor } from "./platform/imports/import-door.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { watchLeaving } from "./platform/leaving.ts";
 import { createLocks } from "./platform/locks.ts";
@@ -141,6 +142,7 @@ export function createPage(): Page {
       uiState,
       callApi,
       attachments: createDraftIntake(engine, toasts.show),
+      importDoor: createImportDoor(),
       notify: toasts.show,
       listModels: (signal) =>
         fetchModels({ fetch: (...request) => fetch(...request), apiVersion: apiVersion(), signal }),

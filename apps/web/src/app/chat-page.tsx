@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
 import { type Engine, type ModelChoice, NEW_ROOM } from "@tutti/engine";
 import { useCallback, useState } from "react";
+import { useStore } from "zustand";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
 import { useViewer } from "../bindings/use-artifact.ts";
 import { useUiState } from "../bindings/use-ui-state.ts";
@@ -22,6 +23,7 @@ import {
   CharacterSettings,
   ClearChatDialog,
   HelpSheet,
+  ImportDialog,
   MessageSearch,
   SignInDialog,
 } from "./dialogs.ts";
@@ -51,7 +53,8 @@ const chatRoute = getRouteApi("/chat");
 export function ChatPage() {
   const engine = useEngine();
   const navigate = useNavigate();
-  const { session, uiState } = useServices();
+  const { importDoor, session, uiState } = useServices();
+  const askedImport = useStore(importDoor.asked, ({ current }) => current);
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
@@ -122,6 +125,7 @@ export function ChatPage() {
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
     onOpenPage: (to) => void navigate({ to }),
+    onImport: () => importDoor.open(),
   });
 
   return (
@@ -133,6 +137,7 @@ export function ChatPage() {
       onDeleteRoom={(id) => void deleteRoom(id)}
       onDuplicateRoom={(id) => void duplicateRoom(id)}
       onSearchMessages={searchMessages}
+      onImport={() => importDoor.open()}
       isCovered={artifact !== undefined && (isNarrow || overlay)}
       aside={
         artifact === undefined ? null : (
@@ -192,6 +197,16 @@ export function ChatPage() {
         onClose={closeDialog}
         onConfirm={actions.clearChat}
       />
+      {askedImport !== undefined && (
+        <ImportDialog
+          asked={askedImport}
+          onOpenRoom={openRoom}
+          onLeaveRoom={() => {
+            if (engine.tables.rooms.get(roomId)?.importedFrom !== undefined) startNewChat();
+          }}
+          onClose={importDoor.close}
+        />
+      )}
       <CharacterSettings characterId={settingsOf} onClose={closeSettings} />
       <SignInDialog isOpen={isSignInOpen} onClose={closeSignIn} />
     </Shell>

@@ -17,6 +17,9 @@ export const ClearChatDialog = lazyDialog(
   async () => (await import("../features/room-settings/clear-chat-dialog.tsx")).ClearChatDialog,
   whereOpen,
 );
+export const ImportDialog = lazyDialog(
+  async () => (await import("../features/import-chats/import-dialog.tsx")).ImportDialog,
+);
 export const SignInDialog = lazyDialog(
   async () => (await import("../features/sign-in/sign-in-dialog.tsx")).SignInDialog,
   whereOpen,

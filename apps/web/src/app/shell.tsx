@@ -12,6 +12,7 @@ interface ShellProps {
   onDeleteRoom: (roomId: string) => void;
   onDuplicateRoom: (roomId: string) => void;
   onSearchMessages: (query: string) => void;
+  onImport: () => void;
   /** The top row. */
   models: ReactNode;
   /** What stands at the end of the header: theme, account. */
@@ -37,6 +38,7 @@ export function Shell(props: ShellProps) {
           onDelete={props.onDeleteRoom}
           onDuplicate={props.onDuplicateRoom}
           onSearchMessages={props.onSearchMessages}
+          onImport={props.onImport}
         />
       )}
       <div className={classes.work}>
@@ -50,6 +52,7 @@ export function Shell(props: ShellProps) {
                   onDelete={props.onDeleteRoom}
                   onDuplicate={props.onDuplicateRoom}
                   onSearchMessages={props.onSearchMessages}
+                  onImport={props.onImport}
                 />
                 <div className={classes.tools}>{props.tools}</div>
               </header>

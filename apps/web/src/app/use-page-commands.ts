@@ -41,8 +41,9 @@ export function usePageCommands(options: {
   onOpenRoom: (roomId: string) => void;
   onTheme: (scheme: "light" | "dark") => void;
   onOpenPage: (to: "/activity" | "/settings") => void;
+  onImport: () => void;
 }): readonly PaletteCommand[] {
-  const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage } = options;
+  const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onImport } = options;
   const { artifacts } = useEngine();
   const rooms = useRooms();
   const made = useRoomArtifacts(roomId);
@@ -86,6 +87,12 @@ export function usePageCommands(options: {
       keys: shortcuts.showShortcuts,
       run: handlers.showShortcuts,
     },
+    {
+      label: "Import",
+      words: "chats files zip account chatgpt claude gemini grok librechat sillytavern",
+      icon: IconUpload,
+      run: onImport,
+    },
     { label: "Activity", words: "usage spend cost", icon: IconChartBar, run: () => onOpenPage("/activity") },
     { label: "Settings", words: "account keys providers", icon: IconSettings, run: () => onOpenPage("/settings") },
     { label: "Light theme", words: "appearance colours", icon: IconSun, run: () => onTheme("light") },
@@ -111,7 +118,7 @@ export function usePageCommands(options: {
     },
     { label: "Get Markdown", words: "copy chat", icon: IconMarkdown, run: actions.getMarkdown },
     { label: "Import character", words: "card", icon: IconUserPlus, run: actions.importCharacter },
-    { label: "Import chat", words: "open file", icon: IconUpload, run: actions.importChat },
+    { label: "Import chat into this room", words: "open file", icon: IconUpload, run: actions.importChat },
     { label: "Share models", words: "copy link", icon: IconLink, run: actions.shareModels },
   ];
   const openings = made.map(

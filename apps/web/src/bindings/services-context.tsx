@@ -3,6 +3,7 @@ import type { Engine, Notice } from "@tutti/engine";
 import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
+import type { ImportDoor } from "../platform/imports/import-door.ts";
 import type { Session } from "../platform/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
@@ -20,6 +21,8 @@ export interface Services {
   callApi: CallApi;
   /** Takes files into drafts. */
   attachments: AttachmentIntake;
+  /** Opens the import of other products' chats. */
+  importDoor: ImportDoor;
   /** Shows a toast. */
   notify: (notice: Notice) => void;
 }

@@ -16,6 +16,7 @@ export function DropZone({ place, onDrop }: { place: FilePlace; onDrop: (data: D
         </span>
         <strong className={classes.title}>Drop to attach</strong>
         <span className={classes.text}>Images, text, PDF · up to {MAX_ATTACHMENTS} files of 10 MB</span>
+        <span className={classes.text}>Chats of other products, also as ZIP, are imported</span>
       </div>
     </div>
   );

@@ -4,14 +4,14 @@ import { useStore } from "zustand";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { changeDraft, draftOf, useDraftAttachments } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
-import type { PendingFile } from "../../platform/files/attachment-intake.ts";
+import type { IncomingFile, PendingFile } from "../../platform/files/attachment-intake.ts";
 import { byteLength } from "../../platform/files/byte-length.ts";
+import { droppedFiles, droppedFolders } from "../../platform/files/dropped-files.ts";
 import { intakeNotices } from "../../platform/files/intake-notices.ts";
 import type { Shortcut } from "../../ui/shortcut.ts";
 import { AttachButton, type AttachButtonHandle } from "./attach-button.tsx";
 import { blindModels } from "./blind-models.ts";
 import { DraftAttachments } from "./draft-attachments.tsx";
-import { droppedFiles } from "./dropped-files.ts";
 import type { FilePlace } from "./file-place.ts";
 import { canWriteAsText, pastedAttachment, pastedContent } from "./pasted.ts";
 import { usePagePaste } from "./use-page-paste.ts";
@@ -48,7 +48,7 @@ export function useAttachments(
   { place, characters, shortcut, onEmptied }: AttachmentsOptions,
 ): TakenFiles {
   const engine = useEngine();
-  const { attachments: intake, notify } = useServices();
+  const { attachments: intake, importDoor, notify } = useServices();
   const attachments = useDraftAttachments(draftId);
   const pending = useStore(intake.pending, (files) => files[draftId] ?? none);
   const models = useModels();
@@ -78,6 +78,27 @@ export function useAttachments(
       kind: "info",
       title: noticeTexts.longPasteAttached,
       ...(canWriteAsText(text) ? { action: { label: noticeTexts.pasteAsText, run: writeInstead } } : {}),
+    });
+  };
+
+  /** Chats of other products are imported, whatever else is dropped with them is attached: what a file is, its content says. */
+  const takeDropped = async (data: DataTransfer): Promise<void> => {
+    const files = droppedFiles(data);
+    const folders = droppedFolders(data);
+    if (folders.length === 0 && !files.some(mayHoldChats)) {
+      await intake.add(draftId, files);
+      return;
+    }
+    const { sortDropped } = await import("../../platform/imports/sort-dropped.ts");
+    const { chats, others } = await sortDropped({ files, folders });
+    if (others.length > 0) void intake.add(draftId, others);
+    if (chats.length === 0) return;
+    const attachable = chats.map(({ file }) => file).filter(({ name }) => !/\.zip$/iu.test(name));
+    importDoor.open({
+      files: chats,
+      ...(attachable.length > 0 && folders.length === 0
+        ? { onAttach: () => void intake.add(draftId, attachable) }
+        : {}),
     });
   };
 
@@ -113,6 +134,14 @@ export function useAttachments(
       else attachLongText(pasted.text, insert);
     },
     onAttach: () => button.current?.open(),
-    onDrop: (data) => void intake.add(draftId, droppedFiles(data)),
+    onDrop: (data) => void takeDropped(data),
   };
+}
+
+/** Kinds that are never chats, by their names: they are attached without a look inside. */
+const NEVER_CHATS =
+  /\.(?:png|jpe?g|gif|webp|svg|bmp|heic|avif|pdf|txt|md|csv|html?|css|[cm]?[jt]sx?|py|docx?|xlsx?)$/iu;
+
+function mayHoldChats({ name }: IncomingFile): boolean {
+  return !NEVER_CHATS.test(name);
 }

@@ -1,6 +1,6 @@
 import { displayTitle, type Room } from "@tutti/domain";
 import { useEffect, useRef } from "react";
-import { formatWhen } from "./format-when.ts";
+import { formatWhen } from "../../ui/format-when.ts";
 import classes from "./search-dialog.module.css";
 import type { SearchHit } from "./search-protocol.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { droppedFiles } from "./dropped-files.ts";
+import { droppedFiles, droppedFolders } from "./dropped-files.ts";
 
 const file = new File(["a"], "a.txt");
 
@@ -26,4 +26,9 @@ test.each([
 test("a browser that names no items gives its files", () => {
   const data = { items: [] as unknown as DataTransferItemList, files: [file] as unknown as FileList };
   expect(droppedFiles(data)).toEqual([file]);
+});
+
+test("[IO-7] folders are given by themselves, so that chats in them can be found", () => {
+  const items = [item({ file }), item({ folder: "export" }), item({ kind: "string" })];
+  expect(droppedFolders({ items: items as never }).map(({ name }) => name)).toEqual(["export"]);
 });

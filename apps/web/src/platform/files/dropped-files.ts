@@ -1,4 +1,4 @@
-import type { IncomingFile } from "../../platform/files/attachment-intake.ts";
+import type { IncomingFile } from "./attachment-intake.ts";
 
 /** What was dropped, in its order. A folder cannot be attached; browsers give it as a file that cannot be read. */
 export function droppedFiles(data: Pick<DataTransfer, "items" | "files">): IncomingFile[] {
@@ -9,5 +9,13 @@ export function droppedFiles(data: Pick<DataTransfer, "items" | "files">): Incom
     if (entry?.isDirectory) return [{ name: entry.name, failure: "invalid-type" }];
     const file = item.getAsFile();
     return file === null ? [] : [file];
+  });
+}
+
+/** The folders that were dropped; to be asked while the drop is handled, since the browser gives them away no later. */
+export function droppedFolders(data: Pick<DataTransfer, "items">): FileSystemEntry[] {
+  return [...data.items].flatMap((item) => {
+    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
+    return entry?.isDirectory ? [entry] : [];
   });
 }

@@ -3,7 +3,8 @@ export interface ExportFile {
   path: string;
   /** Bytes. */
   size: number;
-  blob(): Promise<Blob>;
+  /** Its content; without all of it where the signal is aborted. */
+  blob(signal: AbortSignal): Promise<Blob>;
 }
 
 /** Finds files of an export. */

@@ -62,18 +62,19 @@ export interface TakenBack {
   failure?: string;
 }
 
-/** What the page asks the worker. */
+/** What the page asks the worker. Each job has a number of its own, which the replies to it carry. */
 export type ImportRequest =
-  | { type: "read"; databaseName: string; files: readonly ChosenFile[] }
-  | { type: "import"; keys: readonly string[] }
-  | { type: "take-back" }
+  | { type: "read"; job: number; databaseName: string; files: readonly ChosenFile[] }
+  | { type: "write"; job: number; keys: readonly string[] }
+  | { type: "take-back"; job: number }
   /** Ends what is under way; what has been imported stays. */
   | { type: "cancel" };
 
 /** What the worker says. */
-export type ImportReply =
+export type ImportReply = { job: number } & (
   | { type: "reading"; progress: ReadProgress; chats: readonly ListedChat[] }
   | { type: "read"; problems: readonly string[]; isCanceled: boolean }
-  | { type: "importing"; done: number; total: number }
-  | { type: "imported"; report: ImportReport }
-  | { type: "taken-back"; result: TakenBack };
+  | { type: "writing"; done: number; total: number }
+  | { type: "written"; report: ImportReport }
+  | { type: "taken-back"; result: TakenBack }
+);

@@ -16,12 +16,12 @@ self.addEventListener("message", (event: MessageEvent<ImportRequest>) => {
 });
 
 async function handle(request: ImportRequest): Promise<void> {
-  if (request.type === "cancel") {
-    abort.abort();
-    return;
-  }
+  // A job that begins ends the one before it.
+  abort.abort();
+  if (request.type === "cancel") return;
   abort = new AbortController();
   const { signal } = abort;
+  const { job } = request;
   if (request.type === "read") {
     importer ??= createImporter({
       database: openIndexedDatabase({ name: request.databaseName }),
@@ -29,15 +29,15 @@ async function handle(request: ImportRequest): Promise<void> {
       now: () => Date.now(),
     });
     const onProgress: Parameters<Importer["read"]>[1]["onProgress"] = (progress, chats) =>
-      reply({ type: "reading", progress, chats });
+      reply({ type: "reading", job, progress, chats });
     const problems = await importer.read(request.files, { signal, onProgress });
-    reply({ type: "read", problems, isCanceled: signal.aborted });
-  } else if (request.type === "import") {
-    const onProgress = (done: number, total: number): void => reply({ type: "importing", done, total });
+    reply({ type: "read", job, problems, isCanceled: signal.aborted });
+  } else if (request.type === "write") {
+    const onProgress = (done: number, total: number): void => reply({ type: "writing", job, done, total });
     const report = await importer?.write(new Set(request.keys), { signal, onProgress });
-    if (report) reply({ type: "imported", report });
+    if (report) reply({ type: "written", job, report });
   } else {
     const result = await importer?.takeBack();
-    if (result) reply({ type: "taken-back", result });
+    if (result) reply({ type: "taken-back", job, result });
   }
 }

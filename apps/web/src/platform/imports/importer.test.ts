@@ -50,7 +50,7 @@ function zip(name: string, files: Record<string, unknown>): ChosenFile {
       content: content instanceof Uint8Array ? content : new TextEncoder().encode(JSON.stringify(content)),
     })),
   );
-  return { file: new File([bytes], name), path: name };
+  return { file: new File([bytes.slice()], name), path: name };
 }
 
 interface Reading {
@@ -115,7 +115,10 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
       "images/file-1-sun.png": png,
     }),
   ];
-  const { listed } = await read(importer, files);
+  const reading = new AbortController();
+  const { listed } = await read(importer, files, reading.signal);
+  // What was begun for the list has ended when the writing begins.
+  reading.abort();
   const report = await write(listed.filter(({ title }) => title === "One"));
   expect(report).toMatchObject({ chats: 1, rooms: 1, messages: 2, missing: 0, problems: [], leftOut: [] });
   expect(await titles()).toEqual(["One"]);
@@ -260,4 +263,18 @@ test("[IO-7] reading can be canceled", async () => {
   stop.abort();
   const { listed, problems } = await read(importer, [json([chat({ id: "One" })])], stop.signal);
   expect({ listed, problems }).toEqual({ listed: [], problems: [] });
+});
+
+test.each([
+  ["bytes that cannot be unpacked", (bytes: Uint8Array) => bytes.fill(0xff, 60, 200)],
+  ["a kind of compression that is not known", (bytes: Uint8Array) => bytes.fill(99, 8, 9)],
+])("[IO-10] %s in an archive cost that file only, and are told by its name", async (_name, damage) => {
+  const { importer } = start();
+  const whole = zip("one.zip", { "conversations.json": [chat({ id: "Whole" })] });
+  const bytes = new Uint8Array(await whole.file.arrayBuffer());
+  damage(bytes);
+  const damaged = { file: new File([bytes], "damaged.zip"), path: "damaged.zip" };
+  const { listed, problems } = await read(importer, [damaged, whole]);
+  expect(listed.map(({ title }) => title)).toEqual(["Whole"]);
+  expect(problems).toEqual([expect.stringMatching(/^“damaged.zip › conversations.json” is damaged/u)]);
 });

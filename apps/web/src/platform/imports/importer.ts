@@ -77,6 +77,8 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
   return {
     async read(files, { signal, onProgress }) {
       const found = await findSourceFiles(files, signal);
+      // Another reading may have begun meanwhile.
+      if (signal.aborted) return [];
       sources = found.files;
       const problems = new Set(found.problems);
       const rooms = await database.loadRooms();
@@ -138,7 +140,9 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       for await (const { chat, key, source } of chatsOf(wanted, options)) {
         if (!keys.has(key)) continue;
         try {
-          const files = await filesOf(chat, source, prepareFile);
+          const files = await filesOf(chat, { source, prepareFile, signal });
+          // A file may be cut off then.
+          if (signal.aborted) break;
           batch.add(chat.toRooms({ now: now(), files }));
         } catch (error) {
           problems.add(`“${chat.title}” is damaged, and was left out (${String(error).slice(0, 200)}).`);
@@ -240,15 +244,14 @@ function listed(chat: FoundChat, key: string, known: Map<string, Set<number | un
 /** The files that a chat points at, as far as they can be attached. */
 async function filesOf(
   chat: FoundChat,
-  source: SourceFile,
-  prepareFile: ImporterOptions["prepareFile"],
+  { source, prepareFile, signal }: Pick<ImporterOptions, "prepareFile"> & { source: SourceFile; signal: AbortSignal },
 ): Promise<Map<string, Attachment>> {
   const files = new Map<string, Attachment>();
   for (const { key, name } of chat.files) {
     const found = source.finder.file(key);
     if (found === undefined || files.has(key) || found.size > MAX_FILE_SIZE) continue;
     try {
-      const prepared = await prepareFile(new File([await found.blob()], name));
+      const prepared = await prepareFile(new File([await found.blob(signal)], name));
       if (prepared.ok) files.set(key, prepared.value);
     } catch {
       // It is reported with the chat as one that cannot be kept.

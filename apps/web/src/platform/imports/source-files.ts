@@ -5,6 +5,7 @@ import {
   ZipReader,
   type ZipReaderConstructorOptions,
 } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { isArchiveStart } from "./archive-start.ts";
 import { createFileFinder, type FileFinder } from "./find-file.ts";
 import type { ChosenFile } from "./import-protocol.ts";
 
@@ -72,10 +73,8 @@ export async function findSourceFiles(chosen: readonly ChosenFile[], signal: Abo
   return found;
 }
 
-/** Whether a file begins as a ZIP does (APPNOTE.TXT, 4.3.7; an empty one with its end, 4.3.16). */
-export async function isArchive(file: Blob): Promise<boolean> {
-  const [p, k, third] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  return p === 0x50 && k === 0x4b && (third === 3 || third === 5);
+async function isArchive(file: Blob): Promise<boolean> {
+  return isArchiveStart(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
 }
 
 interface ArchiveContext {
@@ -96,7 +95,11 @@ async function openArchive(archive: Blob, { found, name, depth, signal }: Archiv
     }
   }
   const finder = createFileFinder(
-    entries.map((entry) => ({ path: entry.filename, size: entry.uncompressedSize, blob: () => unpack(entry, signal) })),
+    entries.map((entry) => ({
+      path: entry.filename,
+      size: entry.uncompressedSize,
+      blob: (stop) => unpack(entry, stop),
+    })),
   );
   for (const entry of entries) {
     if (signal.aborted) return;
@@ -163,26 +166,30 @@ async function* unpackedChunks(
   { path, signal }: { path: string; signal: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  let failure: unknown;
-  // Its failure also ends the stream, where it is met.
-  const done = entry.getData(writable, { ...options, signal }).catch((error: unknown) => {
-    failure = error;
-  });
+  const reader = readable.getReader();
+  const ended = entry.getData(writable, { ...options, signal });
+  // A failure before the first byte leaves the stream as it is: waiting for its end alone could last for ever.
+  const failed = new Promise<never>((_resolve, reject) => ended.catch(reject));
   let size = 0;
   try {
-    for await (const chunk of readable) {
-      size += chunk.length;
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), failed]);
+      if (done) break;
+      size += value.length;
       // The archive may say less than there is.
       if (size > entry.uncompressedSize)
         throw new Error(`“${path}” is larger than its archive says, and is not read on.`);
-      yield chunk;
+      yield value;
     }
+    await ended;
   } catch (error) {
     if (signal.aborted) return;
-    throw failure === undefined ? error : new Error(`“${path}” ${archiveProblem(failure)}`);
+    const isOurs = error instanceof Error && error.message.startsWith("“");
+    throw isOurs ? error : new Error(`“${path}” ${archiveProblem(error)}`);
+  } finally {
+    failed.catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
   }
-  await done;
-  if (failure !== undefined && !signal.aborted) throw new Error(`“${path}” ${archiveProblem(failure)}`);
 }
 
 async function* chunksOf(file: Blob, path: string): AsyncGenerator<Uint8Array> {

@@ -4,6 +4,7 @@ import { createMemoryDatabase } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
+import { createImportDoor } from "../../../platform/imports/import-door.ts";
 import { createBrowserScheduler } from "../../../platform/scheduler.ts";
 import { createSession } from "../../../platform/session.ts";
 import { createUiStateStore } from "../../../platform/ui-state.ts";
@@ -68,6 +69,7 @@ export function aRoom(): RoomOnScreen {
       session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
       uiState: createUiStateStore({ storage: undefined, scheduler }),
       attachments: createDraftIntake(engine, () => undefined),
+      importDoor: createImportDoor(),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),
       callApi: () => Promise.reject(new Error("There is no network here.")),

@@ -1,0 +1,113 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef, useState } from "react";
+import type { ListedChat } from "../../platform/imports/import-protocol.ts";
+import { formatWhen } from "../../ui/format-when.ts";
+import { chatFacts, counted, presenceText, searchChats, withChats } from "./chat-choices.ts";
+import classes from "./import-dialog.module.css";
+
+/** Pixels, as in the style sheet. */
+const ROW_HEIGHT = 52;
+/** Chats from which on they can be searched. */
+const SEARCHED = 12;
+
+interface ChatChoiceProps {
+  chats: readonly ListedChat[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The chats that were found, with what is chosen of them; of however many, those in sight are drawn. */
+export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
+  const [query, setQuery] = useState("");
+  const shown = useMemo(() => searchChats(chats, query), [chats, query]);
+  const [now] = useState(() => Date.now());
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => shown[index]?.key ?? index,
+    overscan: 4,
+  });
+  const chosenHere = shown.filter(({ key }) => chosen.has(key)).length;
+  const isAll = chosenHere === shown.length && shown.length > 0;
+
+  return (
+    <div className={classes.choice}>
+      {chats.length >= SEARCHED && (
+        <search className={classes.search}>
+          <IconSearch size={15} aria-hidden />
+          <input
+            type="search"
+            placeholder="Search chats..."
+            aria-label="Search chats"
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </search>
+      )}
+      <label className={classes.all}>
+        <input
+          type="checkbox"
+          checked={isAll}
+          disabled={shown.length === 0}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = chosenHere > 0 && !isAll;
+          }}
+          onChange={() => onChoose(withChats(chosen, shown, !isAll))}
+        />
+        <span>{query.trim() === "" ? "Select all" : `Select all ${counted(shown.length, "match", "matches")}`}</span>
+        <span className={classes.count} role="status">
+          {chosen.size.toLocaleString("en-US")} of {counted(chats.length, "chat", "chats")} chosen
+        </span>
+      </label>
+      <div ref={scroller} className={classes.scroller}>
+        <ul aria-label="Chats found" className={classes.chats} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const chat = shown[item.index];
+            if (chat === undefined) return null;
+            return (
+              <li
+                key={item.key}
+                aria-setsize={shown.length}
+                aria-posinset={item.index + 1}
+                className={classes.row}
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              >
+                <ChatRow
+                  chat={chat}
+                  when={chat.updatedAt === undefined ? "" : formatWhen(chat.updatedAt, now)}
+                  isChosen={chosen.has(chat.key)}
+                  onChange={(isChosen) => onChoose(withChats(chosen, [chat], isChosen))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {shown.length === 0 && <p className={classes.empty}>No chat matches this search.</p>}
+      </div>
+    </div>
+  );
+}
+
+interface ChatRowProps {
+  chat: ListedChat;
+  when: string;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function ChatRow({ chat, when, isChosen, onChange }: ChatRowProps) {
+  const presence = presenceText(chat);
+  return (
+    <label className={classes.chat}>
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span className={classes.words}>
+        <span className={classes.title}>{chat.title.trim() === "" ? "Untitled" : chat.title}</span>
+        <span className={classes.facts}>{chatFacts(chat, when)}</span>
+      </span>
+      {presence !== undefined && <span className={classes.presence}>{presence}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { chatProducts } from "@tutti/portable";
+import type { ListedChat } from "../../platform/imports/import-protocol.ts";
+
+/** The chats whose title or product has all words of a search, in any case. */
+export function searchChats(chats: readonly ListedChat[], query: string): readonly ListedChat[] {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return chats;
+  return chats.filter(({ title, product }) => {
+    const text = `${title} ${chatProducts[product]}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The chats that are chosen before the person chooses: all but those that are here. */
+export function firstChoice(chats: readonly ListedChat[]): ReadonlySet<string> {
+  return new Set(chats.filter(({ presence }) => presence === "new" || presence === "changed").map(({ key }) => key));
+}
+
+/** The choice with these chats, or without them. */
+export function withChats(
+  chosen: ReadonlySet<string>,
+  chats: readonly ListedChat[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const changed = new Set(chosen);
+  for (const { key } of chats) {
+    if (isChosen) changed.add(key);
+    else changed.delete(key);
+  }
+  return changed;
+}
+
+/** What a person reads of a chat besides its title. */
+export function chatFacts({ product, messages, branches }: ListedChat, when: string): string {
+  const parts = [chatProducts[product], when, counted(messages, "message", "messages")];
+  if (branches > 0) parts.push(counted(branches, "more branch", "more branches"));
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+/** What a person reads where a chat is here already; undefined for a new one. */
+export function presenceText({ presence }: ListedChat): string | undefined {
+  if (presence === "here") return "Already here";
+  if (presence === "changed") return "Here in another state";
+  return presence === "twice" ? "Twice in these files" : undefined;
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

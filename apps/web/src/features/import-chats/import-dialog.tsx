@@ -1,0 +1,190 @@
+import { Button, Modal } from "@mantine/core";
+import { noticeTexts } from "@tutti/domain";
+import { useServices } from "../../bindings/services-context.tsx";
+import type { AskedImport } from "../../platform/imports/import-door.ts";
+import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
+import { Actions } from "./actions.tsx";
+import { ChatChoice } from "./chat-choice.tsx";
+import { counted } from "./chat-choices.ts";
+import { FileChoice } from "./file-choice.tsx";
+import classes from "./import-dialog.module.css";
+import { ImportProgress } from "./import-progress.tsx";
+import { takenBackText } from "./report-texts.ts";
+import { ProblemList, ReportView } from "./report-view.tsx";
+import { type ImportFlow, takeImportBack, useImport } from "./use-import.ts";
+
+interface ImportDialogProps {
+  asked: AskedImport;
+  onOpenRoom: (roomId: string) => void;
+  onLeaveRoom: () => void;
+  onClose: () => void;
+}
+
+/** The one door for chats of other products: files, what is in them, what came of it. */
+export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: ImportDialogProps) {
+  const { engine, databaseName, notify } = useServices();
+  const flow = useImport({ asked, onOpenRoom, onLeaveRoom });
+  useGiveFocusBack(true);
+  const { step } = flow;
+  const isBusy = step.name === "writing" || step.name === "taking-back";
+  const close = (): void => {
+    if (step.name === "reading") flow.cancel();
+    onClose();
+    if (step.name === "report" && step.report.rooms > 0) {
+      notify({
+        kind: "success",
+        title: counted(step.report.chats, "chat imported", "chats imported"),
+        action: { label: noticeTexts.undo, run: () => void undo() },
+      });
+    }
+  };
+  /** From the notice, when the dialog is gone. */
+  const undo = async (): Promise<void> => {
+    onLeaveRoom();
+    try {
+      const result = await takeImportBack(engine, databaseName);
+      notify({
+        kind: result.failure === undefined ? "info" : "error",
+        title: titles["taken-back"],
+        text: takenBackText(result),
+      });
+    } catch (error) {
+      notify({ kind: "error", title: titles.failed, text: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const attach =
+    asked.onAttach === undefined
+      ? undefined
+      : () => {
+          flow.cancel();
+          onClose();
+          asked.onAttach?.();
+        };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      // What is being written is ended by its own button.
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={false}
+      withCloseButton={!isBusy}
+      title={titles[step.name]}
+      size={720}
+      classNames={{ body: classes.body ?? "" }}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Content flow={flow} onAttach={attach} onClose={close} />
+    </Modal>
+  );
+}
+
+const titles: Readonly<Record<ImportFlow["step"]["name"], string>> = {
+  files: "Import chats",
+  reading: "Reading files",
+  choice: "Choose chats to import",
+  writing: "Importing",
+  report: "Import finished",
+  "taking-back": "Taking the import back",
+  "taken-back": "Import taken back",
+  failed: "Import failed",
+};
+
+interface ContentProps {
+  flow: ImportFlow;
+  onAttach: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function Content({ flow, onAttach, onClose }: ContentProps) {
+  const { step, chosen } = flow;
+  const attach = onAttach && (
+    <Button variant="subtle" onClick={onAttach}>
+      Attach to the message instead
+    </Button>
+  );
+  switch (step.name) {
+    case "files":
+      return <FileChoice onFiles={flow.readFiles} />;
+    case "reading":
+      return (
+        <>
+          <ImportProgress
+            label="Reading files"
+            done={step.progress?.read ?? 0}
+            total={step.progress?.total ?? 0}
+            text={`${counted(step.found, "chat", "chats")} found`}
+            detail={step.progress?.name ?? ""}
+          />
+          <Actions start={attach}>
+            <Button variant="default" onClick={flow.cancel}>
+              Cancel
+            </Button>
+          </Actions>
+        </>
+      );
+    case "choice":
+      return (
+        <>
+          {step.chats.length > 0 && <ChatChoice chats={step.chats} chosen={chosen} onChoose={flow.choose} />}
+          <ProblemList problems={step.problems} />
+          {step.chats.length === 0 ? (
+            <FileChoice onFiles={flow.readFiles} actions={attach} />
+          ) : (
+            <Actions start={attach}>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button disabled={chosen.size === 0} onClick={flow.write}>
+                Import {counted(chosen.size, "chat", "chats")}
+              </Button>
+            </Actions>
+          )}
+        </>
+      );
+    case "writing":
+      return (
+        <>
+          <ImportProgress
+            label="Importing"
+            done={step.done}
+            total={step.total}
+            text={`${step.done.toLocaleString("en-US")} of ${counted(step.total, "chat", "chats")}`}
+            detail="Chats that are imported stay when you cancel; the report offers to take them back."
+          />
+          <Actions>
+            <Button variant="default" onClick={flow.cancel}>
+              Cancel
+            </Button>
+          </Actions>
+        </>
+      );
+    case "report":
+      return <ReportView report={step.report} problems={step.problems} onTakeBack={flow.takeBack} onClose={onClose} />;
+    case "taking-back":
+      return <p className={classes.text}>The rooms are being removed.</p>;
+    case "taken-back":
+      return (
+        <>
+          <p className={classes.text} role="status">
+            {takenBackText(step.result)}
+          </p>
+          <Actions>
+            <Button onClick={onClose}>Done</Button>
+          </Actions>
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <p className={classes.text} role="alert">
+            The import ended without a result: {step.text} Reload the page and try again, with fewer files at once where
+            they are large.
+          </p>
+          <Actions start={attach}>
+            <Button onClick={onClose}>Close</Button>
+          </Actions>
+        </>
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { downloadFile } from "../../platform/download.ts";
+import type { ImportReport } from "../../platform/imports/import-protocol.ts";
+import { Actions } from "./actions.tsx";
+import { counted } from "./chat-choices.ts";
+import classes from "./import-dialog.module.css";
+import { reportFile, reportText } from "./report-texts.ts";
+
+/** Chats whose notes are listed; the file of the report has all. */
+const LISTED = 100;
+
+interface ReportViewProps {
+  report: ImportReport;
+  /** What could not be read before anything was chosen. */
+  problems: readonly string[];
+  onTakeBack: () => void;
+  onClose: () => void;
+}
+
+/** What was imported, and by name what was left out and why. */
+export function ReportView({ report, problems, onTakeBack, onClose }: ReportViewProps) {
+  const { leftOut } = report;
+  const all = [...new Set([...problems, ...report.problems])];
+  const save = (): void =>
+    downloadFile("import-report.txt", new Blob([reportFile(report, all)], { type: "text/plain" }));
+  return (
+    <>
+      <p className={classes.text} role="status">
+        {reportText(report)}
+      </p>
+      <ProblemList problems={all} />
+      {leftOut.length > 0 && (
+        <section className={classes.leftOut} aria-label="Left out">
+          <h3 className={classes.heading}>Left out of {counted(leftOut.length, "chat", "chats")}</h3>
+          <ul className={classes.notes}>
+            {leftOut.slice(0, LISTED).map(({ title, notes }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles are not unique, and the list never changes
+              <li key={place}>
+                <strong>{title}</strong>
+                <ul>
+                  {notes.map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          {leftOut.length > LISTED && (
+            <p className={classes.detail}>
+              And of {counted(leftOut.length - LISTED, "more chat", "more chats")}: the saved report has all.
+            </p>
+          )}
+        </section>
+      )}
+      <Actions
+        start={
+          (leftOut.length > 0 || all.length > 0) && (
+            <Button variant="subtle" onClick={save}>
+              Save report
+            </Button>
+          )
+        }
+      >
+        {report.rooms > 0 && (
+          <Button variant="default" onClick={onTakeBack}>
+            Undo
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** What could not be read. */
+export function ProblemList({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className={classes.problems} aria-label="Not read">
+      <ul className={classes.notes}>
+        {problems.slice(0, LISTED).map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

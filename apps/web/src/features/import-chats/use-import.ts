@@ -1,0 +1,148 @@
+import type { Engine } from "@tutti/engine";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { type ImportClient, importClient } from "../../platform/imports/import-client.ts";
+import type { AskedImport } from "../../platform/imports/import-door.ts";
+import type {
+  ChosenFile,
+  ImportReport,
+  ListedChat,
+  ReadProgress,
+  TakenBack,
+} from "../../platform/imports/import-protocol.ts";
+import { firstChoice } from "./chat-choices.ts";
+
+/** Where an import stands. */
+export type ImportStep =
+  | { name: "files" }
+  | { name: "reading"; progress: ReadProgress | undefined; found: number }
+  | { name: "choice"; chats: readonly ListedChat[]; problems: readonly string[] }
+  | { name: "writing"; done: number; total: number }
+  | { name: "report"; report: ImportReport; problems: readonly string[] }
+  | { name: "taking-back" }
+  | { name: "taken-back"; result: TakenBack }
+  | { name: "failed"; text: string };
+
+/** An import from the files to the report. */
+export interface ImportFlow {
+  step: ImportStep;
+  chosen: ReadonlySet<string>;
+  choose: (chosen: ReadonlySet<string>) => void;
+  readFiles: (files: readonly ChosenFile[]) => void;
+  write: () => void;
+  takeBack: () => void;
+  /** Ends what is under way: while files are read, they are chosen anew. */
+  cancel: () => void;
+}
+
+interface ImportOptions {
+  asked: AskedImport;
+  onOpenRoom: (roomId: string) => void;
+  /** Called before rooms go: the one that is open may be one of them. */
+  onLeaveRoom: () => void;
+}
+
+/** Leads an import through its steps. What is asked for with files begins with reading them. */
+export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): ImportFlow {
+  const { engine, databaseName } = useServices();
+  const [step, setStep] = useState<ImportStep>({ name: "files" });
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  /** What could not be read, for the report. */
+  const problems = useRef<readonly string[]>([]);
+  const run = useRef(0);
+
+  /** Does what may fail with the worker; what comes of an earlier run is not shown. */
+  const withClient = async (use: (client: ImportClient, isCurrent: () => boolean) => Promise<void>): Promise<void> => {
+    run.current += 1;
+    const own = run.current;
+    try {
+      await use(importClient(databaseName), () => run.current === own);
+    } catch (error) {
+      if (run.current === own)
+        setStep({ name: "failed", text: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  const readFiles = (files: readonly ChosenFile[]): void => {
+    setStep({ name: "reading", progress: undefined, found: 0 });
+    void withClient(async (client, isCurrent) => {
+      const chats: ListedChat[] = [];
+      const result = await client.read(files, (progress, found) => {
+        chats.push(...found);
+        if (isCurrent()) setStep({ name: "reading", progress, found: chats.length });
+      });
+      if (!isCurrent()) return;
+      problems.current = result.problems;
+      choose(firstChoice(chats));
+      setStep(result.isCanceled ? { name: "files" } : { name: "choice", chats, problems: result.problems });
+    });
+  };
+
+  const write = (): void => {
+    setStep({ name: "writing", done: 0, total: chosen.size });
+    void withClient(async (client, isCurrent) => {
+      const report = await client.write([...chosen], (done, total) => {
+        if (isCurrent()) setStep({ name: "writing", done, total });
+      });
+      const { firstRoomId } = report;
+      if (firstRoomId !== undefined) {
+        await untilHere(engine, firstRoomId);
+        onOpenRoom(firstRoomId);
+      }
+      if (isCurrent()) setStep({ name: "report", report, problems: problems.current });
+    });
+  };
+
+  const takeBack = (): void => {
+    setStep({ name: "taking-back" });
+    onLeaveRoom();
+    void withClient(async (_client, isCurrent) => {
+      const result = await takeImportBack(engine, databaseName);
+      if (isCurrent()) setStep({ name: "taken-back", result });
+    });
+  };
+
+  const begin = useEffectEvent(() => {
+    if (asked.files.length > 0) readFiles(asked.files);
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+
+  return {
+    step,
+    chosen,
+    choose,
+    readFiles,
+    write,
+    takeBack,
+    cancel: () => {
+      importClient(databaseName).cancel();
+      if (step.name === "reading") {
+        run.current += 1;
+        setStep({ name: "files" });
+      }
+    },
+  };
+}
+
+/** Removes the rooms of the last import, as far as nothing was written in them since. Rejects where the worker is gone. */
+export async function takeImportBack(engine: Engine, databaseName: string): Promise<TakenBack> {
+  // What the page has still to write of these rooms tells whether they were written in.
+  await engine.flush();
+  return importClient(databaseName).takeBack();
+}
+
+/** Settles when the page has heard of a room that the worker wrote. */
+function untilHere(engine: Engine, roomId: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (engine.tables.rooms.get(roomId) !== undefined) {
+      resolve();
+      return;
+    }
+    const end = engine.tables.rooms.subscribe(roomId, () => {
+      end();
+      resolve();
+    });
+  });
+}

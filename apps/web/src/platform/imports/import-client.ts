@@ -1,0 +1,99 @@
+import type {
+  ChosenFile,
+  ImportReply,
+  ImportReport,
+  ImportRequest,
+  ListedChat,
+  ReadProgress,
+  TakenBack,
+} from "./import-protocol.ts";
+
+/** The import as the page sees it: one job at a time, in a worker. Each call rejects where the worker is gone. */
+export interface ImportClient {
+  /** Lists the chats of files; the new ones come with each report of progress. */
+  read(
+    files: readonly ChosenFile[],
+    onProgress: (progress: ReadProgress, chats: readonly ListedChat[]) => void,
+  ): Promise<{ problems: readonly string[]; isCanceled: boolean }>;
+  /** Writes the chats with these keys as rooms. */
+  write(keys: readonly string[], onProgress: (done: number, total: number) => void): Promise<ImportReport>;
+  /** Removes the rooms of the last `write`. */
+  takeBack(): Promise<TakenBack>;
+  /** Ends what is under way, which then settles. */
+  cancel(): void;
+}
+
+const clients = new Map<string, ImportClient>();
+
+/** The import into a store. Its worker is started by the first file, and stays for as long as the page, so that an undo finds it. */
+export function importClient(databaseName: string): ImportClient {
+  const known = clients.get(databaseName);
+  if (known !== undefined) return known;
+  const client = startClient(databaseName, () => clients.delete(databaseName));
+  clients.set(databaseName, client);
+  return client;
+}
+
+interface Job {
+  onReply(reply: ImportReply): void;
+  onEnd(error: Error): void;
+}
+
+function startClient(databaseName: string, onEnd: () => void): ImportClient {
+  const jobs = new Map<number, Job>();
+  let lastJob = 0;
+  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<ImportReply>) => jobs.get(data.job)?.onReply(data));
+  // Its script may not load, as after an update of the product, or its memory may not be enough for what is in a file.
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    worker.terminate();
+    onEnd();
+    for (const { onEnd: end } of jobs.values()) end(new Error(event.message || "The import could not be started."));
+    jobs.clear();
+  });
+
+  const ask = <Value>(
+    request: (job: number) => ImportRequest,
+    resultOf: (reply: ImportReply) => Value | undefined,
+  ): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      lastJob += 1;
+      const job = lastJob;
+      jobs.set(job, {
+        onEnd: reject,
+        onReply: (reply) => {
+          const value = resultOf(reply);
+          if (value === undefined) return;
+          jobs.delete(job);
+          resolve(value);
+        },
+      });
+      worker.postMessage(request(job));
+    });
+
+  return {
+    read: (files, onProgress) =>
+      ask(
+        (job) => ({ type: "read", job, databaseName, files }),
+        (reply) => {
+          if (reply.type === "reading") onProgress(reply.progress, reply.chats);
+          return reply.type === "read" ? reply : undefined;
+        },
+      ),
+    write: (keys, onProgress) =>
+      ask(
+        (job) => ({ type: "write", job, keys }),
+        (reply) => {
+          if (reply.type === "writing") onProgress(reply.done, reply.total);
+          return reply.type === "written" ? reply.report : undefined;
+        },
+      ),
+    takeBack: () =>
+      ask(
+        (job) => ({ type: "take-back", job }),
+        (reply) => (reply.type === "taken-back" ? reply.result : undefined),
+      ),
+    cancel: () => worker.postMessage({ type: "cancel" } satisfies ImportRequest),
+  };
+}

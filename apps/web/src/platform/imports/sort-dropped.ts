@@ -1,0 +1,79 @@
+import type { IncomingFile } from "../files/attachment-intake.ts";
+import { isChatFile } from "./chat-file.ts";
+import type { ChosenFile } from "./import-protocol.ts";
+
+/** Files of a folder that are looked at: more are not meant to be dropped on a page. */
+const MAX_FILES = 20_000;
+
+/** What was dropped, taken hold of while the drop is handled: the browser gives it away no later. */
+export interface Dropped {
+  files: readonly IncomingFile[];
+  folders: readonly FileSystemEntry[];
+}
+
+/** What of a drop is imported, and what is attached. */
+export interface SortedDrop {
+  chats: ChosenFile[];
+  others: IncomingFile[];
+}
+
+/**
+ * Sorts what was dropped by its content: with one file of chats in a folder all of the folder is imported, since pictures stand beside
+ * it; a folder without is left to those who attach files, which refuse it by its name.
+ */
+export async function sortDropped({ files, folders }: Dropped): Promise<SortedDrop> {
+  const sorted: SortedDrop = { chats: [], others: [] };
+  const names = new Set(folders.map(({ name }) => name));
+  for (const file of files) {
+    if (file instanceof File && (await isChatFile(file))) sorted.chats.push({ file, path: file.name });
+    else if (file instanceof File || !names.has(file.name)) sorted.others.push(file);
+  }
+  for (const folder of folders) {
+    const inside = await filesIn(folder);
+    const isOfChats = await any(inside, ({ file }) => isChatFile(file));
+    if (isOfChats) sorted.chats.push(...inside);
+    else sorted.others.push({ name: folder.name, failure: "invalid-type" });
+  }
+  return sorted;
+}
+
+/** Every file of a drop on the import itself, whatever is in it. */
+export async function filesOfDrop({ files, folders }: Dropped): Promise<ChosenFile[]> {
+  const inFolders = await Promise.all(folders.map(filesIn));
+  const loose = files.flatMap((file) => (file instanceof File ? [{ file, path: file.name }] : []));
+  return [...loose, ...inFolders.flat()];
+}
+
+async function any<Item>(items: readonly Item[], check: (item: Item) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (await check(item)) return true;
+  return false;
+}
+
+/** All files of a folder and of its folders, with their paths; those that cannot be read are left out. */
+async function filesIn(folder: FileSystemEntry): Promise<ChosenFile[]> {
+  const found: ChosenFile[] = [];
+  const waiting = [folder];
+  for (let entry = waiting.pop(); entry !== undefined && found.length < MAX_FILES; entry = waiting.pop()) {
+    if (entry.isDirectory) waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    else {
+      const file = await fileOf(entry as FileSystemFileEntry);
+      if (file !== undefined) found.push({ file, path: entry.fullPath.replace(/^\//u, "") });
+    }
+  }
+  return found;
+}
+
+/** A reader gives at most a hundred at a time, and none when it has given all. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (some.length === 0) return entries;
+    entries.push(...some);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)));
+}

@@ -1,0 +1,232 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { dropFiles } from "../support/drop-files.ts";
+import { chatGptChat, chatGptZip, threeChats } from "../support/exports.ts";
+import { type House, test } from "../support/house.ts";
+import { storedRows } from "../support/store.ts";
+
+async function openPage(page: Page, house: House): Promise<void> {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  await expect(chat(page).composer).toBeFocused();
+}
+
+/** As a person finds the import. */
+function importing(page: Page) {
+  const dialog = page.getByRole("dialog");
+  return {
+    dialog,
+    box: (title: string) => dialog.getByRole("listitem").filter({ hasText: title }).getByRole("checkbox"),
+    rows: dialog.getByRole("list", { name: "Chats found" }).getByRole("listitem"),
+    button: (name: string | RegExp) => dialog.getByRole("button", { name }),
+    heading: (name: string) => dialog.getByRole("heading", { name, level: 2 }),
+  };
+}
+
+const account = { name: "account.zip", bytes: chatGptZip(threeChats) };
+
+test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, chosen from, imported and taken back", async ({
+  page,
+  house,
+}) => {
+  await openPage(page, house);
+  const { room, answers } = chat(page);
+  const { dialog, box, rows, button, heading } = importing(page);
+  await dropFiles(page, "main", [account]);
+  await expect(heading("Choose chats to import")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("ChatGPT · Nov 14, 2023 · 3 messages · 1 more branch");
+  expect(await storedRows(page, "rooms")).not.toContain("Baking bread");
+
+  await box("A picture of the sun").uncheck();
+  await expect(dialog.getByText("2 of 3 chats chosen")).toBeVisible();
+  await button("Import 2 chats").click();
+  await expect(heading("Import finished")).toBeVisible();
+  await expect(dialog).toContainText("2 chats with 7 messages imported, as 3 rooms with their branches.");
+  const left = dialog.getByRole("region", { name: "Left out" });
+  await expect(left).toContainText("A lost picture");
+  await expect(left).toContainText("1 picture or file: not in the export, and left out");
+  const [report] = await Promise.all([page.waitForEvent("download"), button("Save report").click()]);
+  expect(await readFile(await report.path(), "utf8")).toContain("A lost picture\n- 1 picture or file");
+  await button("Done").click();
+
+  // The first of them is open: the answer that was made anew stands beside the one that the chat went on with.
+  await expect(page).toHaveURL(/room=/u);
+  await expect(answers).toHaveCount(2);
+  await expect(answers.first()).toContainText("Rye dough rests for two hours.");
+  await expect(answers.last()).toContainText("An hour.");
+  await expect(room("A lost picture")).toBeVisible();
+  await expect(room("A picture of the sun")).toHaveCount(0);
+  await room("Baking bread (branch 2)").click();
+  await expect(answers.first()).toContainText("Wheat dough rests for one hour.");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 rooms were taken back.")).toBeVisible();
+  await expect(room("Baking bread")).toHaveCount(0);
+  await expect.poll(() => storedRows(page, "messages")).not.toContain("Rye dough");
+});
+
+test("[IO-7] the sidebar and the palette open the same door; the same file says that its chats are here", async ({
+  page,
+  house,
+}) => {
+  await openPage(page, house);
+  const { room } = chat(page);
+  const { dialog, box, rows, button, heading } = importing(page);
+  const choose = async (): Promise<void> => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button("Choose files").click()]);
+    await chooser.setFiles([{ name: account.name, mimeType: "application/zip", buffer: Buffer.from(account.bytes) }]);
+    await expect(heading("Choose chats to import")).toBeVisible();
+  };
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog.getByText("Hugging Face chat-ui")).toBeVisible();
+  await choose();
+  await button("Import 3 chats").click();
+  await expect(heading("Import finished")).toBeVisible();
+  await button("Done").click();
+  await expect(room("A picture of the sun")).toBeVisible();
+  await room("A picture of the sun").click();
+  const question = page.getByRole("article", { name: "You" });
+  await expect(question.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveText(/file-sun-photo/u);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("import chatgpt");
+  await page.keyboard.press("Enter");
+  await choose();
+  await expect(rows.filter({ hasText: "Already here" })).toHaveCount(3);
+  await expect(button(/^Import 0/u)).toBeDisabled();
+  await box("Baking bread").check();
+  await button("Import 1 chat").click();
+  await expect(heading("Import finished")).toBeVisible();
+  await button("Undo").click();
+  await expect(heading("Import taken back")).toBeVisible();
+  await button("Done").click();
+  await expect(room("A picture of the sun")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Rooms" }).getByText("Baking bread", { exact: true })).toHaveCount(
+    1,
+  );
+});
+
+test("[IO-7] what is dropped and is no chat file is attached; one that is can be attached all the same", async ({
+  page,
+  house,
+}) => {
+  await openPage(page, house);
+  const { dialog, button, heading } = importing(page);
+  const chips = page
+    .getByRole("region", { name: "New message" })
+    .getByRole("list", { name: "Attachments" })
+    .getByRole("listitem");
+  const text = (name: string, value: unknown) => ({ name, bytes: new TextEncoder().encode(JSON.stringify(value)) });
+  await dropFiles(page, "main", [text("package.json", { name: "no chat" }), text("notes.txt", "Notes")]);
+  await expect(chips).toHaveText([/package\.json/u, /notes\.txt/u]);
+  await expect(dialog).toHaveCount(0);
+
+  await dropFiles(page, "main", [text("conversations.json", threeChats)]);
+  await expect(heading("Choose chats to import")).toBeVisible();
+  await button("Attach to the message instead").click();
+  await expect(dialog).toHaveCount(0);
+  await expect(chips).toHaveCount(3);
+});
+
+test("[IO-7] files that hold no chats, and those that are damaged, are told by their names", async ({
+  page,
+  house,
+}) => {
+  await openPage(page, house);
+  const { dialog } = importing(page);
+  const broken = { name: "broken.zip", bytes: account.bytes.slice(0, 300) };
+  const cut = new TextEncoder().encode(JSON.stringify(threeChats).slice(0, -40));
+  await dropFiles(page, "main", [broken, { name: "cut-off.json", bytes: cut }]);
+  const problems = dialog.getByRole("region", { name: "Not read" });
+  await expect(problems).toContainText("“broken.zip” is damaged, or no archive that can be read");
+  await expect(problems).toContainText("“cut-off.json” ends too early: it may have been cut off after 2 chats");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Baking bread" })).toBeVisible();
+});
+
+/** Makes a file of so many chats of some 6,000 characters each in the page, and drops it. */
+async function dropMany(page: Page, count: number): Promise<number> {
+  const sample = chatGptChat({ id: "ID", title: "Chat ID", question: "Why ID?", answers: ["BECAUSE"] });
+  return page.evaluate(
+    ([text, many]) => {
+      const words = Array.from({ length: 900 }, (_none, place) => `word${place}`).join(" ");
+      const parts: string[] = ["["];
+      for (let chat = 0; chat < many; chat += 1) {
+        const own = text.replaceAll("ID", String(chat)).replaceAll("BECAUSE", `${words} ${chat}`);
+        parts.push(chat === 0 ? "" : ",", own);
+      }
+      parts.push("]");
+      const file = new File(parts, "conversations.json");
+      const data = new DataTransfer();
+      data.items.add(file);
+      const main = document.querySelector("main");
+      for (const type of ["dragenter", "dragover", "drop"]) {
+        main?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      }
+      return file.size;
+    },
+    [JSON.stringify(sample), count] as const,
+  );
+}
+
+test("[IO-10] a file of more than 100 MB is read beside a page that goes on; canceling ends it", async ({
+  page,
+  house,
+}) => {
+  test.slow();
+  await openPage(page, house);
+  const { composer, room } = chat(page);
+  const { dialog, rows, button, heading } = importing(page);
+  expect(await dropMany(page, 15_000)).toBeGreaterThan(100 * 1024 * 1024);
+  await expect(heading("Reading files")).toBeVisible();
+  await button("Cancel").click();
+  await expect(heading("Import chats")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await dropMany(page, 15_000);
+  await expect(heading("Choose chats to import")).toBeVisible({ timeout: 90_000 });
+  await expect(dialog.getByText("15,000 of 15,000 chats chosen")).toBeVisible();
+  // Only those in sight are drawn.
+  expect(await rows.count()).toBeLessThan(40);
+  await dialog.getByRole("checkbox", { name: "Select all" }).uncheck();
+  await dialog.getByRole("searchbox", { name: "Search chats" }).fill("chat 1499");
+  await expect(rows).toHaveCount(12);
+  await dialog.getByRole("checkbox", { name: "Select all 12 matches" }).check();
+  await button("Import 12 chats").click();
+  await expect(heading("Import finished")).toBeVisible({ timeout: 90_000 });
+  await button("Done").click();
+  await expect(room("Chat 14999")).toBeVisible();
+
+  // The search takes the rooms in as they are written.
+  await page.keyboard.press("Control+Shift+f");
+  await page.getByRole("combobox").fill("word899 14999");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await composer.fill("Still here");
+  await expect(composer).toHaveValue("Still here");
+});
+
+test("[IO-7] an import that is canceled keeps whole chats, says how many, and can be taken back", async ({
+  page,
+  house,
+}) => {
+  test.slow();
+  await openPage(page, house);
+  const { dialog, button, heading } = importing(page);
+  await dropMany(page, 3000);
+  await expect(heading("Choose chats to import")).toBeVisible({ timeout: 90_000 });
+  await button("Import 3,000 chats").click();
+  await expect(dialog.getByRole("progressbar", { name: "Importing" })).toBeVisible();
+  await button("Cancel").click();
+  await expect(heading("Import finished")).toBeVisible();
+  await expect(dialog.getByRole("status")).toContainText(/chosen chats were left out, since it was canceled\./u);
+  const undo = button("Undo");
+  if (await undo.isVisible()) {
+    await undo.click();
+    await expect(heading("Import taken back")).toBeVisible();
+  }
+  expect(await storedRows(page, "rooms")).not.toContain("Chat ");
+});

@@ -71,7 +71,12 @@ export function foundConversation(
       [turns, ...branches].map((way, index) => {
         const records = repairRoom(
           toFoundRoom(
-            { ...conversation, title: index === 0 ? title : `${title} (branch ${index + 1})` },
+            {
+              ...conversation,
+              title: index === 0 ? title : `${title} (branch ${index + 1})`,
+              // A room of the list stands before its branches.
+              updatedAt: updatedAt === undefined ? undefined : Math.max(0, updatedAt - index),
+            },
             way.map((turn) => withFiles(turn, files, report)),
           ),
           { now, existingIds: everyId, createId, isOfOthers: true, report },

@@ -2,6 +2,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { setFilesDragged } from "../../ui/files-dragged.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
+/** Whether an element is in a part of a dialog that takes what is dropped on it. */
+function takesFiles(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-takes-files]") !== null;
+}
+
 /**
  * Follows files that are dragged over the page: anywhere, so that a file that misses its target never takes the place of the page.
  *
@@ -27,6 +32,8 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
         if (!isOfFiles(event)) return;
         event.preventDefault();
         setFilesDragged(true);
+        // A dialog that takes files says itself what becomes of them.
+        if (takesFiles(event.target)) return;
         const isCovered = document.querySelector('[role="dialog"]') !== null;
         event.dataTransfer.dropEffect = isCovered ? "none" : "copy";
         setIsOver(!isCovered && filePlaceOf(event.target) === place);
@@ -50,7 +57,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
         setFilesDragged(false);
         if (!isOfFiles(event)) return;
         event.preventDefault();
-        if (filePlaceOf(event.target) === place) drop(event.dataTransfer);
+        if (!takesFiles(event.target) && filePlaceOf(event.target) === place) drop(event.dataTransfer);
       },
       { signal },
     );

@@ -49,6 +49,7 @@ export function FileChoice({
         className={classes.drop}
         aria-label="Files to import"
         data-over={isOver}
+        data-takes-files
         onDragOver={(event) => {
           event.preventDefault();
           event.dataTransfer.dropEffect = "copy";

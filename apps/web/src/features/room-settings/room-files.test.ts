@@ -265,3 +265,24 @@ test.each<[string, BlobPart, boolean]>([
     expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
   },
 );
+
+test("[IO-10] a file too large for an open room, and one too large for a card, are refused with words before they are read", async () => {
+  const engine = await startWithRoom();
+  const read = (): never => {
+    throw new Error("It was read");
+  };
+  const sized = (size: number): File =>
+    Object.defineProperties(new File([], "large"), {
+      size: { value: size },
+      text: { value: read },
+      arrayBuffer: { value: read },
+    });
+  expect(await importRoom(engine, "room-1", sized(100 * 1024 * 1024))).toEqual({
+    kind: "error",
+    ...errorTexts.importTooLarge,
+  });
+  expect(await importCard(engine, "room-1", { file: sized(1024 ** 3), userName: "Ada" })).toEqual({
+    kind: "error",
+    ...errorTexts.cardTooLarge,
+  });
+});

@@ -11,6 +11,11 @@ import {
   roomToMarkdown,
 } from "@tutti/portable";
 
+/** Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a worker. */
+const MAX_ROOM_FILE = 16 * 1024 * 1024;
+/** Bytes of a card: pictures of a few megabytes are large for one. */
+const MAX_CARD_FILE = 64 * 1024 * 1024;
+
 /** A file to be saved. */
 export interface RoomFile {
   name: string;
@@ -40,6 +45,7 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
  * of it, in the specification's words (point 8), with what had to be repaired.
  */
 export async function importRoom(engine: Engine, roomId: string, file: Blob): Promise<Notice> {
+  if (file.size > MAX_ROOM_FILE) return { kind: "error", ...errorTexts.importTooLarge };
   const read = readRoom(await file.text(), {
     now: Date.now(),
     targetRoomId: roomId,
@@ -73,6 +79,7 @@ export async function importCard(
   roomId: string,
   { file, userName }: { file: File; userName: string },
 ): Promise<Notice> {
+  if (file.size > MAX_CARD_FILE) return { kind: "error", ...errorTexts.cardTooLarge };
   const card = readCard(new Uint8Array(await file.arrayBuffer()), file.name);
   if (!card.ok) {
     const { title, status } = errorTexts.characterNotImported;

@@ -10,6 +10,7 @@ import "../../../apps/web/src/app/styles.css";
 import { resolveVariables, theme } from "../../../apps/web/src/app/theme.ts";
 import { type Services, ServicesProvider } from "../../../apps/web/src/bindings/services-context.tsx";
 import { createDraftIntake } from "../../../apps/web/src/platform/files/draft-intake.ts";
+import { createImportDoor } from "../../../apps/web/src/platform/imports/import-door.ts";
 import { createBrowserScheduler } from "../../../apps/web/src/platform/scheduler.ts";
 import { createSession } from "../../../apps/web/src/platform/session.ts";
 import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
@@ -46,6 +47,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     engine,
     databaseName: STORE,
     attachments: createDraftIntake(engine, none),
+    importDoor: createImportDoor(),
     session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
     uiState: createUiStateStore({ storage: undefined, scheduler }),
     notify: none,

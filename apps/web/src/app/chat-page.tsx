@@ -8,7 +8,6 @@ import { useEngine, useServices } from "../bindings/services-context.tsx";
 import { useViewer } from "../bindings/use-artifact.ts";
 import { useUiState } from "../bindings/use-ui-state.ts";
 import { ModelCards } from "../features/characters/model-cards.tsx";
-import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 import type { Jump } from "../features/messages/use-jump.ts";
 import { RoomSettingsMenu } from "../features/room-settings/room-settings-menu.tsx";
@@ -34,7 +33,6 @@ import { ThemeMenu } from "./theme-menu.tsx";
 import { useArtifactJump } from "./use-artifact-jump.ts";
 import { useChatAddress } from "./use-chat-address.ts";
 import { useOpenArtifact } from "./use-open-artifact.ts";
-import { usePageCommands } from "./use-page-commands.ts";
 import { useSignInDialog } from "./use-sign-in-dialog.ts";
 
 /** What the palette is open for. */
@@ -44,8 +42,6 @@ type PaletteUse =
   | { kind: "retry"; messageId: string }
   | { kind: "artifact"; artifactId: string }
   | { kind: "continue"; versionId: string };
-
-const noCommands: readonly PaletteCommand[] = [];
 
 const chatRoute = getRouteApi("/chat");
 
@@ -117,16 +113,16 @@ export function ChatPage() {
     showShortcuts: () => openDialog("shortcuts"),
   };
   useShortcuts(handlers);
-  const commands = usePageCommands({
+  const pageCommands = {
     roomId: search.room,
     handlers,
     actions,
     onClear: () => openDialog("clear"),
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
-    onOpenPage: (to) => void navigate({ to }),
+    onOpenPage: (to: "/activity" | "/settings") => void navigate({ to }),
     onImport: () => importDoor.open(),
-  });
+  };
 
   return (
     <Shell
@@ -137,7 +133,6 @@ export function ChatPage() {
       onDeleteRoom={(id) => void deleteRoom(id)}
       onDuplicateRoom={(id) => void duplicateRoom(id)}
       onSearchMessages={searchMessages}
-      onImport={() => importDoor.open()}
       isCovered={artifact !== undefined && (isNarrow || overlay)}
       aside={
         artifact === undefined ? null : (
@@ -184,7 +179,8 @@ export function ChatPage() {
         <AddModelPalette
           roomId={roomId}
           isForImages={palette.kind === "add-for-images"}
-          commands={palette.kind === "add" ? commands : noCommands}
+          page={pageCommands}
+          hasCommands={palette.kind === "add"}
           onChoose={choiceFor(engine, palette)}
           onClose={() => setPalette(undefined)}
         />

@@ -4,10 +4,8 @@ import { afterLoad } from "./after-load.ts";
 const whereOpen = { isOpen: (props: { isOpen: boolean }): boolean => props.isOpen };
 const typedInto = { isTypedInto: true };
 
-export const AddModelPalette = lazyDialog(
-  async () => (await import("../features/characters/add-model-palette.tsx")).AddModelPalette,
-  typedInto,
-);
+/** With the rooms and actions of the page, which are gathered when it is open. */
+export const AddModelPalette = lazyDialog(async () => (await import("./page-palette.tsx")).PagePalette, typedInto);
 export const MessageSearch = lazyDialog(async () => (await import("./message-search.tsx")).MessageSearch, typedInto);
 // Both are opened by a key, and what is typed right after it must reach their field.
 afterLoad(() => Promise.all([AddModelPalette.prepare(), MessageSearch.prepare()]));

@@ -1,5 +1,5 @@
 import { Drawer, UnstyledButton } from "@mantine/core";
-import { IconChevronDown, IconEdit, IconUpload } from "@tabler/icons-react";
+import { IconChevronDown, IconEdit } from "@tabler/icons-react";
 import { displayTitle, EMPTY_ROOM_TITLE } from "@tutti/domain";
 import { useState } from "react";
 import { useRoom } from "../bindings/use-room.ts";
@@ -13,18 +13,10 @@ interface RoomsDrawerProps {
   onDelete: (roomId: string) => void;
   onDuplicate: (roomId: string) => void;
   onSearchMessages: (query: string) => void;
-  onImport: () => void;
 }
 
 /** On phones: the open room's title, and behind it the rooms in a sheet from below. */
-export function RoomsDrawer({
-  roomId,
-  onNewChat,
-  onDelete,
-  onDuplicate,
-  onSearchMessages,
-  onImport,
-}: RoomsDrawerProps) {
+export function RoomsDrawer({ roomId, onNewChat, onDelete, onDuplicate, onSearchMessages }: RoomsDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const room = useRoom(roomId);
   const close = (): void => setIsOpen(false);
@@ -67,16 +59,6 @@ export function RoomsDrawer({
             onSearchMessages(query);
           }}
         />
-        <UnstyledButton
-          className={classes.import}
-          onClick={() => {
-            close();
-            onImport();
-          }}
-        >
-          <IconUpload size={16} stroke={1.75} aria-hidden />
-          Import
-        </UnstyledButton>
       </Drawer>
     </>
   );

@@ -12,7 +12,6 @@ interface ShellProps {
   onDeleteRoom: (roomId: string) => void;
   onDuplicateRoom: (roomId: string) => void;
   onSearchMessages: (query: string) => void;
-  onImport: () => void;
   /** The top row. */
   models: ReactNode;
   /** What stands at the end of the header: theme, account. */
@@ -38,7 +37,6 @@ export function Shell(props: ShellProps) {
           onDelete={props.onDeleteRoom}
           onDuplicate={props.onDuplicateRoom}
           onSearchMessages={props.onSearchMessages}
-          onImport={props.onImport}
         />
       )}
       <div className={classes.work}>
@@ -52,7 +50,6 @@ export function Shell(props: ShellProps) {
                   onDelete={props.onDeleteRoom}
                   onDuplicate={props.onDuplicateRoom}
                   onSearchMessages={props.onSearchMessages}
-                  onImport={props.onImport}
                 />
                 <div className={classes.tools}>{props.tools}</div>
               </header>

@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled, IconSearch, IconUpload } from "@tabler/icons-react";
+import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled, IconSearch } from "@tabler/icons-react";
 import { RoomList } from "../features/rooms/room-list.tsx";
 import { IconButton, TooltipText } from "../ui/icon-button.tsx";
 import { isApple, shortcutLabel } from "../ui/shortcut.ts";
@@ -15,11 +15,10 @@ interface SidebarProps {
   onDelete: (roomId: string) => void;
   onDuplicate: (roomId: string) => void;
   onSearchMessages: (query: string) => void;
-  onImport: () => void;
 }
 
 /** The rooms beside the chat, 288 px wide, or a strip of 54 px (specification, point 2). */
-export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onImport, ...list }: SidebarProps) {
+export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }: SidebarProps) {
   return (
     <aside className={isOpen ? classes.sidebar : classes.strip} aria-label="Sidebar">
       <div className={classes.head}>
@@ -51,10 +50,6 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onImport, 
             searchKeys={shortcutLabel(shortcuts.searchMessages, isApple)}
             {...list}
           />
-          <UnstyledButton className={`${classes.new} ${classes.last}`} onClick={onImport}>
-            <IconUpload size={16} stroke={1.75} aria-hidden />
-            Import
-          </UnstyledButton>
         </>
       ) : (
         <>
@@ -74,7 +69,6 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, onImport, 
             shortcut={shortcuts.searchMessages}
             onClick={() => list.onSearchMessages("")}
           />
-          <IconButton icon={IconUpload} iconSize={18} size={32} label="Import" onClick={onImport} />
         </>
       )}
     </aside>

@@ -32,8 +32,9 @@ import { type ShortcutName, shortcuts } from "./shortcuts.ts";
 
 type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut };
 
-/** The rooms, the latest first, and the actions of the page, as the palette finds them. The room's own come where one is open. */
-export function usePageCommands(options: {
+/** What the commands of the page are made of. */
+export interface PageCommands {
+  /** The room that is open. */
   roomId: string | undefined;
   handlers: Record<ShortcutName, () => void>;
   actions: RoomActions;
@@ -42,7 +43,10 @@ export function usePageCommands(options: {
   onTheme: (scheme: "light" | "dark") => void;
   onOpenPage: (to: "/activity" | "/settings") => void;
   onImport: () => void;
-}): readonly PaletteCommand[] {
+}
+
+/** The rooms, the latest first, and the actions of the page, as the palette finds them. The room's own come where one is open. */
+export function usePageCommands(options: PageCommands): readonly PaletteCommand[] {
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onImport } = options;
   const { artifacts } = useEngine();
   const rooms = useRooms();

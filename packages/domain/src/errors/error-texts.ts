@@ -23,9 +23,8 @@ export const errorTexts = {
   importError: { title: "Import Error", text: "Could not find the target room to import into" },
   importTooLarge: {
     title: "Import Failed",
-    text: "The file is larger than 16 MB, which is too much for an open room. “Import” in the sidebar reads it as a room of its own.",
+    text: "The file is larger than 16 MB. “Import” in the sidebar reads it as a room of its own.",
   },
-  cardTooLarge: { title: "Couldn't import character", text: "The file is larger than 64 MB, which no card is." },
   characterNotImported: { title: "Couldn't import character", status: 400 },
   modelPreset: { title: "ModelPresetCard" },
   modelCard: { title: "AvatarGroup" },

@@ -81,25 +81,13 @@ export function useAttachments(
     });
   };
 
-  /** Chats of other products are imported, whatever else is dropped with them is attached: what a file is, its content says. */
   const takeDropped = async (data: DataTransfer): Promise<void> => {
     const files = droppedFiles(data);
     const folders = droppedFolders(data);
-    if (folders.length === 0 && !files.some(mayHoldChats)) {
-      await intake.add(draftId, files);
-      return;
-    }
-    const { sortDropped } = await import("../../platform/imports/sort-dropped.ts");
-    const { chats, others } = await sortDropped({ files, folders });
-    if (others.length > 0) void intake.add(draftId, others);
-    if (chats.length === 0) return;
-    const attachable = chats.map(({ file }) => file).filter(({ name }) => !/\.zip$/iu.test(name));
-    importDoor.open({
-      files: chats,
-      ...(attachable.length > 0 && folders.length === 0
-        ? { onAttach: () => void intake.add(draftId, attachable) }
-        : {}),
-    });
+    const attach = (given: readonly IncomingFile[]): void => void intake.add(draftId, given);
+    // Chats of other products are imported, whatever else is dropped with them is attached.
+    if (folders.length === 0 && files.every(({ name }) => NEVER_CHATS.test(name))) attach(files);
+    else (await import("../../platform/imports/sort-dropped.ts")).takeDropped({ files, folders }, importDoor, attach);
   };
 
   return {
@@ -139,9 +127,4 @@ export function useAttachments(
 }
 
 /** Kinds that are never chats, by their names: they are attached without a look inside. */
-const NEVER_CHATS =
-  /\.(?:png|jpe?g|gif|webp|svg|bmp|heic|avif|pdf|txt|md|csv|html?|css|[cm]?[jt]sx?|py|docx?|xlsx?)$/iu;
-
-function mayHoldChats({ name }: IncomingFile): boolean {
-  return !NEVER_CHATS.test(name);
-}
+const NEVER_CHATS = /\.(?:png|jpe?g|gif|webp|pdf|txt|md|csv|html|css|[jt]sx?|py)$/iu;

@@ -13,6 +13,7 @@ import {
 
 /** Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a worker. */
 const MAX_ROOM_FILE = 16 * 1024 * 1024;
+
 /** Bytes of a card: pictures of a few megabytes are large for one. */
 const MAX_CARD_FILE = 64 * 1024 * 1024;
 
@@ -79,7 +80,10 @@ export async function importCard(
   roomId: string,
   { file, userName }: { file: File; userName: string },
 ): Promise<Notice> {
-  if (file.size > MAX_CARD_FILE) return { kind: "error", ...errorTexts.cardTooLarge };
+  if (file.size > MAX_CARD_FILE) {
+    const text = `${errorTexts.characterNotImported.title}. The file is larger than 64 MB, which no card is.`;
+    return { kind: "error", title: `Error ${errorTexts.characterNotImported.status}`, text };
+  }
   const card = readCard(new Uint8Array(await file.arrayBuffer()), file.name);
   if (!card.ok) {
     const { title, status } = errorTexts.characterNotImported;

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconMessageSearch, IconSearch } from "@tabler/icons-react";
+import { IconMessageSearch, IconSearch, IconUpload } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
 import { useLibrary, useRooms } from "../../bindings/use-room.ts";
 import { firstRooms, groupRooms, searchRooms } from "./room-groups.ts";
 import { RoomItem } from "./room-item.tsx";
@@ -28,6 +29,7 @@ interface RoomListProps {
 /** Search, and the rooms in their groups. */
 export function RoomList(props: RoomListProps) {
   const { currentRoomId, onOpen, onDelete, onDuplicate, onSearchMessages, searchKeys } = props;
+  const { importDoor } = useServices();
   const rooms = useRooms();
   const library = useLibrary();
   const now = useNow();
@@ -93,6 +95,17 @@ export function RoomList(props: RoomListProps) {
           </button>
         )}
       </nav>
+      <button
+        type="button"
+        className={`${classes.messages} ${classes.import}`}
+        onClick={() => {
+          onOpen();
+          importDoor.open();
+        }}
+      >
+        <IconUpload size={16} stroke={1.75} aria-hidden />
+        Import
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { IncomingFile } from "../files/attachment-intake.ts";
 import { isChatFile } from "./chat-file.ts";
+import type { ImportDoor } from "./import-door.ts";
 import type { ChosenFile } from "./import-protocol.ts";
 
 /** Files of a folder that are looked at: more are not meant to be dropped on a page. */
@@ -35,6 +36,20 @@ export async function sortDropped({ files, folders }: Dropped): Promise<SortedDr
     else sorted.others.push({ name: folder.name, failure: "invalid-type" });
   }
   return sorted;
+}
+
+/** Opens the import with the chats of a drop, and attaches the rest; what is no archive can still be attached instead. */
+export async function takeDropped(
+  dropped: Dropped,
+  door: Pick<ImportDoor, "open">,
+  attach: (files: readonly IncomingFile[]) => void,
+): Promise<void> {
+  const { chats, others } = await sortDropped(dropped);
+  if (others.length > 0) attach(others);
+  if (chats.length === 0) return;
+  const attachable = chats.map(({ file }) => file).filter(({ name }) => !/\.zip$/iu.test(name));
+  const canAttach = attachable.length > 0 && dropped.folders.length === 0;
+  door.open({ files: chats, ...(canAttach ? { onAttach: () => attach(attachable) } : {}) });
 }
 
 /** Every file of a drop on the import itself, whatever is in it. */

@@ -112,7 +112,7 @@ try {
       route.fulfill({
         contentType: route.request().url().endsWith(".js") ? "text/javascript" : "text/html",
         body: route.request().url().endsWith(".js")
-          ? outputFiles[0].text
+          ? (outputFiles[0]?.text ?? "")
           : '<!doctype html><script type="module" src="page.js"></script>',
       }),
     );

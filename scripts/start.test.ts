@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { prepareProduct, signUpWithKey } from "@tutti/testkit/product";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+// The first start builds the page where its sources have changed.
+vi.setConfig({ testTimeout: 300_000 });
 
 const root = join(import.meta.dirname, "..");
 const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };

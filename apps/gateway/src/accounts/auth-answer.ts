@@ -49,7 +49,7 @@ export function refuseBody(cause: unknown): Response {
   return refuse(code, { code: bodyCodes[code] ?? "BAD_REQUEST", message });
 }
 
-function refuse(
+export function refuse(
   status: number,
   body: { code: string; message: string },
   headers: Record<string, string> = {},

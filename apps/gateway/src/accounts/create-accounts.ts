@@ -5,7 +5,7 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { type AttemptLimit, createAttempts } from "./attempts.ts";
-import { presentAuthAnswer, refuseBody } from "./auth-answer.ts";
+import { presentAuthAnswer, refuse, refuseBody } from "./auth-answer.ts";
 import { toAuthRequest } from "./auth-request.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";

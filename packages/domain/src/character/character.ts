@@ -1,8 +1,8 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
 import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
-import { characterBookSchema } from "./character-book.ts";
 import { momentSchema } from "../moment.ts";
+import { characterBookSchema } from "./character-book.ts";
 
 /** Authors the user's messages. */
 export const USER_CHARACTER_ID = "USER";

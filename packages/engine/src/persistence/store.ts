@@ -1,9 +1,9 @@
 import { succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import type { RecordChange } from "../ports.ts";
 import type { RestoreMode } from "./backup/plan-row.ts";
 import type { BackupSource } from "./backup/read-backup.ts";
 import type { BackupWriter } from "./backup/save-backup.ts";
-import type { RecordChange } from "../ports.ts";
 import type { Upkeep } from "./upkeep.ts";
 
 export type Store = ReturnType<typeof createStore>;

@@ -1,4 +1,5 @@
-import type { PutChange, RecordChange, TableName } from "../../ports.ts";
+import type { PutChange, TableName } from "../../ports.ts";
+import type { ReadChange } from "../guard-database.ts";
 
 /** Whether what is here and not in a backup stays, and what is newer here; or all becomes as the backup has it. */
 export type RestoreMode = "merge" | "replace";
@@ -20,7 +21,7 @@ const saidBy: Partial<Record<TableName, TableName>> = { texts: "messages", reque
  *
  * @param stored what is stored by the row's id
  */
-export type RowPlanner = (change: PutChange, stored: RecordChange | undefined) => RowPlan;
+export type RowPlanner = (change: PutChange, stored: ReadChange | undefined) => RowPlan;
 
 export function createRowPlanner(mode: RestoreMode): RowPlanner {
   /** The messages of which something newer is here. */

@@ -36,8 +36,8 @@ const smokeSize: Size = {
 };
 
 /**
- * The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway, in one run; and what large and
- * hostile bodies cost others.
+ * The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway,
+ * in one run; and what large and hostile bodies cost others.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   yield await measureBodies({ smoke });

@@ -27,7 +27,10 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The most memory that a process has held since `forgetPeak`, in kilobytes; not a number where the system does not tell. */
+/**
+ * The most memory that a process has held since `forgetPeak`, in kilobytes; not a number where the system does not
+ * tell.
+ */
 export function peakMemoryOf(processId: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1]);
@@ -36,7 +39,10 @@ export function peakMemoryOf(processId: number): number {
   }
 }
 
-/** Lets the peak begin at what the process holds now (proc(5): 5 to clear_refs); without effect on other systems than Linux. */
+/**
+ * Lets the peak begin at what the process holds now (proc(5): 5 to clear_refs); without effect on other systems
+ * than Linux.
+ */
 export function forgetPeak(processId: number): void {
   try {
     writeFileSync(`/proc/${processId}/clear_refs`, "5");

@@ -35,7 +35,10 @@ const REST = 500;
 
 const GOAL = { wait: 100, times: 4 };
 
-/** What bodies of all kinds cost others: each is sent to a gateway that has just started, while another client asks it all the time. */
+/**
+ * What bodies of all kinds cost others: each is sent to a gateway that has just started, while another client asks
+ * it all the time.
+ */
 export async function measureBodies({ smoke }: { smoke: boolean }): Promise<BenchTable> {
   const rows: BenchTable["rows"] = [];
   let wait = 0;

@@ -1,5 +1,6 @@
-// Asks a gateway whether it is well, over and over, in a process of its own so that nothing else holds it up. Says "ready" once it was
-// answered, and after each message of its parent the longest wait since the last one, in milliseconds.
+// Asks a gateway whether it is well, over and over, in a process of its own so that nothing else holds it up. Says
+// "ready" once it was answered, and after each message of its parent the longest wait since the last one, in
+// milliseconds.
 import { Agent, get } from "node:http";
 
 /** Milliseconds between an answer and the next question. */

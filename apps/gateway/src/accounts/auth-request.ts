@@ -8,8 +8,8 @@ import { ADDRESS_HEADER } from "./authentication.ts";
 const untrusted = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * The request as better-auth shall see it: at the origin in the person's address bar, and from the address that we believe. Throws an
- * ApiFailure for a body that is too large, is no JSON or calls itself something else.
+ * The request as better-auth shall see it: at the origin in the person's address bar, and from the address that we
+ * believe. Throws an ApiFailure for a body that is too large, is no JSON or calls itself something else.
  */
 export async function toAuthRequest(
   request: Request,

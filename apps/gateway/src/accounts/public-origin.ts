@@ -16,9 +16,10 @@ export function publicHost(request: AddressedRequest, { trustProxy }: AddressRul
 }
 
 /**
- * The origin that a person has in the address bar: the host that the browser asked for, whichever it is (127.0.0.1, localhost,
- * the machine's name in its network). The scheme is that of the public address where the host is its own; else that of the page's own
- * Origin header where its host is the same, since a proxy in front may speak HTTPS where we do not.
+ * The origin that a person has in the address bar: the host that the browser asked for, whichever it is
+ * (127.0.0.1, localhost, the machine's name in its network). The scheme is that of the public address where the
+ * host is its own; else that of the page's own Origin header where its host is the same, since a proxy in front
+ * may speak HTTPS where we do not.
  */
 export function publicOrigin(request: AddressedRequest, rules: AddressRules): string {
   const host = publicHost(request, rules);

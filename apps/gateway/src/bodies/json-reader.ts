@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createLongTexts, type LongTexts } from "./long-text.ts";
 
-/** How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as JSON again. */
+/**
+ * How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as
+ * JSON again.
+ */
 export const DEPTH_LIMIT = 200;
 
 /** How many fields an object may have: a schema takes microseconds for each that it does not know. */
@@ -37,9 +40,10 @@ const [QUOTE, COMMA, COLON, BACKSLASH, U] = [0x22, 0x2c, 0x3a, 0x5c, 0x75];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Reads JSON as it comes, in one pass over its bytes that holds it to its bounds before any value is made: what is hostile costs no more
- * than that pass up to where it shows. Long texts are taken out as they come, and put back into the value of the rest, so that no
- * step takes long, whatever the size of the whole; they can be values, but not names of fields.
+ * Reads JSON as it comes, in one pass over its bytes that holds it to its bounds before any value is made: what is
+ * hostile costs no more than that pass up to where it shows. Long texts are taken out as they come, and put back
+ * into the value of the rest, so that no step takes long, whatever the size of the whole; they can be values, but
+ * not names of fields.
  *
  * @param bounds.values how many values it may have, counted as its commas and opening brackets
  */
@@ -54,7 +58,10 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
   /** Of the escape that is read: how many of its bytes were read, and how many it has; 2 until the second tells. */
   let escapeRead = 0;
   let escapeWidth = 0;
-  /** Since the bytes of the text were last put away: every bit that any of them has, and whether there was an escape. */
+  /**
+   * Since the bytes of the text were last put away: every bit that any of them has, and whether there was an
+   * escape.
+   */
   let bits = 0;
   let hasEscape = false;
   let textStart = 0;
@@ -203,7 +210,7 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
 
 let bitsSeen = 0;
 
-/** The place of the next byte that is not simply part of a text; leaves in `bitsSeen` every bit of those before it. */
+/** The place of the next byte that ends or escapes; leaves in `bitsSeen` every bit of the bytes before it. */
 function endOfPlain(bytes: Uint8Array, from: number): number {
   let seen = 0;
   let at = from;
@@ -233,7 +240,10 @@ function orRefuse<Value>(read: () => Value): Value {
   }
 }
 
-/** The value with the long texts in their places. Without recursion, and without a step for each text that is none of them. */
+/**
+ * The value with the long texts in their places. Without recursion, and without a step for each text that is none
+ * of them.
+ */
 function withTexts(value: unknown, { mark, texts }: { mark: string; texts: readonly string[] }): unknown {
   const find = (held: unknown) =>
     typeof held === "string" && held.startsWith(mark) ? texts[Number(held.slice(mark.length))] : undefined;

@@ -1,4 +1,7 @@
-/** Bytes after which what was read of a text becomes characters: few enough for their string to be short-lived and cheap. */
+/**
+ * Bytes after which what was read of a text becomes characters: few enough for their string to be short-lived and
+ * cheap.
+ */
 const PIECE = 48 * 1024;
 
 /** Room for what comes in one step after nearly a piece is there. */
@@ -24,8 +27,9 @@ export interface LongTexts {
 }
 
 /**
- * Characters are collected outside of the heap, one byte each where all of a piece have a code below 256, else two; the string is made of them at once in the
- * end. So it takes its own size twice for a moment, and no step but that one takes long.
+ * Characters are collected outside of the heap, one byte each where all of a piece have a code below 256, else
+ * two; the string is made of them at once in the end. So it takes its own size twice for a moment, and no step but
+ * that one takes long.
  */
 export function createLongTexts(): LongTexts {
   let held = Buffer.allocUnsafeSlow(PIECE + MARGIN);

@@ -15,41 +15,41 @@ const STEP = 64 * 1024;
 const TURN = 10;
 
 /** How much of the output of a decompression is made at once, in bytes. */
-const unpacking = { chunkSize: STEP };
+const decompression = { chunkSize: STEP };
 
 /** Compressions that a body may have. Long conversations shrink to a fifth, and some clients know it. */
 const decompressors = new Map([
-  ["gzip", () => createGunzip(unpacking)],
-  ["x-gzip", () => createGunzip(unpacking)],
-  ["deflate", () => createInflate(unpacking)],
-  ["br", () => createBrotliDecompress(unpacking)],
+  ["gzip", () => createGunzip(decompression)],
+  ["x-gzip", () => createGunzip(decompression)],
+  ["deflate", () => createInflate(decompression)],
+  ["br", () => createBrotliDecompress(decompression)],
 ]);
 
 /** A body as it comes. */
 type Chunks = AsyncGenerator<Uint8Array, void>;
 
 /**
- * The JSON value of a request's body, read as it comes and no further than its rule allows: a compressed body is stopped where it has grown
- * too large, and nothing beyond is held. Throws 413 and 400 with the bound that was passed, 415 for a type that a foreign page may send
- * unasked, and 503 where too much is being read.
+ * The JSON value of a request's body, read as it comes and no further than its rule allows: a compressed body is
+ * stopped where it has grown too large, and nothing beyond is held. Throws 413 and 400 with the bound that was
+ * passed, 415 for a type that a foreign page may send unasked, and 503 where too much is being read.
  *
- * @param reader who sends it, so that nobody takes all of the budget
+ * @param reader the sender, so that one person does not take all of the budget
  */
 export async function readJsonBody(
   request: Request,
   { rule, reader, budget = processBudget }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget },
 ): Promise<unknown> {
   checkType(request.headers);
-  const length = toldLength(request.headers);
+  const length = declaredLength(request.headers);
   if (length !== undefined && length > rule.limit) throw tooLarge(rule);
   const json = createJsonReader(rule);
   const share = budget.open(reader);
   try {
-    if (length !== undefined && length <= SMALL && !isPacked(request.headers)) {
+    if (length !== undefined && length <= SMALL && !isCompressed(request.headers)) {
       json.push(new Uint8Array(await request.arrayBuffer()));
     } else {
       let size = 0;
-      for await (const chunk of inSteps(unpacked(request))) {
+      for await (const chunk of inSteps(decompressed(request))) {
         size += chunk.length;
         if (size > rule.limit) throw tooLarge(rule);
         if (!share.take(chunk.length)) throw tooBusy();
@@ -71,7 +71,7 @@ export async function readJsonBody(
 /** The bytes of a body as they are, for those who parse them themselves. Throws as above. */
 export async function readBytes(request: Request, rule: BodyRule): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return null;
-  const length = toldLength(request.headers);
+  const length = declaredLength(request.headers);
   if (length !== undefined && length > rule.limit) throw tooLarge(rule);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -84,8 +84,9 @@ export async function readBytes(request: Request, rule: BodyRule): Promise<Uint8
 }
 
 /**
- * A page of another origin can have a browser send three types without asking first, and its cookies along. Who shows a key is no such page:
- * many who write a curl command say nothing of the type, and curl then calls it a form.
+ * A page of another origin can have a browser send three content types without a preflight, with its cookies. A
+ * request with a key is not such a page's: many curl commands say nothing of the type, and curl then calls it a
+ * form.
  */
 export function checkType(headers: Headers): void {
   if (headers.has("authorization")) return;
@@ -96,8 +97,8 @@ export function checkType(headers: Headers): void {
   throw new ApiFailure({ code: 415, message });
 }
 
-/** Node holds whoever tells a length to it; beside a transfer encoding it means nothing. */
-function toldLength(headers: Headers): number | undefined {
+/** Node holds a sender to the length that is declared; beside a transfer encoding it means nothing. */
+function declaredLength(headers: Headers): number | undefined {
   const length = headers.get("content-length");
   return length === null || headers.has("transfer-encoding") ? undefined : Number(length);
 }
@@ -106,7 +107,7 @@ function encodingOf(headers: Headers): string {
   return headers.get("content-encoding")?.trim().toLowerCase() ?? "";
 }
 
-function isPacked(headers: Headers): boolean {
+function isCompressed(headers: Headers): boolean {
   return !["", "identity"].includes(encodingOf(headers));
 }
 
@@ -117,9 +118,9 @@ async function* chunksOf(request: Request): Chunks {
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
-async function* unpacked(request: Request): Chunks {
+async function* decompressed(request: Request): Chunks {
   const chunks = chunksOf(request);
-  if (!isPacked(request.headers)) return yield* chunks;
+  if (!isCompressed(request.headers)) return yield* chunks;
   const encoding = encodingOf(request.headers);
   const decompress = decompressors.get(encoding);
   if (!decompress) {

@@ -58,7 +58,10 @@ export interface Config {
   secret: string | undefined;
   /** A reverse proxy stands in front, so that its X-Forwarded-* headers say who asks and under which address. */
   trustProxy: boolean;
-  /** The origin that people have in the address bar, as in `https://tutti.example`; undefined: only loopback names and addresses. */
+  /**
+   * The origin that people have in the address bar, as in `https://tutti.example`; undefined: only loopback names
+   * and addresses.
+   */
   publicUrl: string | undefined;
   /** More names under which the gateway is asked, without ports. */
   allowedHosts: readonly string[];

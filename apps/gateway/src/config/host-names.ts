@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The name of a host as browsers write it, without its port: in small letters, an address of IPv6 in brackets, one of IPv4 that is written as one of
- * IPv6 as itself. Undefined for what is no host.
+ * The name of a host as browsers write it, without its port: in small letters, an address of IPv6 in brackets, one
+ * of IPv4 that is written as one of IPv6 as itself. Undefined for what is no host.
  *
  * @param host as in a Host header or a configuration: `localhost:4000`, `studio.local`, `::1`, `[::1]:4000`
  */
@@ -14,7 +14,10 @@ export function hostnameOf(host: string): string | undefined {
   return hostname === undefined || hostname === "" ? undefined : withoutMapping(hostname);
 }
 
-/** Whether a name leads to this machine and nowhere else, so that nobody can have it lead elsewhere (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
+/**
+ * Whether a name always leads to this machine: no DNS server can have it lead elsewhere (RFC 6761, 6.3; RFC 1122,
+ * 3.2.1.3).
+ */
 export function isLoopbackName(hostname: string): boolean {
   return (
     hostname === "localhost" ||

@@ -96,7 +96,7 @@ function readMetrics(given: string): Config["metrics"] {
   return { token: given === "1" || given === "true" ? undefined : given };
 }
 
-/** Whether only this machine can reach the gateway: whoever asks from there may ask everything else here as well. */
+/** Whether only this machine can reach the gateway: a program here may ask everything else on it as well. */
 function isForThisMachine({ HOST, TUTTI_TRUST_PROXY, PUBLIC_URL, TUTTI_ALLOWED_HOSTS }: Settings): boolean {
   const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname]), ...TUTTI_ALLOWED_HOSTS];
   return !TUTTI_TRUST_PROXY && names.every((name) => isLoopbackName(hostnameOf(name) ?? name));

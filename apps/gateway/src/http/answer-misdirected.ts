@@ -7,8 +7,8 @@ import type { Misdirection } from "./own-hosts.ts";
 const SHOWN = 100;
 
 /**
- * What orchestrators and load balancers ask by whatever name or address they know. It is the same for everyone, and a page that reads it learns no more
- * than that there is a server.
+ * What orchestrators and load balancers ask by whatever name or address they know. It is the same for everyone,
+ * and a page that reads it learns no more than that there is a server.
  */
 const askedByAnyName: ReadonlySet<string> = new Set(["/api/health", "/api/ready"]);
 
@@ -29,7 +29,10 @@ export function refuseForeignOrigins(app: App, { ownHosts }: Pick<Services, "own
   });
 }
 
-/** In the form that whoever asks reads: a page for a browser, better-auth's for its addresses, OpenRouter's for all others. */
+/**
+ * In the form that the client reads: a page for a browser, better-auth's for its addresses, OpenRouter's for all
+ * others.
+ */
 function answer(c: AppContext, foreign: Misdirection): Response {
   const { path } = c.req;
   const { happened, remedy } = describe(foreign);

@@ -36,7 +36,7 @@ describe("[SEC-1] the name that is asked for", () => {
     ],
     ["another, as a proxy says", served, { host: "localhost", "x-forwarded-host": "evil.example" }, "10.0.0.1", false],
     [
-      "what nobody may say without a proxy",
+      "a forwarded name, without a proxy",
       laptop,
       { host: "evil.example", "x-forwarded-host": "localhost" },
       "127.0.0.1",

@@ -14,7 +14,10 @@ export interface OwnHosts {
    * @param localAddress the address of this machine that the connection came in on
    */
   foreignHost(request: Request, localAddress: string | undefined): Misdirection | undefined;
-  /** What is foreign of the page that asks, where that matters: the request would be answered by a session, or changes something. */
+  /**
+   * What is foreign of the page that asks, where that matters: the request would be answered by a session, or
+   * changes something.
+   */
   foreignOrigin(request: Request): Misdirection | undefined;
 }
 
@@ -22,8 +25,9 @@ export interface OwnHosts {
 const safe: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A page can have its own name lead to this machine, and then asks with its name as host and as origin: only names that are the operator's
- * are answered, and the address itself that a connection came in on, which is no name and leads nowhere else.
+ * A page can have its own name lead to this machine, and then asks with its name as host and as origin: only names
+ * that are the operator's are answered, and the address itself that a connection came in on, which is no name and
+ * leads nowhere else.
  */
 export function createOwnHosts(config: Pick<Config, "host" | "trustProxy" | "publicUrl" | "allowedHosts">): OwnHosts {
   const { host, publicUrl, allowedHosts } = config;
@@ -44,7 +48,7 @@ export function createOwnHosts(config: Pick<Config, "host" | "trustProxy" | "pub
     },
     foreignOrigin(request) {
       const { headers, method } = request;
-      // A key is sent by nobody but who has it, and the API is for pages of every origin that have one.
+      // A browser adds no key by itself, and the API is for pages of every origin that have one.
       if (headers.has("authorization") || isFromOwnPage(request, config)) return undefined;
       const matters = !safe.has(method) || headers.has("cookie") || headers.has("upgrade");
       return matters ? { by: "origin", name: headers.get("origin") ?? "" } : undefined;

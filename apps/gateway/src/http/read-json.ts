@@ -6,8 +6,8 @@ import type { BodyRule } from "../bodies/body-rules.ts";
 import { readJsonBody } from "../bodies/read-body.ts";
 
 /**
- * The JSON value of a request's body. Throws 400 where it is none or beyond a bound, 413 where it is too large, 415 where its type
- * is another one, and 503 where too much is being read.
+ * The JSON value of a request's body. Throws 400 where it is none or beyond a bound, 413 where it is too large,
+ * 415 where its type is another one, and 503 where too much is being read.
  *
  * @param rule what the route takes, of `bodyRules`; whose body is read after a sign-in alone asks for who that is
  */

@@ -18,8 +18,8 @@ export interface WrittenBody {
 }
 
 /**
- * What JSON.stringify makes of a value. Where it holds long texts, as attachments are, they are written piece by piece: nothing holds up the event
- * loop, and no second copy of them is made.
+ * What JSON.stringify makes of a value. Where it holds long texts, as attachments are, they are written piece by
+ * piece: nothing holds up the event loop, and no second copy of them is made.
  */
 export async function toJsonBody(value: unknown): Promise<JsonBody> {
   const texts: string[] = [];

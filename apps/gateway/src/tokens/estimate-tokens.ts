@@ -15,8 +15,8 @@ const LONG = 2 ** 20;
 const SAMPLES = 16;
 
 /**
- * The same estimate before rounding, so that pieces of a text can be summed without their roundings. Of a text of more than a million
- * characters only samples are looked at, which lie evenly in it.
+ * The same estimate before rounding, so that pieces of a text can be summed without their roundings. Of a text of
+ * more than a million characters only samples are looked at, which lie evenly in it.
  */
 export function weighTokens(text: string): number {
   if (text.length <= LONG) return weighAll(text);

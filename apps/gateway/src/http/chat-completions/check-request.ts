@@ -6,8 +6,8 @@ import type { BodyRule } from "../../bodies/body-rules.ts";
 import { readJson } from "../read-json.ts";
 
 /**
- * The body of a request for a completion, checked, without the values that mean nothing. Throws 400 in OpenRouter's words, and what
- * `readJson` throws.
+ * The body of a request for a completion, checked, without the values that mean nothing. Throws 400 in
+ * OpenRouter's words, and what `readJson` throws.
  */
 export async function readChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<ChatRequest> {
   return checkChatRequest(await readJson(request, rule, sender));

@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
-import { dropFiles } from "../support/drop-files.ts";
+import { dragFromDisk, dropFiles } from "../support/drop-files.ts";
 import { chatGptChat, chatGptZip, threeChats } from "../support/exports.ts";
+import { seriousFindingsInBothThemes } from "../support/findings.ts";
 import { type House, test } from "../support/house.ts";
 import { storedRows } from "../support/store.ts";
 
@@ -170,6 +171,26 @@ async function dropMany(page: Page, count: number): Promise<number> {
     [JSON.stringify(sample), count] as const,
   );
 }
+
+test("[IO-7] the import takes what is dropped on it, and none of its steps has a serious finding in either theme", async ({
+  page,
+  house,
+}, testInfo) => {
+  test.slow();
+  await openPage(page, house);
+  const { dialog, button, heading } = importing(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(heading("Import chats")).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page), "the choice of files").toEqual([]);
+  const path = testInfo.outputPath("account.zip");
+  await writeFile(path, account.bytes);
+  await dragFromDisk(page, dialog.getByRole("region", { name: "Files to import" }), [path]);
+  await expect(heading("Choose chats to import")).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page), "the choice of chats").toEqual([]);
+  await button("Import 3 chats").click();
+  await expect(heading("Import finished")).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page), "the report").toEqual([]);
+});
 
 test("[IO-10] a file of more than 100 MB is read beside a page that goes on; canceling ends it", async ({
   page,

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 export interface DroppedFile {
   name: string;
@@ -19,4 +19,16 @@ export async function dropFiles(page: Page, selector: string, files: readonly Dr
   for (const type of ["dragenter", "dragover", "drop"]) {
     await page.locator(selector).first().dispatchEvent(type, { dataTransfer: transfer });
   }
+}
+
+/** Drags files of the disk over a place and drops them there, as the browser does it: where the page refuses them, nothing is dropped. */
+export async function dragFromDisk(page: Page, place: Locator, files: string[]): Promise<void> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error("What files are dropped on is not in sight");
+  const at = { x: box.x + box.width / 2, y: box.y + 20, data: { items: [], files, dragOperationsMask: 1 } };
+  const session = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", { type, ...at });
+  }
+  await session.detach();
 }

@@ -81,13 +81,14 @@ function readContent(message: FoundObject, role: string, context: ReadContext): 
   const text = firstText(content["text"]) ?? "";
   const nothing = { text: "", reasoning: "", files: [] };
   const leftOut = (): Content => {
-    context.report.note("tool call", "left out, since only what was said is kept");
+    const noun = role === "tool" ? "result of a tool" : "tool call";
+    context.report.note(noun, "left out, since only what was said is kept");
     return nothing;
   };
   switch (content["content_type"]) {
     case "text":
       if (isForPerson) return { ...nothing, text: readParts(content["parts"], context).text };
-      return role === "assistant" && readParts(content["parts"], context).text !== "" ? leftOut() : nothing;
+      return role !== "user" && readParts(content["parts"], context).text !== "" ? leftOut() : nothing;
     case "multimodal_text": {
       const parts = readParts(content["parts"], context);
       // A tool that paints answers with pictures, and with words that only the model was to read.
@@ -105,7 +106,8 @@ function readContent(message: FoundObject, role: string, context: ReadContext): 
     case undefined:
       return nothing;
     default:
-      if (!HIDDEN_KINDS.has(content["content_type"]) && role !== "tool") {
+      if (role === "tool") return leftOut();
+      if (!HIDDEN_KINDS.has(content["content_type"])) {
         context.report.note("message", `of the kind "${String(content["content_type"]).slice(0, 40)}", and left out`);
       }
       return nothing;

@@ -4,7 +4,8 @@ import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 
-const HEADERS: ReadonlySet<unknown> = new Set(["Gemini Apps", "Gemini", "Bard"]);
+/** What the product is called in any language; it was Bard once. */
+const isProduct = (name: unknown): boolean => typeof name === "string" && /^(?:Gemini|Bard)\b/u.test(name);
 
 /** Prompts and answers of Gemini's record of activity. */
 export const gemini: ChatFormat = {
@@ -12,7 +13,7 @@ export const gemini: ChatFormat = {
   is: (value) =>
     typeof value["title"] === "string" &&
     typeof value["time"] === "string" &&
-    (HEADERS.has(value["header"]) || listOf(value["products"]).some((product) => HEADERS.has(product))),
+    (isProduct(value["header"]) || listOf(value["products"]).some(isProduct)),
   groupOf: ({ time }) => String(time).slice(0, 10),
   read: (_value, context, group) => [readGemini(group, context)],
 };

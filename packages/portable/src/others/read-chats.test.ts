@@ -300,3 +300,32 @@ test("[IO-7] a file of our own is recognised, and its room gets an id of its own
   expect(rooms[0]?.room.title).toBe("Ours");
   expect(rooms[0]?.room.id).not.toBe(room.id);
 });
+
+test("[IO-8] what tools were asked and gave is left out of a chat of ChatGPT, and counted", async () => {
+  const message = (role: string, content: object, recipient = "all") => ({ author: { role }, recipient, content });
+  const text = (...parts: string[]) => ({ content_type: "text", parts });
+  const mapping = {
+    a: { parent: null, message: message("user", text("Weather?")) },
+    b: { parent: "a", message: message("assistant", { content_type: "code", text: "search()" }, "browser") },
+    c: { parent: "b", message: message("tool", { content_type: "tether_quote", text: "Rain" }) },
+    d: { parent: "c", message: message("tool", text("More rain")) },
+    e: { parent: "d", message: message("assistant", text("It rains.")) },
+  };
+  const { told, reports } = await read(JSON.stringify([{ title: "W", mapping, current_node: "e" }]));
+  expect(told[0]?.map(({ content }) => content)).toEqual(["Weather?", "It rains."]);
+  expect(reports[0]).toEqual([
+    "1 tool call: left out, since only what was said is kept",
+    "2 results of a tool: left out, since only what was said is kept",
+  ]);
+});
+
+test("[IO-8] Gemini's activity is known in other languages, too", async () => {
+  const entry = {
+    header: "Gemini-Apps",
+    title: "Hallo",
+    time: "2025-04-02T09:00:00.000Z",
+    safeHtmlItem: [{ html: "<p>Ja.</p>" }],
+  };
+  const { told } = await read(JSON.stringify([entry]));
+  expect(told[0]?.map(({ content }) => content)).toEqual(["Hallo", "Ja."]);
+});

@@ -21,6 +21,9 @@ export function createReport(): Report {
 
 function plural(noun: string, count: number): string {
   if (count === 1) return noun;
+  // A noun with more words behind it, such as "result of a tool".
+  const [first = "", rest] = noun.split(" of ");
+  if (rest !== undefined) return `${plural(first, count)} of ${rest}`;
   if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;
   return /(?:ch|sh|s|x)$/u.test(noun) ? `${noun}es` : `${noun}s`;
 }

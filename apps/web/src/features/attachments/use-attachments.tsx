@@ -127,4 +127,4 @@ export function useAttachments(
 }
 
 /** Kinds that are never chats, by their names: they are attached without a look inside. */
-const NEVER_CHATS = /\.(?:png|jpe?g|gif|webp|pdf|txt|md|csv|html|css|[jt]sx?|py)$/iu;
+const NEVER_CHATS = /\.(?:png|jpe?g|gif|webp|pdf|txt|md|csv|html|css|[jt]sx?|py|docx|xlsx|pptx|epub)$/iu;

@@ -13,7 +13,7 @@ const MARKS: readonly RegExp[] = [
   /"conversation"\s*:\s*\{/u,
   /"from"\s*:\s*"(?:user|assistant|system)"/u,
   /"(?:systemPurposeId|chunkedPrompt|safeHtmlItem|schemaHash|exportType)"\s*:/u,
-  /"header"\s*:\s*"Gemini Apps"/u,
+  /"header"\s*:\s*"(?:Gemini|Bard)/u,
   /"(?:character_name|is_user)"\s*:/u,
 ];
 

@@ -38,6 +38,41 @@ test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or r
   );
 });
 
+/** Every place of a value, as the keys that lead there; the value itself first. */
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inside]) => placesOf(inside, [...path, key]))];
+}
+
+function withAt(value: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown {
+  if (key === undefined) return instead;
+  const inside = withAt((value as Record<string, unknown>)[key], rest, instead);
+  if (Array.isArray(value)) return value.map((each: unknown, place) => (String(place) === key ? inside : each));
+  return { ...(value as object), [key]: inside };
+}
+
+test("[IO-8] [IO-5] nor does a list or an object in the place of anything, anything in the place of a list or an object", async () => {
+  const values = all.flatMap((text) => text.split("\n").flatMap((line) => parsed(line)));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...values), fc.nat(), fc.jsonValue(), async (value, at, instead) => {
+      const places = placesOf(value);
+      const changed = withAt(value, places[at % places.length] ?? [], instead);
+      const { chats } = await readAll(JSON.stringify(changed));
+      for (const records of roomsOf(chats)) expectSound(records);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+/** The value of a line; none where it is broken. */
+function parsed(line: string): unknown[] {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}
+
 test("[IO-8] [IO-5] a piece that is cut out of a file, or put in it, costs chats and never throws", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...all), fc.nat(), fc.nat(30), fc.string(), async (text, at, length, instead) => {

@@ -85,10 +85,7 @@ export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): Im
         if (isCurrent()) setStep({ name: "writing", done, total });
       });
       const { firstRoomId } = report;
-      if (firstRoomId !== undefined) {
-        await untilHere(engine, firstRoomId);
-        onOpenRoom(firstRoomId);
-      }
+      if (firstRoomId !== undefined && (await isHeardOf(engine, firstRoomId))) onOpenRoom(firstRoomId);
       if (isCurrent()) setStep({ name: "report", report, problems: problems.current });
     });
   };
@@ -133,16 +130,20 @@ export async function takeImportBack(engine: Engine, databaseName: string): Prom
   return importClient(databaseName).takeBack();
 }
 
-/** Settles when the page has heard of a room that the worker wrote. */
-function untilHere(engine: Engine, roomId: string): Promise<void> {
+/** Milliseconds after which the report is shown although the page has not heard of the first room, as where the list cannot be read. */
+const HEARD_WITHIN = 10_000;
+
+/** Whether the page hears of a room that the worker wrote; settles as soon as it does. */
+function isHeardOf(engine: Engine, roomId: string): Promise<boolean> {
+  const isHere = (): boolean => engine.tables.rooms.get(roomId) !== undefined;
+  if (isHere()) return Promise.resolve(true);
   return new Promise((resolve) => {
-    if (engine.tables.rooms.get(roomId) !== undefined) {
-      resolve();
-      return;
-    }
-    const end = engine.tables.rooms.subscribe(roomId, () => {
+    const settle = (): void => {
       end();
-      resolve();
-    });
+      clearTimeout(timer);
+      resolve(isHere());
+    };
+    const timer = setTimeout(settle, HEARD_WITHIN);
+    const end = engine.tables.rooms.subscribe(roomId, settle);
   });
 }

@@ -21,7 +21,10 @@ export async function dropFiles(page: Page, selector: string, files: readonly Dr
   }
 }
 
-/** Drags files of the disk over a place and drops them there, as the browser does it: where the page refuses them, nothing is dropped. */
+/**
+ * Drags files of the disk over a place and drops them there, as the browser does it: where the page refuses them,
+ * nothing is dropped.
+ */
 export async function dragFromDisk(page: Page, place: Locator, files: string[]): Promise<void> {
   const box = await place.boundingBox();
   if (box === null) throw new Error("What files are dropped on is not in sight");

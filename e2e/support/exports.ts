@@ -63,7 +63,10 @@ export function chatGptZip(chats: readonly object[]): Uint8Array {
   });
 }
 
-/** What three chats of an account look like: one with another answer and an edited question, one with a picture, one plain. */
+/**
+ * What three chats of an account look like: one with another answer and an edited question, one with a picture, one
+ * plain.
+ */
 export const threeChats = [
   chatGptChat({
     id: "c-bread",

@@ -45,7 +45,10 @@ export interface PageCommands {
   onImport: () => void;
 }
 
-/** The rooms, the latest first, and the actions of the page, as the palette finds them. The room's own come where one is open. */
+/**
+ * The rooms, the latest first, and the actions of the page, as the palette finds them. The room's own come where one
+ * is open.
+ */
 export function usePageCommands(options: PageCommands): readonly PaletteCommand[] {
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onImport } = options;
   const { artifacts } = useEngine();

@@ -35,7 +35,10 @@ export function followOtherTabs(
   const isWanted = (key: RecordKey): boolean =>
     (isQueueKey(key) && !queue.isWaiting(key)) ||
     (isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key))));
-  /** Whether a row may be shown here, as far as it is known before it is read: an import brings rows of thousands of rooms. */
+  /**
+   * Whether a row may be shown here, as far as it is known before it is read: an import brings rows of thousands of
+   * rooms.
+   */
   const isOpen = ({ table, id, roomId }: RecordKey): boolean =>
     roomId === undefined ||
     isQueueKey({ table, id }) ||

@@ -5,7 +5,8 @@ import type { Found } from "./found-room.ts";
 const TIMED_ID = /^[a-z][a-z-]*-(\d{9,11})-[0-9A-Za-z]{20}$/u;
 
 /**
- * When a record of a file was made, in milliseconds since the epoch: as it says itself, else the time in its id, else when it was last
+ * When a record of a file was made, in milliseconds since the epoch: as it says itself, else the time in its id, else
+ * when it was last
  * changed, which is later where it was made anew. Undefined where it says none of these.
  */
 export function foundTime({ id, fields }: Found): number | undefined {

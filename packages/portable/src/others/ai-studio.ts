@@ -13,9 +13,12 @@ export const aiStudio: ChatFormat = {
 };
 
 /**
- * A chat of Google AI Studio: a file of the folder "Google AI Studio" in Drive, often without an extension. The format has no
- * specification; Sinity/polylogue reads it ("Gemini (Google AI Studio) Imports"): `runSettings.model`, `systemInstruction`, and
- * `chunkedPrompt.chunks` with `role` ("user", "model"), `text`, `isThought`, and pieces of other kinds. The file names no title.
+ * A chat of Google AI Studio: a file of the folder "Google AI Studio" in Drive, often without an extension. The
+ * format has no
+ * specification; Sinity/polylogue reads it ("Gemini (Google AI Studio) Imports"): `runSettings.model`,
+ * `systemInstruction`, and
+ * `chunkedPrompt.chunks` with `role` ("user", "model"), `text`, `isThought`, and pieces of other kinds. The file
+ * names no title.
  */
 function readAiStudio(value: FoundObject, { report }: ReadContext): Conversation {
   const slug = firstText(objectOf(value["runSettings"])["model"])?.replace(/^models\//u, "");

@@ -25,8 +25,10 @@ export const chatGpt: ChatFormat = {
 /**
  * A conversation of ChatGPT's data export (`conversations.json`: a list of these). The format has no specification; it is what
  * "Settings, Data controls, Export data" gives (help.openai.com, article 7260999): `mapping` is a tree of nodes with `parent` and
- * `message`, and `current_node` the end of the branch that was in sight. The pieces that one answer was made of become one message.
- * A picture is a part with an `asset_pointer` (`file-service://file-…`, `sediment://file_…`), which begins the name of a file in the
+ * `message`, and `current_node` the end of the branch that was in sight. The pieces that one answer was made of
+ * become one message.
+ * A picture is a part with an `asset_pointer` (`file-service://file-…`, `sediment://file_…`), which begins the name
+ * of a file in the
  * ZIP.
  */
 function readChatGpt(conversation: FoundObject, context: ReadContext): Conversation {

@@ -17,10 +17,14 @@ export const claude: ChatFormat = {
 const author = { key: "claude", name: "Claude" };
 
 /**
- * A conversation of claude.ai's data export ("Settings, Privacy, Export data"; `conversations.json` in a ZIP: a list of these). The
- * format has no specification; it is described in docs/providers/claude-ai.md of Sinity/polylogue, and its branches as in
- * socketteer/Claude-Conversation-Exporter: `chat_messages` with `uuid`, `sender`, `text`, `content` blocks (`text`, `thinking`,
- * `tool_use`, `tool_result`), `attachments` with the text of files, and in newer exports `parent_message_uuid`, by which an edited
+ * A conversation of claude.ai's data export ("Settings, Privacy, Export data"; `conversations.json` in a ZIP: a list
+ * of these). The
+ * format has no specification; it is described in docs/providers/claude-ai.md of Sinity/polylogue, and its branches
+ * as in
+ * socketteer/Claude-Conversation-Exporter: `chat_messages` with `uuid`, `sender`, `text`, `content` blocks (`text`,
+ * `thinking`,
+ * `tool_use`, `tool_result`), `attachments` with the text of files, and in newer exports `parent_message_uuid`, by
+ * which an edited
  * question is a branch. An artifact is the input of a tool, and stands as code where it was made.
  */
 function readClaude(value: FoundObject, { report }: ReadContext): Conversation {

@@ -56,8 +56,10 @@ export interface ReadContext {
 const unknownAuthor = { key: "" };
 
 /**
- * One way of a conversation as a room that is yet to be repaired, as one from a file of our own format is. Each question follows the
- * question before it, and each answer the question before it, so no parents are given. An alternative answer is of a character of its
+ * One way of a conversation as a room that is yet to be repaired, as one from a file of our own format is. Each
+ * question follows the
+ * question before it, and each answer the question before it, so no parents are given. An alternative answer is of a
+ * character of its
  * own, which is removed, so that it is read beside the other one and never asked again.
  */
 export function toFoundRoom(conversation: Conversation, turns: readonly Turn[] = conversation.turns): FoundRoom {
@@ -65,7 +67,8 @@ export function toFoundRoom(conversation: Conversation, turns: readonly Turn[] =
   let lastTime = conversation.createdAt ?? 0;
   const messages = turns.map((turn, index): Found => {
     const id = `turn-${index}`;
-    // The order is what counts: a clock that went back, or was coarse, must not change it, nor an answer that was made anew later.
+    // The order is what counts: a clock that went back, or was coarse, must not change it, nor an answer that was
+    // made anew later.
     lastTime = Math.max(lastTime + 1, turn.isAlternative ? 0 : (turn.createdAt ?? 0));
     return {
       id,
@@ -154,7 +157,10 @@ interface CastMember {
   isRemoved: boolean;
 }
 
-/** The model that was used last is the one that goes on; an author without a model is answered for by the automatic one. */
+/**
+ * The model that was used last is the one that goes on; an author without a model is answered for by the automatic
+ * one.
+ */
 function addCharacter(characters: Map<string, Found>, { id, author, systemPrompt, isRemoved }: CastMember): void {
   const known = characters.get(id);
   const model = author.model ?? known?.fields["model"] ?? AUTO_ROUTER_MODEL;

@@ -24,7 +24,10 @@ export interface FoundChat {
   branches: number;
   /** The files of the export that belong to it. */
   files: readonly FoundFile[];
-  /** The rooms that it comes to, its own first, with ids of their own. What is left out on the way is noted in the report. */
+  /**
+   * The rooms that it comes to, its own first, with ids of their own. What is left out on the way is noted in the
+   * report.
+   */
   toRooms(options: ToRoomsOptions): RoomRecords[];
   report: Report;
 }
@@ -32,11 +35,17 @@ export interface FoundChat {
 export interface ToRoomsOptions {
   /** Milliseconds since the epoch. */
   now: number;
-  /** Files of the export, by their keys, as far as they can be attached; one that is not there is left out and reported. */
+  /**
+   * Files of the export, by their keys, as far as they can be attached; one that is not there is left out and
+   * reported.
+   */
   files: ReadonlyMap<string, Attachment>;
 }
 
-/** The ids of other products' conversations mean nothing here, and not all that are taken are known: every record gets its own. */
+/**
+ * The ids of other products' conversations mean nothing here, and not all that are taken are known: every record gets
+ * its own.
+ */
 const everyId = { has: () => true };
 
 interface ConversationOptions {

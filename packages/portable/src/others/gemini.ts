@@ -21,9 +21,12 @@ export const gemini: ChatFormat = {
 const author = { key: "gemini", name: "Gemini" };
 
 /**
- * One day of Gemini's activity ("My Activity, Gemini Apps" of takeout.google.com as JSON: `MyActivity.json`, a list, newest first). The
- * form is written down in AlexArchitect-Dev/gemini-takeout-refinery: each entry has the prompt as `title` behind a word such as
- * "Prompted", `time`, and the answer as HTML in `safeHtmlItem`. The export does not say which prompts belong to one chat, so those of a
+ * One day of Gemini's activity ("My Activity, Gemini Apps" of takeout.google.com as JSON: `MyActivity.json`, a list,
+ * newest first). The
+ * form is written down in AlexArchitect-Dev/gemini-takeout-refinery: each entry has the prompt as `title` behind a
+ * word such as
+ * "Prompted", `time`, and the answer as HTML in `safeHtmlItem`. The export does not say which prompts belong to one
+ * chat, so those of a
  * day are one.
  */
 function readGemini(entries: readonly FoundObject[], { report, fileOf }: ReadContext): Conversation {

@@ -25,8 +25,10 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of HTML as an assistant's answer has it, with what markdown has for their form: paragraphs, lists, code, emphasis. A worker
- * has no document to take HTML apart with. What comes out is text: tags that are written out stay words, and are shown as such.
+ * The words of HTML as an assistant's answer has it, with what markdown has for their form: paragraphs, lists, code,
+ * emphasis. A worker
+ * has no document to take HTML apart with. What comes out is text: tags that are written out stay words, and are
+ * shown as such.
  */
 export function htmlToMarkdown(html: string): string {
   let text = html;

@@ -13,9 +13,12 @@ export const huggingChat: ChatFormat = {
 };
 
 /**
- * A conversation of chat-ui's export (`conversations.json` in a ZIP: a list of these; written by `src/routes/api/v2/export/+server.ts` of
- * huggingface/chat-ui; the form is `src/lib/types/Conversation.ts` and `Message.ts`): `messages` with `id`, `from`, `content`,
- * `reasoning`, `ancestors` from the root on, `createdAt`. Files are named for each message, but those of the whole chat.
+ * A conversation of chat-ui's export (`conversations.json` in a ZIP: a list of these; written by
+ * `src/routes/api/v2/export/+server.ts` of
+ * huggingface/chat-ui; the form is `src/lib/types/Conversation.ts` and `Message.ts`): `messages` with `id`, `from`,
+ * `content`,
+ * `reasoning`, `ancestors` from the root on, `createdAt`. Files are named for each message, but those of the whole
+ * chat.
  */
 function readHuggingChat(value: FoundObject, { report, fileOf }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);

@@ -1,6 +1,9 @@
 import { JSONParser } from "@streamparser/json";
 
-/** One value of a file: an element of its list or of the list `conversations` in its object, or the object itself without that. */
+/**
+ * One value of a file: an element of its list or of the list `conversations` in its object, or the object itself
+ * without that.
+ */
 export interface StreamedValue {
   value: unknown;
   /** Whether the file holds this value and no list of them. */
@@ -11,7 +14,8 @@ export interface StreamedValue {
 export type StreamFailure = "not-json" | "cut-off" | "too-large";
 
 /**
- * Takes a file of JSON apart value by value while its bytes come, so that a file of any size costs as much memory as its largest value.
+ * Takes a file of JSON apart value by value while its bytes come, so that a file of any size costs as much memory as
+ * its largest value.
  *
  * @param maxValue bytes of one value
  */

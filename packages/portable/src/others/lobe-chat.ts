@@ -16,9 +16,12 @@ export const lobeChat: ChatFormat = {
 
 /**
  * The chats of an export of LobeChat: `{exportType, state, version}` of the browser's database (`ConfigFile` in
- * `src/types/exportConfig.ts` of lobehub/lobe-chat), or `{mode, data}` of a server's (`ExportDatabaseData` there). Both hold tables:
- * `messages` with `sessionId`, `topicId`, `parentId`, `role` and `content`, `sessions` with `meta` and `config`, `topics` with titles. A
- * topic is a chat, and so is what a session has outside of topics. Where an answer to a question was made anew, both have it as parent.
+ * `src/types/exportConfig.ts` of lobehub/lobe-chat), or `{mode, data}` of a server's (`ExportDatabaseData` there).
+ * Both hold tables:
+ * `messages` with `sessionId`, `topicId`, `parentId`, `role` and `content`, `sessions` with `meta` and `config`,
+ * `topics` with titles. A
+ * topic is a chat, and so is what a session has outside of topics. Where an answer to a question was made anew, both
+ * have it as parent.
  */
 function readLobeChat(value: FoundObject, context: ReadContext): Conversation[] {
   const tables = isObject(value["state"]) ? value["state"] : objectOf(value["data"]);

@@ -32,8 +32,10 @@ const failures: Readonly<Record<StreamFailure, string>> = {
 };
 
 /**
- * Reads chats from a file of this product or of another one, which is recognised by what is in it (`chatFormats`, orpg.1.0 to 3.0,
- * SillyTavern's JSON lines), while its bytes come: a list is read chat by chat. A chat that cannot be read costs itself, and a file that
+ * Reads chats from a file of this product or of another one, which is recognised by what is in it (`chatFormats`,
+ * orpg.1.0 to 3.0,
+ * SillyTavern's JSON lines), while its bytes come: a list is read chat by chat. A chat that cannot be read costs
+ * itself, and a file that
  * breaks off what comes after. A file that holds no chats gives nothing. Never rejects for what is in a file.
  */
 export async function* readChats(

@@ -30,8 +30,10 @@ export function isSillyTavern(text: string): boolean {
  * A chat of SillyTavern: JSON lines, as its "Manage chat files" exports and its folder `chats` holds them
  * (docs.sillytavern.app, "Chat File Management"; written by `src/endpoints/chats.js` of SillyTavern/SillyTavern). The first line has
  * `user_name`, `character_name` and `chat_metadata`; each other one a message with `name`, `is_user`, `send_date` and `mes`, which is
- * the chosen one of its swipes; the others stand beside it. In the chat of a group (`src/endpoints/chats.js`, `groups`) each message has
- * the name of its own character, and the first line may be missing. Lines that are broken, and notes that no model sees, are left out and reported.
+ * the chosen one of its swipes; the others stand beside it. In the chat of a group (`src/endpoints/chats.js`,
+ * `groups`) each message has
+ * the name of its own character, and the first line may be missing. Lines that are broken, and notes that no model
+ * sees, are left out and reported.
  */
 export function readSillyTavern(text: string, report: Report): Conversation {
   const turns: Turn[] = [];

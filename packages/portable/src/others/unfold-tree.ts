@@ -17,7 +17,9 @@ interface UnfoldOptions {
   report: Report;
   /** Whether answers that follow each other are pieces of one, and how two of them are put together. */
   join?: (one: Turn, other: Turn) => Turn;
-  /** Whether answers to one question keep the order of the file; else the one that the chat went on with comes first. */
+  /**
+   * Whether answers to one question keep the order of the file; else the one that the chat went on with comes first.
+   */
   isSideBySide?: boolean;
 }
 
@@ -27,8 +29,10 @@ const MAX_BRANCHES = 100;
 const MAX_SHARED_TURNS = 20_000;
 
 /**
- * Takes a tree of messages apart. The way in sight is the chat; an answer that was made anew, and that nothing was asked after, stands
- * as an alternative beside the one that the chat went on with; every other way, as after an edited question, is a branch, whole from
+ * Takes a tree of messages apart. The way in sight is the chat; an answer that was made anew, and that nothing was
+ * asked after, stands
+ * as an alternative beside the one that the chat went on with; every other way, as after an edited question, is a
+ * branch, whole from
  * the first turn on. Circles are cut. Nearly linear: what branches share is bounded, and reported where there is more.
  */
 export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): { turns: Turn[]; branches: Turn[][] } {

@@ -123,14 +123,20 @@ export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): Im
   };
 }
 
-/** Removes the rooms of the last import, as far as nothing was written in them since. Rejects where the worker is gone. */
+/**
+ * Removes the rooms of the last import, as far as nothing was written in them since. Rejects where the worker is
+ * gone.
+ */
 export async function takeImportBack(engine: Engine, databaseName: string): Promise<TakenBack> {
   // What the page has still to write of these rooms tells whether they were written in.
   await engine.flush();
   return importClient(databaseName).takeBack();
 }
 
-/** Milliseconds after which the report is shown although the page has not heard of the first room, as where the list cannot be read. */
+/**
+ * Milliseconds after which the report is shown although the page has not heard of the first room, as where the list
+ * cannot be read.
+ */
 const HEARD_WITHIN = 10_000;
 
 /** Whether the page hears of a room that the worker wrote; settles as soon as it does. */

@@ -11,7 +11,10 @@ import {
   roomToMarkdown,
 } from "@tutti/portable";
 
-/** Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a worker. */
+/**
+ * Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a
+ * worker.
+ */
 const MAX_ROOM_FILE = 16 * 1024 * 1024;
 
 /** Bytes of a card: pictures of a few megabytes are large for one. */

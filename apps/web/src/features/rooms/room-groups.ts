@@ -32,7 +32,8 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
 }
 
 /**
- * The groups with so many rooms of all, the first ones, and with the open room wherever it is, alone in its group where that is not drawn
+ * The groups with so many rooms of all, the first ones, and with the open room wherever it is, alone in its group
+ * where that is not drawn
  * yet: an account that was imported has thousands.
  */
 export function firstRooms(

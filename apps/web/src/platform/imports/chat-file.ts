@@ -18,7 +18,8 @@ const MARKS: readonly RegExp[] = [
 ];
 
 /**
- * Whether a file may hold chats, by its content: it is an archive, or the beginning of it looks like one of the forms that are read.
+ * Whether a file may hold chats, by its content: it is an archive, or the beginning of it looks like one of the forms
+ * that are read.
  * False for what cannot be read at all.
  */
 export async function isChatFile(file: Blob): Promise<boolean> {

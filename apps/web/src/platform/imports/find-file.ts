@@ -19,7 +19,8 @@ export interface FileFinder {
 const END_OF_ID = /^(?:[-._]|$)/u;
 
 /**
- * Finds the file that a chat points at among those of its export: one of that name, else one whose name begins with it, as
+ * Finds the file that a chat points at among those of its export: one of that name, else one whose name begins with
+ * it, as
  * `file-abc` does for `file-abc-photo.png`. Logarithmic in the number of files.
  */
 export function createFileFinder(files: readonly ExportFile[]): FileFinder {

@@ -25,7 +25,10 @@ export interface ImportClient {
 
 const clients = new Map<string, ImportClient>();
 
-/** The import into a store. Its worker is started by the first file, and stays for as long as the page, so that an undo finds it. */
+/**
+ * The import into a store. Its worker is started by the first file, and stays for as long as the page, so that an
+ * undo finds it.
+ */
 export function importClient(databaseName: string): ImportClient {
   const known = clients.get(databaseName);
   if (known !== undefined) return known;

@@ -18,7 +18,8 @@ export interface ListedChat {
   messages: number;
   branches: number;
   /**
-   * Whether it is in the list of rooms: not at all, as it is in the file, or in an older or newer state; or a second time in these
+   * Whether it is in the list of rooms: not at all, as it is in the file, or in an older or newer state; or a second
+   * time in these
    * files.
    */
   presence: "new" | "here" | "changed" | "twice";

@@ -4,7 +4,9 @@ import { prepareFile } from "../files/prepare-file.ts";
 import type { ImportReply, ImportRequest } from "./import-protocol.ts";
 import { createImporter, type Importer } from "./importer.ts";
 
-/** The worker that reads other products' files and writes rooms: the page is told, as if another tab had written them. */
+/**
+ * The worker that reads other products' files and writes rooms: the page is told, as if another tab had written them.
+ */
 
 let importer: Importer | undefined;
 let abort = new AbortController();

@@ -4,7 +4,10 @@ import { type FoundChat, type RoomRecords, readChats } from "@tutti/portable";
 import type { ChatNotes, ChosenFile, ImportReport, ListedChat, ReadProgress, TakenBack } from "./import-protocol.ts";
 import { findSourceFiles, type SourceFile } from "./source-files.ts";
 
-/** Rows and characters after which what is waiting is written: each write is small, so that nobody waits long behind it. */
+/**
+ * Rows and characters after which what is waiting is written: each write is small, so that nobody waits long behind
+ * it.
+ */
 const ROWS_A_WRITE = 500;
 const CHARACTERS_A_WRITE = 1_000_000;
 /** Rooms that one write takes back. */
@@ -41,7 +44,8 @@ export interface Importer {
 }
 
 /**
- * Reads each file twice, once to list its chats and once to import those that were chosen, so that no more than one chat is in memory,
+ * Reads each file twice, once to list its chats and once to import those that were chosen, so that no more than one
+ * chat is in memory,
  * however large the files are. Runs in a worker.
  */
 export function createImporter({ database, prepareFile, now }: ImporterOptions): Importer {
@@ -207,7 +211,10 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (size: number
   }
 }
 
-/** The chats that are here: imported ones by their products' ids, and rooms of one's own by theirs; with when they were changed. */
+/**
+ * The chats that are here: imported ones by their products' ids, and rooms of one's own by theirs; with when they
+ * were changed.
+ */
 function knownChats(rooms: readonly Room[]): Map<string, Set<number | undefined>> {
   const known = new Map<string, Set<number | undefined>>();
   const add = (key: string, updatedAt: number | undefined): void => {

@@ -19,7 +19,8 @@ export interface SortedDrop {
 }
 
 /**
- * Sorts what was dropped by its content: with one file of chats in a folder all of the folder is imported, since pictures stand beside
+ * Sorts what was dropped by its content: with one file of chats in a folder all of the folder is imported, since
+ * pictures stand beside
  * it; a folder without is left to those who attach files, which refuse it by its name.
  */
 export async function sortDropped({ files, folders }: Dropped): Promise<SortedDrop> {
@@ -38,7 +39,9 @@ export async function sortDropped({ files, folders }: Dropped): Promise<SortedDr
   return sorted;
 }
 
-/** Opens the import with the chats of a drop, and attaches the rest; what is no archive can still be attached instead. */
+/**
+ * Opens the import with the chats of a drop, and attaches the rest; what is no archive can still be attached instead.
+ */
 export async function takeDropped(
   dropped: Dropped,
   door: Pick<ImportDoor, "open">,

@@ -35,7 +35,10 @@ const GIGABYTE = 1024 ** 3;
 const MAX_UNPACKED = 4 * GIGABYTE;
 /** Bytes of an archive within an archive, which is held in memory. */
 const MAX_NESTED = GIGABYTE;
-/** How often smaller a file of some size may be in the archive: text is about 5 to 15 times smaller, and a bomb some 1,000 times. */
+/**
+ * How often smaller a file of some size may be in the archive: text is about 5 to 15 times smaller, and a bomb some
+ * 1,000 times.
+ */
 const MAX_RATIO = 400;
 const RATIO_MATTERS = 64 * 1024 ** 2;
 const MAX_ENTRIES = 100_000;
@@ -48,8 +51,10 @@ const OTHER_KINDS =
 const options: ZipReaderConstructorOptions = { useWebWorkers: false };
 
 /**
- * Finds the files that may hold chats in what was chosen: the files themselves, and those of archives, also of archives within them.
- * Whether a file is an archive is seen by its content. What is refused, as a bomb, is told by its name. Rejects only for a bug.
+ * Finds the files that may hold chats in what was chosen: the files themselves, and those of archives, also of
+ * archives within them.
+ * Whether a file is an archive is seen by its content. What is refused, as a bomb, is told by its name. Rejects only
+ * for a bug.
  */
 export async function findSourceFiles(chosen: readonly ChosenFile[], signal: AbortSignal): Promise<SourceFiles> {
   const found: SourceFiles = { files: [], problems: [] };

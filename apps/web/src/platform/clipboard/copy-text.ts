@@ -13,36 +13,6 @@ export async function copyText(text: string): Promise<CopyOutcome> {
   } catch {
     // As where the person has forbidden it: the older way asks for nothing but a press.
   }
-  if (copyByCommand(text)) return "copied";
-  const { copyByHand } = await import("./copy-by-hand.ts");
-  return copyByHand(text);
-}
-
-/** Copies what the page answers to the browser's own command for copying; one character is selected for it, which some browsers want. */
-function copyByCommand(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement("textarea");
-  field.value = " ";
-  field.setAttribute("aria-hidden", "true");
-  field.style.cssText = "position:fixed;opacity:0;pointer-events:none";
-  // In the dialog that is open: it keeps the focus inside.
-  (focused?.closest("[role='dialog']") ?? document.body).append(field);
-  let isTaken = false;
-  const give = (event: ClipboardEvent): void => {
-    event.clipboardData?.setData("text/plain", text);
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    isTaken = true;
-  };
-  document.addEventListener("copy", give, { capture: true, once: true });
-  try {
-    field.select();
-    return document.execCommand("copy") && isTaken;
-  } catch {
-    return false;
-  } finally {
-    document.removeEventListener("copy", give, { capture: true });
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
+  const { copyOtherwise } = await import("./copy-otherwise.ts");
+  return copyOtherwise(text);
 }

@@ -71,6 +71,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
           {content.trim() === "" ? null : (
             <AnswerText
               text={head.text}
+              whole={message.isGenerating ? head.text : content}
               isStreaming={message.isGenerating}
               length={firstPart.length}
               openImage={openImage}

@@ -1,11 +1,15 @@
 import { Suspense, useMemo, useRef } from "react";
 import { LargeText } from "../../ui/large-text/lazy-large-text.tsx";
-import { LARGE_TEXT } from "./collapse.ts";
+import { definitionsFor, linkLinesOf } from "../../ui/large-text/link-lines.ts";
+import { textHead } from "../../ui/large-text/text-head.ts";
+import { HEAD_LENGTH, LARGE_TEXT } from "./collapse.ts";
 import { languageLabel } from "./markdown/language-names.ts";
 import { Markdown, type MarkdownProps, useMarked } from "./markdown/markdown.tsx";
 import { useDrawnLength } from "./use-text-head.ts";
 
 interface AnswerTextProps extends MarkdownProps {
+  /** Where the text is the head of another one: that one, whose links it uses. */
+  whole?: string;
   /** Of the place of its own. */
   className?: string | undefined;
   id?: string;
@@ -20,8 +24,10 @@ export function AnswerText(props: AnswerTextProps) {
   const hasStreamed = useRef(false);
   hasStreamed.current ||= isStreaming;
   const drawnLength = useDrawnLength(text.length, hasStreamed.current);
+  const { whole = text } = props;
+  const definitions = useMemo(() => (whole === text ? "" : definitionsFor(text, linkLinesOf(whole))), [text, whole]);
   if (text.length > LARGE_TEXT && !hasStreamed.current) return <Large {...props} />;
-  return <Markdown {...props} length={length ?? drawnLength} />;
+  return <Markdown {...props} text={text + definitions} length={length ?? drawnLength} />;
 }
 
 const noCitations: NonNullable<MarkdownProps["citations"]> = [];
@@ -45,7 +51,7 @@ function Large({ text, openImage, citations = noCitations, showCitation, classNa
     [openImage, citations, showCitation],
   );
   return (
-    <Suspense>
+    <Suspense fallback={drawing.draw(textHead(marked, HEAD_LENGTH))}>
       <LargeText text={marked} kind="markdown" markdown={drawing} className={className} id={id} />
     </Suspense>
   );

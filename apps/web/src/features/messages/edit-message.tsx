@@ -61,7 +61,7 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
   return (
     <div className={classes.editor}>
       {isLarge ? (
-        <Suspense>
+        <Suspense fallback={<div className={classes.large} />}>
           <LargeTextField
             text={text}
             label="Edit message"

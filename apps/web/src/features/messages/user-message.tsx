@@ -6,7 +6,8 @@ import { useMessageText } from "../../bindings/use-message-text.ts";
 import { useRoom } from "../../bindings/use-room.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { LargeText } from "../../ui/large-text/lazy-large-text.tsx";
-import { isCollapsed, isLikelyTall, LONG_TEXT } from "./collapse.ts";
+import { textHead } from "../../ui/large-text/text-head.ts";
+import { HEAD_LENGTH, isCollapsed, isLikelyTall, LONG_TEXT } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
 import { EditMessage } from "./edit-message.tsx";
 import { useJumpTarget } from "./list-state.tsx";
@@ -91,16 +92,22 @@ function Bubble({ message, text, isLatestTurn }: { message: Message; text: strin
         hiddenLength={head.hiddenLength}
       >
         {head.text.length > LONG_TEXT ? (
-          <Suspense>
+          <Suspense fallback={<Said text={textHead(head.text, HEAD_LENGTH)} />}>
             <LargeText text={head.text} kind="plain" className={classes.large} />
           </Suspense>
         ) : (
-          <p className={classes.text} dir="auto">
-            {head.text}
-          </p>
+          <Said text={head.text} />
         )}
       </Collapsible>
     </div>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  return (
+    <p className={classes.text} dir="auto">
+      {text}
+    </p>
   );
 }
 

@@ -11,6 +11,8 @@ describe("the links that a part of a large text uses", () => {
     ["one, in any case, by its first definition", "See [it][ONE].", "\n\n[One]: http://a.example\n"],
     ["two, each once", "[one] [two] [two]", '\n\n[One]: http://a.example\n[two]: <b.html> "title"\n'],
     ["no footnote", "Note[^1]", ""],
+    ["one before code", "[one]\n```\ncode\n```\n", "\n\n[One]: http://a.example\n"],
+    ["none behind code that is cut", "[one]\n```\ncode", ""],
   ])("%s", (_, source, expected) => {
     expect(definitionsFor(source, lines)).toBe(expected);
   });

@@ -18,10 +18,10 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const isAgain = library.getState().status === "ready";
   library.setState({ status: "loading" }, true);
   const failed = (error: string): boolean => {
-    library.setState({ status: "failed", error }, true);
     // What the store itself has told is not told again.
-    if (context.storeState.getState().trouble === undefined)
-      ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
+    const isTold = context.storeState.getState().trouble !== undefined;
+    library.setState({ status: "failed", error, isTold }, true);
+    if (!isTold) ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
     return false;
   };
   try {

@@ -61,7 +61,7 @@ export function RoomList(props: RoomListProps) {
       <nav className={classes.groups} aria-label="Rooms">
         {library.status === "loading" && <RoomListSkeleton />}
         {library.status === "failed" && (
-          <p className={classes.hint} role="alert">
+          <p className={classes.hint} role={library.isTold ? undefined : "alert"}>
             {errorTexts.loadingChats.title}. {library.error}
           </p>
         )}

@@ -20,7 +20,7 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const failed = (error: string): boolean => {
     // What the store itself has told is not told again.
     const isTold = context.storeState.getState().trouble !== undefined;
-    library.setState({ status: "failed", error, isTold }, true);
+    library.setState({ status: "failed", error, ...(isTold ? { isTold } : {}) }, true);
     if (!isTold) ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
     return false;
   };

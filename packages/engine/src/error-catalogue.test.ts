@@ -151,6 +151,7 @@ const raisedElsewhere: Record<string, string> = {
   "duplicateFailed.title": "packages/engine/src/room/duplicate-room.test.ts",
   importFailed: "apps/web/src/features/room-settings/room-files.test.ts",
   importError: "apps/web/src/features/room-settings/room-files.test.ts",
+  importTooLarge: "apps/web/src/features/room-settings/room-files.test.ts",
   characterNotImported: "apps/web/src/features/room-settings/room-files.test.ts",
   modelPreset: "e2e/specs/presets.spec.ts",
   modelCard: "apps/web/src/features/characters/add-model-palette.browser.test.tsx",

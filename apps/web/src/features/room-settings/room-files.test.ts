@@ -140,7 +140,7 @@ test.each(filesOfOthers)(
 
     expect(await importRoom(engine, "room-1", new Blob(["no chat"]))).toMatchObject({
       kind: "error",
-      title: "Import Failed",
+      title: errorTexts.importFailed.title,
       text: expect.stringMatching(/^The file could not be repaired/u),
     });
     const refused = { kind: "error", title: "Import Error" };

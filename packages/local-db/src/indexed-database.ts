@@ -20,7 +20,7 @@ import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges } from "./squash-changes.ts";
 import { packStore, storeName } from "./store-name.ts";
-import { declareStore, prepareStore, tableOf } from "./store-tables.ts";
+import { declareStore, NEWER, prepareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -87,7 +87,8 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
   /** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
   const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> => {
     if (looking !== undefined) await looking;
-    if (trouble !== undefined) return fail({ code: "unavailable", message: troubleTexts[trouble.type] });
+    if (trouble !== undefined)
+      return fail({ code: "unavailable", message: trouble.type === "newer" ? NEWER : trouble.type });
     return run().then(succeed, (error: unknown) => {
       if (isNewer(error)) meet({ type: "newer" });
       return fail(toFailure(error));
@@ -307,14 +308,6 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     },
   };
 }
-
-/** What calls are answered with; the person is told in words of their own. */
-const troubleTexts: Record<LocalTrouble["type"], string> = {
-  gone: "The store was deleted.",
-  outdated: "A newer version of the page has taken over the store.",
-  newer: "The store was made by a newer version of the page.",
-  temporary: "The browser gives no store.",
-};
 
 async function read(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
   return Promise.all(

@@ -137,7 +137,7 @@ function refuseDamaged({ messages, texts, messageCount }: Pack): void {
   const isList = (rows: unknown): boolean =>
     Array.isArray(rows) && rows.every((row) => typeof row === "object" && row !== null);
   if (isList(messages) && isList(texts) && messages.length === messageCount) return;
-  throw new Error("A copy of rows is not what its key says.");
+  throw new Error("No copy");
 }
 
 async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: number): Promise<void> {

@@ -11,6 +11,10 @@ import { indexesOf } from "./table-indexes.ts";
 /** The form that this version of the page reads and writes. */
 export const STORE_VERSION = 7;
 
+/** What every call is answered with that asks a store of a newer version. */
+export const NEWER =
+  "The chats were stored by a newer version of this page, which may be open in another tab. Reload this page.";
+
 /** What the store consists of: its tables, copies of their rows, what was set aside, and what it keeps of its own upkeep. */
 const stores: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["rooms" as const, ...roomTables].map((table) => [storeName(table), indexesOf(table)])),
@@ -48,10 +52,7 @@ export async function prepareStore(db: Dexie, onMove: () => void): Promise<void>
   // The browser counts ten versions for one of Dexie's, which takes those between for itself.
   const version = (await storedVersion(db.name)) / 10;
   if (version >= STORE_VERSION + 1) {
-    throw new DOMException(
-      "The chats were stored by a newer version of this page, which may be open in another tab. Reload this page.",
-      "VersionError",
-    );
+    throw new DOMException(NEWER, "VersionError");
   }
   if (version > 0 && version < STORE_VERSION) (await import("./older-stores.ts")).declareOlder(db, onMove);
 }

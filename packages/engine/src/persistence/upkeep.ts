@@ -65,7 +65,7 @@ export function createUpkeep(
       waiting.push(...unmet);
       cancelSoon ??= ports.scheduler.after(JOIN_DELAY, () => {
         cancelSoon = undefined;
-        setAsideNow().catch((error) => context.warnOnce(`Damaged rows could not be set aside: ${String(error)}`));
+        setAsideNow().catch((error) => context.warnOnce(String(error)));
       });
     },
     begin: () => {

@@ -242,7 +242,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
           return readRoom(await opened(), roomId, more);
         });
         // Packs are a convenience: without the code for them there are none.
-        packSoon(roomId, room.messages.length).catch(stopPacking);
+        await packSoon(roomId, room.messages.length).catch(stopPacking);
         return room;
       }),
     read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),

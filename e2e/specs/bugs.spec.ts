@@ -7,8 +7,8 @@ import { test } from "../support/house.ts";
 const PLANTED = "planted-bug";
 
 /** Breaks what the list of messages is measured by, as a bug would, in the pages that are opened from now on. */
-function plantBug(page: Page): Promise<void> {
-  return page.addInitScript((name) => {
+async function plantBug(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
     if (sessionStorage.getItem(name) === null) return;
     window.ResizeObserver = class extends ResizeObserver {
       override observe(): never {

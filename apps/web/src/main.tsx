@@ -9,8 +9,8 @@ import { createColorSchemeManager } from "./app/color-scheme-manager.ts";
 import { createPageRouter } from "./app/router.tsx";
 import { StoreTrouble } from "./app/store-trouble.tsx";
 import "./app/styles.css";
+import { LazyToastRegion } from "./app/lazy-toast-region.tsx";
 import { resolveVariables, theme } from "./app/theme.ts";
-import { ToastRegion } from "./app/toast-region.tsx";
 import { ServicesProvider } from "./bindings/services-context.tsx";
 import { keepPage } from "./platform/keep-page.ts";
 import { createPage } from "./services.ts";
@@ -63,7 +63,7 @@ createRoot(root).render(
         <ServicesProvider services={services}>
           <StoreTrouble />
           <RouterProvider router={router} />
-          <ToastRegion toasts={toasts} />
+          <LazyToastRegion toasts={toasts} />
         </ServicesProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -25,9 +25,13 @@ type Picker = (options: { id: string; mode: "readwrite" }) => Promise<Handle>;
 
 const KEY = "folder";
 
-/** Where the choice of a folder is kept: only a database can hold it. */
+/** What the database is called in which the choice of a folder is kept, which nothing else can hold. */
+export function backupStoreName(storeName: string): string {
+  return `${storeName}-backups`;
+}
+
 function choiceOf(storeName: string): UseStore {
-  return createStore(`${storeName}-backups`, "choices");
+  return createStore(backupStoreName(storeName), "choices");
 }
 
 function pickerOf(page: object): Picker | undefined {
@@ -54,6 +58,9 @@ export async function chooseBackupFolder(storeName: string): Promise<BackupFolde
 /** The folder that was chosen before. */
 export async function chosenBackupFolder(storeName: string): Promise<BackupFolder | undefined> {
   if (!canChooseFolder()) return undefined;
+  // Looking for the choice would make the database.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === backupStoreName(storeName))) return undefined;
   const handle = await get<Handle>(KEY, choiceOf(storeName));
   return handle && toFolder(handle);
 }

@@ -1,3 +1,4 @@
+import { backupStoreName } from "./backup-folder.ts";
 import { previewStoreName } from "./preview-store.ts";
 
 /**
@@ -9,6 +10,8 @@ export async function eraseStore(name: string): Promise<void> {
   const outcomes = await Promise.allSettled([erase(name), erase(previewStoreName(name))]);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
+  // Not waited for: this page may use it until it is loaded anew, and then it goes.
+  indexedDB.deleteDatabase(backupStoreName(name));
 }
 
 function erase(name: string): Promise<void> {

@@ -1,21 +1,15 @@
-import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import {
-  IconAdjustmentsHorizontal,
-  IconCheck,
-  IconCopy,
-  IconDownload,
-  IconLayersSubtract,
-  IconLink,
-  IconMarkdown,
-  IconTrash,
-  IconUpload,
-  IconUserPlus,
-} from "@tabler/icons-react";
-import { useEngine } from "../../bindings/services-context.tsx";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useRoom } from "../../bindings/use-room.ts";
-import { ArtifactItems } from "./artifact-items.tsx";
 import type { RoomActions } from "./room-actions.ts";
 import classes from "./room-settings-menu.module.css";
+
+/** Loaded with the first room: the first screen has none. */
+const RoomMenu = lazy(async () => {
+  const { RoomMenu: component } = await import("./room-menu.tsx");
+  return { default: component };
+});
 
 /**
  * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button says why.
@@ -30,93 +24,31 @@ export function RoomSettingsMenu({
   actions: RoomActions;
   onClear: () => void;
 }) {
-  const { rooms } = useEngine();
   const room = useRoom(roomId);
-  const isAutoExpanded = room?.isAutoExpanded === true;
-
-  if (room === undefined) {
-    return (
-      <Tooltip label="Settings of a chat: send a message first, or open one">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label="Chat settings"
-          // Not the attribute, which would take the button, and the reason with it, from the keyboard.
-          aria-disabled
-          className={classes.off ?? ""}
-          onClick={(event) => event.preventDefault()}
-        >
-          <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    );
-  }
-
+  if (room === undefined) return <OffButton reason="Settings of a chat: send a message first, or open one" />;
   return (
-    <Menu position="top-start" width={224} returnFocus>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Chat settings" title="Chat settings">
-          <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Chat settings">
-        <ArtifactItems roomId={room.id} />
-        <Menu.Item
-          // Set last: Mantine would call it an item that only runs something.
-          renderRoot={(props) => (
-            <button type="button" {...props} role="menuitemcheckbox" aria-checked={isAutoExpanded} />
-          )}
-          closeMenuOnClick={false}
-          leftSection={<IconLayersSubtract size={15} stroke={1.75} />}
-          rightSection={isAutoExpanded && <IconCheck size={14} />}
-          onClick={() => rooms.setAutoExpanded(room.id, !isAutoExpanded)}
-        >
-          Auto-expand
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconDownload size={15} stroke={1.75} />}
-          rightSection={<span className={classes.kind}>.json</span>}
-          onClick={() => actions.exportChat("json")}
-        >
-          Export Chat
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDownload size={15} stroke={1.75} />}
-          rightSection={<span className={classes.kind}>.md</span>}
-          onClick={() => actions.exportChat("md")}
-        >
-          Export Chat
-        </Menu.Item>
-        <Menu.Item leftSection={<IconUpload size={15} stroke={1.75} />} onClick={actions.importChat}>
-          Import Chat
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMarkdown size={15} stroke={1.75} />} onClick={actions.getMarkdown}>
-          Get Markdown
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLink size={15} stroke={1.75} />} onClick={actions.shareModels}>
-          Share Models
-        </Menu.Item>
-        <Menu.Item leftSection={<IconUserPlus size={15} stroke={1.75} />} onClick={actions.importCharacter}>
-          Import Character
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={15} stroke={1.75} />} onClick={actions.duplicate}>
-          Duplicate Room
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} stroke={1.75} />} onClick={actions.clearModels}>
-          Clear Models
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={15} stroke={1.75} />}
-          className={classes.danger ?? ""}
-          onClick={onClear}
-        >
-          Clear Chat
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<OffButton reason="Settings of this chat" />}>
+      <RoomMenu room={room} actions={actions} onClear={onClear} />
+    </Suspense>
+  );
+}
+
+/** In the place of the menu, while there is none. */
+function OffButton({ reason }: { reason: string }) {
+  return (
+    <Tooltip label={reason}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Chat settings"
+        // Not the attribute, which would take the button, and the reason with it, from the keyboard.
+        aria-disabled
+        className={classes.off ?? ""}
+        onClick={(event) => event.preventDefault()}
+      >
+        <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

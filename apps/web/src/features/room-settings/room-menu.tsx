@@ -1,0 +1,90 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconLayersSubtract,
+  IconLink,
+  IconMarkdown,
+  IconTrash,
+  IconUpload,
+  IconUserPlus,
+} from "@tabler/icons-react";
+import type { Room } from "@tutti/domain";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { ArtifactItems } from "./artifact-items.tsx";
+import type { RoomActions } from "./room-actions.ts";
+import classes from "./room-settings-menu.module.css";
+
+/** The menu of a room's settings, and its button. */
+export function RoomMenu({ room, actions, onClear }: { room: Room; actions: RoomActions; onClear: () => void }) {
+  const { rooms } = useEngine();
+  const isAutoExpanded = room.isAutoExpanded === true;
+  return (
+    <Menu position="top-start" width={224} returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Chat settings" title="Chat settings">
+          <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Chat settings">
+        <ArtifactItems roomId={room.id} />
+        <Menu.Item
+          // Set last: Mantine would call it an item that only runs something.
+          renderRoot={(props) => (
+            <button type="button" {...props} role="menuitemcheckbox" aria-checked={isAutoExpanded} />
+          )}
+          closeMenuOnClick={false}
+          leftSection={<IconLayersSubtract size={15} stroke={1.75} />}
+          rightSection={isAutoExpanded && <IconCheck size={14} />}
+          onClick={() => rooms.setAutoExpanded(room.id, !isAutoExpanded)}
+        >
+          Auto-expand
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconDownload size={15} stroke={1.75} />}
+          rightSection={<span className={classes.kind}>.json</span>}
+          onClick={() => actions.exportChat("json")}
+        >
+          Export Chat
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={15} stroke={1.75} />}
+          rightSection={<span className={classes.kind}>.md</span>}
+          onClick={() => actions.exportChat("md")}
+        >
+          Export Chat
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUpload size={15} stroke={1.75} />} onClick={actions.importChat}>
+          Import Chat
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMarkdown size={15} stroke={1.75} />} onClick={actions.getMarkdown}>
+          Get Markdown
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLink size={15} stroke={1.75} />} onClick={actions.shareModels}>
+          Share Models
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUserPlus size={15} stroke={1.75} />} onClick={actions.importCharacter}>
+          Import Character
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={15} stroke={1.75} />} onClick={actions.duplicate}>
+          Duplicate Room
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} stroke={1.75} />} onClick={actions.clearModels}>
+          Clear Models
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={15} stroke={1.75} />}
+          className={classes.danger ?? ""}
+          onClick={onClear}
+        >
+          Clear Chat
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -84,7 +84,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     stopPacking();
     db.close();
   };
-  /** The failure is taken up at once: Dexie reports what nobody has taken up by the end of its turn. */
+  /** The failure is taken up at once: Dexie reports a failure that is not taken up by the end of its turn. */
   const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> => {
     if (looking !== undefined) await looking;
     if (trouble !== undefined)

@@ -43,7 +43,7 @@ export function declareStore(name: string, { onOpen }: { onOpen(backend: Backend
 
 /**
  * Gets a store ready to be opened. An older one is moved to the newest form by that, in one transaction: where it fails the store is as it
- * was. Rejects where a newer version of the page has made it: Dexie would open it and add what it misses, and whoever does not know its form
+ * was. Rejects where a newer version of the page has made it: Dexie would open it and add what it misses, and code that does not know its form
  * might leave copies of what it writes.
  *
  * @param onMove called when the move of an older store begins, once for each form that it has to go through

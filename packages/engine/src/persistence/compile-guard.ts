@@ -1,5 +1,5 @@
 /**
- * What is read of a schema to check values without it. A library that makes schemas offers it to whoever walks them; it is read carefully,
+ * What is read of a schema to check values without it. A library that makes schemas offers it to code that walks them; it is read carefully,
  * and what is not known here is left to the schema itself.
  */
 interface Schema {

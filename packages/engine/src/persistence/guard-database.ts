@@ -90,7 +90,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     rowsAfter: async <Name extends TableName>(table: Name, { after, limit }: { after?: string; limit: number }) => {
       const right: RecordTypes[Name][] = [];
       let from = after;
-      // Whoever asks takes a page that is not full for the last.
+      // The caller takes a page that is not full for the last.
       for (;;) {
         const page = await database.rowsAfter(table, {
           ...(from === undefined ? {} : { after: from }),

@@ -5,7 +5,7 @@ import type { ChatNotes, ChosenFile, ImportReport, ListedChat, ReadProgress, Tak
 import { findSourceFiles, type SourceFile } from "./source-files.ts";
 
 /**
- * Rows and characters after which what is waiting is written: each write is small, so that nobody waits long behind
+ * Rows and characters after which what is waiting is written: each write is small, so that no other write waits long behind
  * it.
  */
 const ROWS_A_WRITE = 500;

@@ -5,6 +5,9 @@ import type { HostedProduct, Product, ProductOptions } from "@tutti/testkit/prod
 import { startProduct } from "@tutti/testkit/product";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
+/** Milliseconds after which a load that was lost is given up. */
+const LOAD_TIMEOUT = 20_000;
+
 export const PASSWORD = "correct horse battery staple";
 
 /** The running product and what stands behind it. All of it ends with the test. */
@@ -76,7 +79,8 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
         return { name, email };
       },
       async open(path = "/chat") {
-        await page.goto(`${originOf(products)}${path}`);
+        // A page that loads itself anew, as on another store, takes an address with it that is opened meanwhile: it is opened once more.
+        await expect(() => page.goto(`${originOf(products)}${path}`, { timeout: LOAD_TIMEOUT })).toPass();
         // Until the page's program has taken the early field's place, no key does what the page says of it.
         await expect(page.locator("#early-message")).toBeHidden();
       },

@@ -6,7 +6,7 @@ import { useLibrary } from "./use-room.ts";
 import { useSession } from "./use-session.ts";
 
 /**
- * Sends what a composer holds as soon as somebody is signed in, where that was tried before.
+ * Sends what a composer holds as soon as the person is signed in, where that was tried before.
  *
  * @param draftId the room's id, or the artifact's
  * @param options.isReady whether there is anybody who would answer

@@ -30,7 +30,7 @@ test("[RUN-10] a browser that keeps nothing makes no error of it", () => {
   expect(takeAwaitedSend(none)).toBeUndefined();
 });
 
-test("[RUN-10] queues go on once somebody is signed in and they are read, in either order", () => {
+test("[RUN-10] queues go on once the person is signed in and they are read, in either order", () => {
   for (const isReadFirst of [true, false]) {
     const state = createStore<SessionState>(() => ({ status: "signed-out", isExpired: true }));
     const library = createStore<{ status: "loading" | "ready" | "failed" }>(() => ({ status: "loading" }));

@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 /** In the tab's own storage, which it finds again when another service has sent it back. */
 const KEY = "tutti:awaited-send";
 
-/** Remembers for the way to another service and back which draft goes out once somebody is signed in. */
+/** Remembers for the way to another service and back which draft goes out once the person is signed in. */
 export function keepAwaitedSend(
   draftId: string | undefined,
   storage: () => Pick<Storage, "setItem" | "removeItem">,
@@ -28,7 +28,7 @@ export function takeAwaitedSend(storage: () => Pick<Storage, "getItem" | "remove
   }
 }
 
-/** Lets queues that waited for a sign-in go on: when somebody signs in, and when the queues are read after that. */
+/** Lets queues that waited for a sign-in go on: when the person signs in, and when the queues are read after that. */
 export function resumeQueuesOnSignIn({
   session,
   engine,

@@ -19,7 +19,7 @@ interface Start {
   /** Where this is asked once more. */
   firstQuestionId?: string;
   characters: readonly Character[];
-  /** Whether the prompt comes from the artifact's composer, and goes back there where nobody is signed in. */
+  /** Whether the prompt comes from the artifact's composer, and goes back there where a sign-in is missing. */
   isOfComposer?: boolean;
 }
 

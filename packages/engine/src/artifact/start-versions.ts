@@ -6,7 +6,7 @@ import type { VersionRun } from "./version-run.ts";
 
 /**
  * Has several versions made at once. Each ends with its files, failed with an error that the person is told of, or, where it is stopped,
- * as if it had never begun; so is all of it where the gateway says that nobody is signed in. Settles when all have ended; never rejects.
+ * as if it had never begun; so is all of it where the gateway refuses for want of a sign-in. Settles when all have ended; never rejects.
  *
  * @param options.onSignedOut called after that
  */

@@ -41,9 +41,9 @@ export function createChat(context: EngineContext) {
     removeQueued: (queuedId: string): void => removeQueued(context, queuedId),
     /** Stops the room's answers and sends this queued message before all others. */
     sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
-    /** The draft of this room or artifact goes out once somebody is signed in; undefined: none does. Whoever shows the composer sends it. */
+    /** The draft of this room or artifact goes out once the person is signed in; undefined: none does. The composer that is shown sends it. */
     awaitSignIn: (draftId: string | undefined): void => composer.setState({ awaitingSignIn: draftId }),
-    /** Somebody is signed in: queues that waited for that go on. */
+    /** The person is signed in: queues that waited for that go on. */
     resumeQueues: (): void => {
       const waiting = tables.queuedMessages.all().filter(({ hold }) => hold === "signed-out");
       tables.queuedMessages.put(...releaseQueue(waiting));

@@ -19,8 +19,8 @@ export async function retryMessage(context: EngineContext, messageId: string): P
 }
 
 /**
- * As `retryMessage`, with what an undo needs; undefined where there is nobody to answer, or nobody is signed in. Where the gateway says
- * that nobody is, the former answers are put back.
+ * As `retryMessage`, with what an undo needs; undefined where no character can answer, or a sign-in is missing. Where the gateway says
+ * that, the former answers are put back.
  *
  * @param options.onSignedOut called after that
  */

@@ -101,7 +101,7 @@ function sendDraft(context: EngineContext, { target, room }: { target: string; r
 
 /**
  * @param options.questionId the id of the message, where that is given already
- * @param options.onSignedOut called after all of it was taken back, since the gateway says that nobody is signed in
+ * @param options.onSignedOut called after all of it was taken back, since the gateway refuses for want of a sign-in
  */
 function deliver(
   context: EngineContext,
@@ -182,7 +182,7 @@ interface Placed {
   /**
    * Settles when every answer has ended; never rejects.
    *
-   * @param onSignedOut called after everything that was put was taken back, since the gateway says that nobody is signed in
+   * @param onSignedOut called after everything that was put was taken back, since the gateway refuses for want of a sign-in
    */
   run(onSignedOut: () => void): Promise<void>;
 }

@@ -54,7 +54,7 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
     // Ten thousand messages of a room that is opened have no run.
     for (const change of changes) if (change.after?.run || flights.has(change.id)) watch(change);
   });
-  /** Settles when the gateway has the run, or the flight is over; with the refusal where nobody is signed in. */
+  /** Settles when the gateway has the run, or the flight is over; with the refusal where a sign-in is missing. */
   const startOne = async ({ messageId, request }: StartedReply): Promise<ApiError | undefined> => {
     const flight = flights.get(messageId);
     try {

@@ -14,7 +14,7 @@ export interface Flight {
   isWriter(): boolean;
   owns: ReplyFold["owns"];
   keys: ReplyFold["keys"];
-  /** Asks the gateway for the run, and follows it then. Resolves with the refusal where nobody is signed in there: nothing has ended then. */
+  /** Asks the gateway for the run, and follows it then. Resolves with the refusal where a sign-in is missing there: nothing has ended then. */
   start(request: ChatRequest): Promise<ApiError | undefined>;
   /** Follows a run that was started elsewhere, or by this page before a reload. */
   follow(): void;

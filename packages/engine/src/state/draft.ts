@@ -16,7 +16,7 @@ export interface Draft {
 export interface ComposerState {
   drafts: Readonly<Record<string, Draft>>;
   pendingCharacters: readonly Character[];
-  /** The key of the draft that goes out as soon as somebody is signed in: of a room, or of an artifact. */
+  /** The key of the draft that goes out as soon as the person is signed in: of a room, or of an artifact. */
   awaitingSignIn?: string | undefined;
 }
 

@@ -87,7 +87,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const isQueueing = isProcessing || queue.some(({ hold }) => hold === undefined);
   const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
 
-  /** What was to be sent goes out once somebody is signed in. */
+  /** What was to be sent goes out once the person is signed in. */
   const askToSignIn = (): void => {
     chat.awaitSignIn(roomId);
     onSignInNeeded();

@@ -70,7 +70,7 @@ export async function findSourceFiles(chosen: readonly ChosenFile[], signal: Abo
   }
   const finder = createFileFinder(loose.map(({ file, path }) => ({ path, size: file.size, blob: async () => file })));
   for (const { file, path } of loose) {
-    // A single file is read whatever it is called; of a folder those that may be meant.
+    // A single file is read under any name; of a folder those that may be meant.
     if (chosen.length > 1 && OTHER_KINDS.test(path)) continue;
     const open = (): AsyncIterable<Uint8Array> => chunksOf(file, path);
     found.files.push({ name: path, baseName: baseName(path), size: file.size, open, finder });

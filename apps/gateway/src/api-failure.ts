@@ -1,6 +1,6 @@
 import type { ApiError } from "@tutti/contract";
 import { isDatabaseAway } from "./database/database-away.ts";
-import { ProviderError } from "./providers/provider-error.ts";
+import { ProviderError } from "./providers/wire/provider-error.ts";
 
 /** A request that is refused; thrown wherever that is found out, answered in one place. `error.code` is the status. */
 export class ApiFailure extends Error {

@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import type { Provider, ProviderKind, ProviderModel } from "../providers/provider.ts";
+import type { ProviderKind } from "../providers/kinds.ts";
+import type { Provider, ProviderModel } from "../providers/provider.ts";
 import type { Catalogue, CatalogueView } from "./catalogue.ts";
 import { type CatalogueOptions, createCatalogue } from "./create-catalogue.ts";
 import { createFacts, type Facts } from "./facts.ts";

@@ -1,5 +1,6 @@
 import type { ProviderConfig } from "../config/config.ts";
 import { vendors } from "../config/vendors.ts";
+import { traitsOf } from "../providers/kinds.ts";
 import type { Provider } from "../providers/provider.ts";
 
 /** A provider, and what the catalogue needs to know of it to tell which models it serves. */
@@ -38,8 +39,7 @@ export function toConnection(config: ProviderConfig, provider: Provider): Connec
 /** A provider that is called as a vendor is taken for it, whatever its address: people put proxies in front of vendors. */
 function vendorOf({ slug, kind, baseUrl }: ProviderConfig): string | undefined {
   if (vendors.some((vendor) => vendor.slug === slug)) return slug;
-  // These wires are spoken by their inventors alone, and by proxies in front of them.
-  if (kind === "anthropic" || kind === "google" || kind === "openrouter") return kind;
+  if (traitsOf(kind).isOneVendor) return kind;
   const host = URL.parse(baseUrl ?? "")?.hostname;
   if (host === undefined) return undefined;
   const vendor = vendors.find((known) => URL.parse(known.baseUrl)?.hostname === host);

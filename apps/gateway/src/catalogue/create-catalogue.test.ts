@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { ProviderModel } from "../providers/provider.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
   type CatalogueUnderTest,

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { ProviderModel } from "../providers/provider.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import { isWithin, within } from "../within.ts";
 import type { Endpoint } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";

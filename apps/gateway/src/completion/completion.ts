@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Identity } from "../accounts/accounts.ts";
 import type { GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { Limits } from "../limits/limits.ts";
-import type { PartStream } from "../providers/part-stream.ts";
+import type { PartStream } from "../providers/wire/part-stream.ts";
 import type { EndpointHealth } from "../routing/endpoint-health.ts";
 import type { Plugin } from "./plugins/plugin.ts";
 import type { Router } from "./router.ts";

@@ -6,7 +6,7 @@ import type { Endpoint } from "../catalogue/catalogue.ts";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import type { Provider } from "../providers/provider.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import { succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { endpoint as endpointOf } from "../routing/routing-under-test.ts";

@@ -1,7 +1,7 @@
 import type { ReplyPart, Usage } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ProviderKind } from "../providers/provider.ts";
+import type { ProviderKind } from "../providers/kinds.ts";
 import { endpoint } from "../routing/routing-under-test.ts";
 import { isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { createReplyShaper } from "./shape-reply.ts";

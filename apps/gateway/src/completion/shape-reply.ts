@@ -1,6 +1,7 @@
 import type { ApiError, ReplyPart, Usage } from "@tutti/contract";
 import type { Endpoint } from "../catalogue/catalogue.ts";
-import { brokenOff } from "../providers/provider-error.ts";
+import { traitsOf } from "../providers/kinds.ts";
+import { brokenOff } from "../providers/wire/provider-error.ts";
 import { isOne, type Parts, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { type Tally, tallyPart } from "./tally.ts";
 
@@ -81,9 +82,9 @@ export function createReplyShaper({ id, endpoint, pipeline, excludesReasoning, t
   };
 }
 
-/** OpenRouter passes on: who really answers is what it says, not what was asked for. */
+/** An aggregator passes on: who really answers is what it says, not what was asked for. */
 function adopt(metadata: Metadata, theirs: Metadata, { provider }: Endpoint): void {
-  if (provider.kind === "openrouter") {
+  if (traitsOf(provider.kind).isAggregator) {
     metadata.model = theirs.model;
     metadata.provider = theirs.provider ?? metadata.provider;
   }

@@ -1,4 +1,5 @@
-import type { ProviderKind, ProviderModel } from "../providers/provider.ts";
+import type { ProviderKind } from "../providers/kinds.ts";
+import type { ProviderModel } from "../providers/provider.ts";
 import type { PluginSettings } from "./plugin-settings.ts";
 import type { Vendor } from "./vendors.ts";
 

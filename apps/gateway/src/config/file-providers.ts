@@ -1,3 +1,4 @@
+import { traitsOf } from "../providers/kinds.ts";
 import type { AssumedField, ProviderModel } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { ProviderConfig } from "./config.ts";
@@ -53,12 +54,11 @@ function toProviderConfig(options: {
     return fail({ path: [...path, "kind"], message: `is missing, and no vendor has this slug; ${kindFix}.` });
   }
   const vendor = namesake?.kind === kind && provider.base_url === undefined ? namesake : undefined;
-  const isAnybodys = kind === "openai-compatible" || kind === "completions";
-  const ofKind = isAnybodys ? undefined : knownVendors.find((known) => known.kind === kind);
+  const { address, completionPath, isRawText } = traitsOf(kind);
+  const ofKind = address === "vendor" ? knownVendors.find((known) => known.kind === kind) : undefined;
   const baseUrl = provider.base_url ?? vendor?.baseUrl ?? ofKind?.baseUrl;
-  if (isAnybodys && baseUrl === undefined) {
-    const question = kind === "completions" ? "/completions" : "/chat/completions";
-    const message = `is missing; write the address before ${question}, such as "http://127.0.0.1:8001/v1".`;
+  if (address === "own" && baseUrl === undefined) {
+    const message = `is missing; write the address before ${completionPath}, such as "http://127.0.0.1:8001/v1".`;
     return fail({ path: [...path, "base_url"], message });
   }
   const apiKey = readApiKey({ provider, path, environment });
@@ -66,13 +66,13 @@ function toProviderConfig(options: {
   const keyOfVendor = vendor && connected.find(({ slug }) => slug === vendor.slug)?.apiKey;
   const repeated = findRepeatedModel(provider, path);
   if (repeated) return fail(repeated);
-  const problem = kind === "completions" ? findFormatProblem(provider.models, [...path, "models"]) : undefined;
+  const problem = isRawText ? findFormatProblem(provider.models, [...path, "models"]) : undefined;
   if (problem) return fail(problem);
   return succeed({
     slug: provider.slug,
     name: provider.name ?? vendor?.name ?? provider.slug,
     kind,
-    baseUrl: kind === "demo" ? undefined : baseUrl?.replace(/\/+$/, ""),
+    baseUrl: address === "none" ? undefined : baseUrl?.replace(/\/+$/, ""),
     apiKey: apiKey.value ?? keyOfVendor,
     headers: provider.headers ?? {},
     dataPolicy: provider.data_policy ?? vendor?.dataPolicy,

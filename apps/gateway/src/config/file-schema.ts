@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { kindNames } from "../providers/kinds.ts";
 import { pluginsFileSchema } from "./plugin-settings.ts";
 import { apiKeyFix, apiKeyForm, headerName, headerValue } from "./sendable.ts";
 
@@ -21,9 +22,8 @@ const slugFix = 'write a short name of lower-case letters, digits, "-", "_" and 
 const modelSlugFix = 'write a name without spaces, such as "vendor/name"';
 const urlFix = 'write an address that starts with http:// or https://, such as "http://127.0.0.1:8001/v1"';
 const headersFix = 'write an object of texts, such as {"X-Team": "blue"}';
-/** How each kind is written; `completions` and `openai-compatible` are of nobody in particular. */
-export const kindFix =
-  'write one of "openai-compatible", "openai", "anthropic", "google", "openrouter", "completions", "demo"';
+/** How each kind is written. */
+export const kindFix = `write one of ${kindNames.map((kind) => `"${kind}"`).join(", ")}`;
 const modalitiesFix = 'write a list of "text", "image", "file", "audio", "video"';
 const modalities = z.array(z.enum(["text", "image", "file", "audio", "video"], { error: modalitiesFix }), {
   error: modalitiesFix,
@@ -90,11 +90,7 @@ const providerSchema = z.strictObject(
   {
     slug: z.string({ error: slugFix }).regex(/^[a-z0-9][a-z0-9._-]*$/, { error: slugFix }),
     name: text('write the name that people see, such as "My vLLM"').optional(),
-    kind: z
-      .enum(["openai-compatible", "openai", "anthropic", "google", "openrouter", "completions", "demo"], {
-        error: kindFix,
-      })
-      .optional(),
+    kind: z.enum(kindNames, { error: kindFix }).optional(),
     base_url: z.url({ protocol: /^https?$/, error: urlFix }).optional(),
     api_key: text("write the provider's key in quotes").regex(apiKeyForm, { error: apiKeyFix }).optional(),
     api_key_env: text('write the name of the environment variable that holds the key, such as "MY_KEY"').optional(),

@@ -1,4 +1,5 @@
-import type { DataPolicy, ProviderKind, ProviderModel } from "../providers/provider.ts";
+import type { ProviderKind } from "../providers/kinds.ts";
+import type { DataPolicy, ProviderModel } from "../providers/provider.ts";
 import type { ProviderConfig } from "./config.ts";
 import { perplexityModels } from "./perplexity-models.ts";
 

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AppContext } from "./app-env.ts";
 import { ClientGone } from "./client-presence.ts";
 

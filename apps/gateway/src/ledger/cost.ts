@@ -1,4 +1,5 @@
 import type { Usage } from "@tutti/contract";
+import { traitsOf } from "../providers/kinds.ts";
 import type { PricingOverride, Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
 import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
 import { listPrice } from "./list-price.ts";
@@ -27,14 +28,14 @@ export interface Cost {
 
 /**
  * What one answer cost; undefined where nobody knows. The figure that came with the answer is right, since only the provider knows
- * its discounts; but many servers write a zero that means nothing, so that a zero counts only from OpenRouter, or where no price is
+ * its discounts; but many servers write a zero that means nothing, so that a zero counts only from an aggregator, or where no price is
  * known. After that the endpoint's own prices, and then the vendor's public list.
  *
  * Depends on the counts alone, so that an answer costs the same whether it was streamed or not.
  */
 export function costOf(facts: CostFacts): Cost | undefined {
   const told = toldCost(facts.usage);
-  if (told && (told.cost > 0 || facts.provider.kind === "openrouter")) return told;
+  if (told && (told.cost > 0 || traitsOf(facts.provider.kind).isAggregator)) return told;
   return priceTokens(facts) ?? listPrice(facts) ?? told;
 }
 

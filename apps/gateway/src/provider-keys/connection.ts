@@ -4,8 +4,8 @@ import { apiKeyFix, apiKeyForm } from "../config/sendable.ts";
 import { toVendorProvider, type Vendor } from "../config/vendors.ts";
 import { checkKey, type KeyCheck } from "../providers/check-key.ts";
 import { createProvider } from "../providers/create-provider.ts";
-import { createConnections } from "../providers/openai-compatible/call.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { createConnections } from "../providers/wire/call.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /** An OpenAI-compatible server that somebody connects by its address. */

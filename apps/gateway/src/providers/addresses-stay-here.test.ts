@@ -15,7 +15,7 @@ import { startGateway } from "../start/start-gateway.ts";
 import { textAnswer as anthropicAnswer } from "./anthropic/scripted-anthropic.ts";
 import { createDemoProvider } from "./demo/index.ts";
 import { geminiAnswer } from "./google/scripted-gemini.ts";
-import type { ProviderKind } from "./provider.ts";
+import type { ProviderKind } from "./kinds.ts";
 import { closeAfterTest } from "./provider-under-test.ts";
 
 // Starting a server and hashing passwords takes long on a busy machine.

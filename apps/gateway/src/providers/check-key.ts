@@ -4,9 +4,9 @@ import { apiKeyFix, apiKeyForm } from "../config/sendable.ts";
 import { toVendorProvider, type Vendor } from "../config/vendors.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createProvider } from "./create-provider.ts";
-import { call, createConnections, readStart } from "./openai-compatible/call.ts";
-import { errorTypeOf, fromFailedAnswer, timeoutError } from "./openai-compatible/from-error.ts";
-import { ProviderError } from "./provider-error.ts";
+import { call, createConnections, readStart } from "./wire/call.ts";
+import { errorTypeOf, fromFailedAnswer, timeoutError } from "./wire/from-error.ts";
+import { ProviderError } from "./wire/provider-error.ts";
 
 /** What a good key showed. */
 export interface KeyCheck {

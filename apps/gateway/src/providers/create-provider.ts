@@ -5,6 +5,7 @@ import type { ProviderConfig } from "../config/config.ts";
 import { createAnthropicProvider } from "./anthropic/index.ts";
 import { createCompletionsProvider } from "./completions/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
+import type { ProviderKind } from "./kinds.ts";
 import { createOpenAiProvider } from "./openai/index.ts";
 import { xAiDialect } from "./openai/responses/dialect.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
@@ -29,37 +30,34 @@ function connectionIdOf({ slug, kind, baseUrl, apiKey, headers }: ProviderConfig
   return createHash("sha256").update(facts).digest("base64");
 }
 
-function createKind(config: ProviderConfig, { dispatcher, log }: ProviderSurroundings): Provider {
-  switch (config.kind) {
-    case "anthropic":
-      if (config.baseUrl === undefined) break;
-      return createAnthropicProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher });
-    case "google":
-      if (config.baseUrl === undefined) break;
-      return createGoogleProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher });
-    case "openrouter":
-      if (config.baseUrl === undefined) break;
-      return createOpenRouterProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher });
-    case "openai-compatible":
-      if (config.baseUrl === undefined) break;
-      return isXAi(config)
-        ? createOpenAiProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher, dialect: xAiDialect })
-        : createOpenAiCompatibleProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher });
-    case "openai":
-      if (config.baseUrl === undefined) break;
-      return createOpenAiProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher });
-    case "completions":
-      if (config.baseUrl === undefined) break;
-      return createCompletionsProvider({ config: { ...config, baseUrl: config.baseUrl }, dispatcher, log });
-    case "demo":
-      break;
-  }
-  throw new Error(
-    `The configuration let provider "${config.slug}" pass, which has no base URL or a kind that has none.`,
-  );
+/** A provider that is asked at an address. */
+type AddressedConfig = ProviderConfig & { baseUrl: string };
+
+/** How a provider of each kind is made; undefined for those that are asked nothing over HTTP. */
+const create: Readonly<
+  Record<ProviderKind, ((options: { config: AddressedConfig } & ProviderSurroundings) => Provider) | undefined>
+> = {
+  "openai-compatible": (options) =>
+    isXAi(options.config)
+      ? createOpenAiProvider({ ...options, dialect: xAiDialect })
+      : createOpenAiCompatibleProvider(options),
+  openai: createOpenAiProvider,
+  anthropic: createAnthropicProvider,
+  google: createGoogleProvider,
+  openrouter: createOpenRouterProvider,
+  completions: createCompletionsProvider,
+  demo: undefined,
+};
+
+function createKind(config: ProviderConfig, surroundings: ProviderSurroundings): Provider {
+  const { slug, kind, baseUrl } = config;
+  const provider =
+    baseUrl === undefined ? undefined : create[kind]?.({ config: { ...config, baseUrl }, ...surroundings });
+  if (provider !== undefined) return provider;
+  throw new Error(`The configuration let provider "${slug}" pass, which has no base URL or a kind that has none.`);
 }
 
 /** xAI has both of OpenAI's APIs, and searches the web by the newer one. */
-function isXAi({ slug, baseUrl }: ProviderConfig): boolean {
-  return slug === "xai" || URL.parse(baseUrl ?? "")?.hostname === "api.x.ai";
+function isXAi({ slug, baseUrl }: AddressedConfig): boolean {
+  return slug === "xai" || URL.parse(baseUrl)?.hostname === "api.x.ai";
 }

@@ -9,8 +9,9 @@ import { textAnswer as anthropicAnswer } from "./anthropic/scripted-anthropic.ts
 import { createProvider } from "./create-provider.ts";
 import { createDemoProvider } from "./demo/index.ts";
 import { geminiAnswer } from "./google/scripted-gemini.ts";
+import type { ProviderKind } from "./kinds.ts";
 import { createLocalProviders } from "./local-discovery.ts";
-import type { Provider, ProviderKind } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider-under-test.ts";
 
 const answers: Partial<Record<ProviderKind, (text: string) => UpstreamAnswer>> = {

@@ -4,8 +4,8 @@ import { Agent } from "undici";
 import { expect, test } from "vitest";
 import { createLocalProviders } from "./local-discovery.ts";
 import type { Provider } from "./provider.ts";
-import { ProviderError } from "./provider-error.ts";
 import { closeAfterTest } from "./provider-under-test.ts";
+import { ProviderError } from "./wire/provider-error.ts";
 
 type Script = Partial<ScriptedUpstreamOptions>;
 

@@ -1,10 +1,10 @@
 import type { Dispatcher } from "undici";
 import type { LocalServerConfig } from "../config/config.ts";
-import { call, createConnections } from "./openai-compatible/call.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
-import { isObject, numberOf, parseJson, textOf } from "./openai-compatible/json.ts";
 import { readModelList } from "./openai-compatible/model-list.ts";
 import type { AssumedField, Provider, ProviderModel } from "./provider.ts";
+import { call, createConnections } from "./wire/call.ts";
+import { isObject, numberOf, parseJson, textOf } from "./wire/json.ts";
 
 /**
  * The providers for the model servers that may be running on this machine. Asking one for its models is how it is found: one that

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { blockSteps, endSteps, startStep } from "./anthropic/scripted-anthropic.ts";
 import { createProvider } from "./create-provider.ts";
 import { geminiEnd, geminiResponse } from "./google/scripted-gemini.ts";
-import type { ProviderKind } from "./provider.ts";
+import type { ProviderKind } from "./kinds.ts";
 import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider-under-test.ts";
 
 const schema = {

@@ -1,7 +1,7 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
 import { expect, onTestFinished } from "vitest";
 import type { Provider, ProviderModel, ProviderRequest } from "./provider.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "./wire/provider-error.ts";
 
 /** For tests: the shortest question, for a streamed answer. */
 export const question: ChatRequest = { stream: true, messages: [{ role: "user", content: "Hello?" }] };

@@ -1,8 +1,8 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Provider, ProviderModel } from "./provider.ts";
-import { ProviderError } from "./provider-error.ts";
 import { textIn } from "./provider-under-test.ts";
+import { ProviderError } from "./wire/provider-error.ts";
 
 /** A provider that is ready to be asked, and what to ask it. */
 export interface ProviderFixture {

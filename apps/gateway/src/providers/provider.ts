@@ -1,14 +1,5 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
-
-/** How a provider is spoken to. Each kind has a folder of its own beside this file. */
-export type ProviderKind =
-  | "openai-compatible"
-  | "openai"
-  | "anthropic"
-  | "google"
-  | "openrouter"
-  | "completions"
-  | "demo";
+import type { ProviderKind } from "./kinds.ts";
 
 /**
  * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image, request and web

@@ -1,9 +1,9 @@
 import type { ReplyPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ProviderError } from "./provider-error.ts";
 import type { RecordedExchange } from "./recorded-exchanges.ts";
 import type { UnmappedFeature } from "./unmapped.ts";
+import type { ProviderError } from "./wire/provider-error.ts";
 
 /** Recorded exchanges, and the adapter that has to read them. */
 export interface RecordedSuite {

@@ -1,5 +1,6 @@
 import type { MaxPrice, ProviderPreferences } from "@tutti/contract";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { traitsOf } from "../providers/kinds.ts";
 import { isNamedBy } from "./match-provider.ts";
 import type { Needs } from "./needs-of.ts";
 import { isWithin } from "./price.ts";
@@ -74,11 +75,11 @@ export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterC
 }
 
 /**
- * OpenRouter is given the preferences and keeps to them itself, among providers of its own that nobody here knows of: of the
- * conditions on providers, only those hold for it that name it.
+ * An aggregator is given the preferences and keeps to them itself, among providers of its own that the catalog does not
+ * have: of the conditions on providers, only those hold for it that name it.
  */
 export function decidesItself({ provider }: Endpoint): boolean {
-  return provider.kind === "openrouter";
+  return traitsOf(provider.kind).isAggregator;
 }
 
 function filtersOf(context: FilterContext): Filter[] {

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { traitsOf } from "../providers/kinds.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import { blendedPrice } from "./price.ts";
 
@@ -34,7 +35,7 @@ export function keyForAuto(endpoint: Endpoint, demand: Demand): Key {
   const known = keys[demand].get(endpoint);
   if (known) return known;
   const { provider, model } = endpoint;
-  const isDemo = provider.kind === "demo";
+  const isDemo = traitsOf(provider.kind).isStandIn;
   const price = blendedPrice(model.pricing);
   const key = [
     isDemo ? 1 : 0,

@@ -1,5 +1,6 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import type { Endpoint } from "../catalogue/catalogue.ts";
+import { traitsOf } from "../providers/kinds.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { withRequiredPrompt } from "../providers/required-prompt.ts";
 import { isNamedBy } from "./match-provider.ts";
@@ -13,7 +14,7 @@ import type { Sort } from "./rank-endpoints.ts";
  */
 export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): ChatRequest {
   const fitting = withinReach(body, endpoint.model.maxCompletionTokens);
-  if (endpoint.provider.kind !== "openrouter") return fitting;
+  if (!traitsOf(endpoint.provider.kind).isAggregator) return fitting;
   const provider = sort && !fitting.provider?.sort ? { ...fitting.provider, sort } : fitting.provider;
   return provider ? { ...fitting, provider: withoutOwnName(provider, endpoint) } : fitting;
 }

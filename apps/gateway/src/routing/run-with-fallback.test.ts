@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { createEndpointHealth, type EndpointHealth } from "./endpoint-health.ts";
 import { endpoint, request, type Traits } from "./routing-under-test.ts";

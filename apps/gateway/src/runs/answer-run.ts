@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Completion, CompletionRequest } from "../completion/completion.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
 import { retryDelay } from "./retry-delay.ts";
 import { pause, type RunTime } from "./run-time.ts";
 

@@ -2,7 +2,7 @@ import { createFakeTime } from "@tutti/testkit";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../database/databases-under-test.ts";
-import { toPartStream } from "../providers/part-stream.ts";
+import { toPartStream } from "../providers/wire/part-stream.ts";
 import type { RunQuestion } from "./local-run.ts";
 import { openLogFolder } from "./log-file.ts";
 import { createRuns, type Runs } from "./runs.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeModels } from "./describe-models.ts";
 
-const ollama = { provider: { name: "Ollama", kind: "openai-compatible" } };
-const openai = { provider: { name: "OpenAI", kind: "openai" } };
-const demo = { provider: { name: "Demo", kind: "demo" } };
+const ollama = { provider: { name: "Ollama", kind: "openai-compatible" } } as const;
+const openai = { provider: { name: "OpenAI", kind: "openai" } } as const;
+const demo = { provider: { name: "Demo", kind: "demo" } } as const;
 
 test.each([
   [[], 'Models: none. Connect real ones: README, "Connect real models"'],

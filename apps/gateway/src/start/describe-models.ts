@@ -1,12 +1,14 @@
+import { type ProviderKind, traitsOf } from "../providers/kinds.ts";
+
 /** One model that can be asked, and who serves it. */
 export interface ServedModel {
-  provider: { readonly name: string; readonly kind: string };
+  provider: { readonly name: string; readonly kind: ProviderKind };
 }
 
 /** The line that tells, after the start, who will answer: `Models: 3 from Ollama, 41 from OpenAI`. */
 export function describeModels(served: readonly ServedModel[]): string {
   if (served.length === 0) return `Models: none. ${howToConnect}`;
-  if (served.every(({ provider }) => provider.kind === "demo")) {
+  if (served.every(({ provider }) => traitsOf(provider.kind).isStandIn)) {
     return `Models: the built-in demo (no AI). ${howToConnect}`;
   }
   const counts = new Map<string, number>();

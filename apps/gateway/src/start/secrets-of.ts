@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import { isPublicHost } from "../providers/without-addresses.ts";
+import { isPublicHost } from "../providers/wire/without-addresses.ts";
 
 /** Everything in a configuration that must never be read in a log. */
 export function secretsOf(config: Config): string[] {

@@ -1,7 +1,7 @@
 import { type ChatRequest, type RequestMessage, reasoningBudget, reasoningOf, type Usage } from "@tutti/contract";
 import * as z from "zod";
 import type { ProviderModel } from "../../providers/provider.ts";
-import { createThoughtSeparator, type ThoughtSeparator } from "../../providers/thought-separator.ts";
+import { createThoughtSeparator, type ThoughtSeparator } from "../../providers/wire/thought-separator.ts";
 import { weighTokens } from "../../tokens/estimate-tokens.ts";
 import type { Plugin, PluginRun } from "./plugin.ts";
 import { readOptions } from "./read-options.ts";

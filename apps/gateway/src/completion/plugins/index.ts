@@ -1,6 +1,6 @@
 import { defaultPluginSettings, type PluginSettings } from "../../config/plugin-settings.ts";
 import { createSecretMatcher, type SecretMatcher } from "../../logging/secret-matcher.ts";
-import { createConnections } from "../../providers/openai-compatible/call.ts";
+import { createConnections } from "../../providers/wire/call.ts";
 import type { HealthView } from "../../routing/endpoint-health.ts";
 import { accounting } from "./accounting.ts";
 import { adapterUsage } from "./adapter-usage.ts";

@@ -3,7 +3,7 @@ import type { ReplyPart } from "@tutti/contract";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { batchesOf } from "../../providers/part-stream.ts";
+import { batchesOf } from "../../providers/wire/part-stream.ts";
 import { type Listening, listen } from "../../start/listen.ts";
 import type { AppEnv } from "../app-env.ts";
 import { watchClient } from "../client-presence.ts";

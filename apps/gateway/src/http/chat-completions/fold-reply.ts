@@ -1,7 +1,7 @@
 import type { ReasoningDetail, ReplyPart, Usage } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import { answerMemory, type Holding } from "../../memory-budget.ts";
-import { batchesOf } from "../../providers/part-stream.ts";
+import { batchesOf } from "../../providers/wire/part-stream.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
 import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
 

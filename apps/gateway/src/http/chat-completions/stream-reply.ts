@@ -1,7 +1,7 @@
 import { doneEvent, processingComment } from "@tutti/contract";
 import type { Logger } from "pino";
 import { toApiError } from "../../api-failure.ts";
-import type { PartBatch } from "../../providers/part-stream.ts";
+import type { PartBatch } from "../../providers/wire/part-stream.ts";
 import type { KeepAlive } from "../../services.ts";
 import { isBug } from "../answer-failure.ts";
 import { ClientGone } from "../client-presence.ts";

@@ -1,6 +1,6 @@
 import type { ReasoningDetail, ReplyPart } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
 import type { ToolNames } from "../tool-names.ts";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toCitation } from "./from-citation.ts";
 import { redactedDetail, serverCallDetail, thinkingDetail } from "./reasoning-details.ts";
 

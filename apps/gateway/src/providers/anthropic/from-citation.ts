@@ -1,5 +1,5 @@
 import type { UrlCitation } from "@tutti/contract";
-import { type JsonObject, numberOf, textOf } from "../openai-compatible/json.ts";
+import { type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
 /** From where to where in the answer's text, in UTF-16 code units. */
 export interface Span {

@@ -1,9 +1,9 @@
 import type { ApiError } from "@tutti/contract";
 import { lookUp } from "../../look-up.ts";
-import { type ErrorSource, fromErrorObject, fromFailedAnswer } from "../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, parseJson, textOf } from "../openai-compatible/json.ts";
-import { ProviderError } from "../provider-error.ts";
-import { withoutAddresses } from "../without-addresses.ts";
+import { type ErrorSource, fromErrorObject, fromFailedAnswer } from "../wire/from-error.ts";
+import { isObject, type JsonObject, parseJson, textOf } from "../wire/json.ts";
+import { ProviderError } from "../wire/provider-error.ts";
+import { withoutAddresses } from "../wire/without-addresses.ts";
 
 /** Anthropic's words for what went wrong, with the status that each has, and OpenRouter's word for the same. */
 const kinds: Readonly<Record<string, { status: number; errorType: string }>> = {

@@ -1,13 +1,13 @@
 import type { ReplyPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createAnswerReader, type ReaderOptions } from "./from-stream.ts";
+import { type AnthropicReaderOptions, createAnswerReader } from "./from-stream.ts";
 import { createToolNames } from "./tool-names.ts";
 
 const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets: [] };
 const names = createToolNames(["files.read"]);
 
-interface Options extends Partial<ReaderOptions> {
+interface Options extends Partial<AnthropicReaderOptions> {
   end?: "ended" | "broken" | "silent";
 }
 

@@ -1,32 +1,28 @@
 import type { ApiError, ReplyPart, SseEvent } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
-import { endingError, NONSENSE_LIMIT } from "../openai-compatible/ending.ts";
-import { createFormReader, createWholeReader } from "../openai-compatible/form-reader.ts";
-import { type ErrorSource, unreadableError } from "../openai-compatible/from-error.ts";
-import type { ReplyReader } from "../openai-compatible/from-stream.ts";
-import { isObject, parseJson } from "../openai-compatible/json.ts";
+import { endingError, NONSENSE_LIMIT } from "../wire/ending.ts";
+import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
+import { unreadableError } from "../wire/from-error.ts";
+import { isObject, parseJson } from "../wire/json.ts";
+import type { ReaderOptions, ReplyReader } from "../wire/reply-reader.ts";
 import type { BlockReaderOptions } from "./block-reader.ts";
 import { fromErrorEvent } from "./from-error.ts";
 import { createMessageReader } from "./message-reader.ts";
 
-export interface ReaderOptions extends BlockReaderOptions {
-  source: ErrorSource;
-  /** The answer's content type, or "" where it has none. */
-  contentType: string;
-}
+export interface AnthropicReaderOptions extends ReaderOptions, BlockReaderOptions {}
 
 /**
  * The reader for an answer of Anthropic's, cut anywhere: an event stream, or one JSON value, whichever it turns out to be. Metadata
  * comes first, finish and usage last; an answer that breaks off says so in an error part after what came.
  */
-export function createAnswerReader(options: ReaderOptions): ReplyReader {
+export function createAnswerReader(options: AnthropicReaderOptions): ReplyReader {
   return createFormReader({
     events: () => createEventReader(options),
     whole: () => createWholeReader(options, (text) => readWhole(text, options)),
   });
 }
 
-function createEventReader(options: ReaderOptions): ReplyReader {
+function createEventReader(options: AnthropicReaderOptions): ReplyReader {
   const { source, contentType } = options;
   const events = createSseDecoder();
   const message = createMessageReader(options);
@@ -74,7 +70,7 @@ function createEventReader(options: ReaderOptions): ReplyReader {
 }
 
 /** A whole answer is read as the beginning of a stream, which may hold everything. */
-function readWhole(text: string, options: ReaderOptions): ReplyPart[] | undefined {
+function readWhole(text: string, options: AnthropicReaderOptions): ReplyPart[] | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const error = fromErrorEvent(value, options.source);

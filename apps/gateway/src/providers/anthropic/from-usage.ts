@@ -1,6 +1,6 @@
 import type { FinishReason, Usage } from "@tutti/contract";
 import { lookUp } from "../../look-up.ts";
-import { isObject, type JsonObject, numberOf, objectsOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**
  * Anthropic's counts in OpenRouter's form. It counts what came from the cache, and what went into it, apart from the rest of the

@@ -1,11 +1,11 @@
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
-import { type ConversationLimits, converse } from "../converse.ts";
-import { errorSourceOf } from "../error-source.ts";
-import { call, createConnections, readStart } from "../openai-compatible/call.ts";
-import type { JsonObject } from "../openai-compatible/json.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
+import { call, createConnections, readStart } from "../wire/call.ts";
+import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { errorSourceOf } from "../wire/error-source.ts";
+import type { JsonObject } from "../wire/json.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { fromAnthropicFailure } from "./from-error.ts";
 import { createAnswerReader } from "./from-stream.ts";
 import { readModelPage, toModels } from "./model-list.ts";

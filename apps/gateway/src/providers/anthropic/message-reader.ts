@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type BlockReaderOptions, createBlockReader } from "./block-reader.ts";
 import { toFinishReason, toUsage } from "./from-usage.ts";
 

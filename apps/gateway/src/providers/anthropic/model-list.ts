@@ -1,7 +1,7 @@
-import { type ErrorSource, unreadableListError } from "../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
 import type { AssumedField, ProviderModel, ReasoningConfig } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
+import { type ErrorSource, unreadableListError } from "../wire/from-error.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../wire/json.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { datedSlugOf, slugOf } from "./slug-of.ts";
 import { type Effort, efforts, type Traits, traitsOf } from "./traits.ts";
 

@@ -1,6 +1,6 @@
 import type { ContentBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ReasoningDetail } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../wire/json.ts";
 
 /** Says whose a reasoning detail is, so that no other provider is sent it (OpenRouter's word). */
 export const FORMAT = "anthropic-claude-v1";

@@ -1,5 +1,5 @@
-import { isObject, objectsOf, parseJson } from "../openai-compatible/json.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { isObject, objectsOf, parseJson } from "../wire/json.ts";
 
 /** The data of one server-sent event, with the event's own framing around it. */
 const eventForm = /(?:^event:[^\n]*\n)?^data:(.*)\n*/gm;

@@ -1,8 +1,8 @@
 import { chatRequestSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
 import type { ProviderModel } from "../provider.ts";
 import { readRecordedExchanges } from "../recorded-exchanges.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { FORMAT } from "./reasoning-details.ts";
 import { toRequest } from "./to-request.ts";
 import { traitsOf } from "./traits.ts";

@@ -1,9 +1,9 @@
 import type { ReplyPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
 import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider-under-test.ts";
 import { describeRecorded } from "../recorded.contract.ts";
 import type { RecordedExchange } from "../recorded-exchanges.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { createAnswerReader } from "./from-stream.ts";
 import { createAnthropicProvider } from "./index.ts";
 import { readRecordedAnswers, valuesOf } from "./recorded-answers.ts";

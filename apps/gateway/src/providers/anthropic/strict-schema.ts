@@ -1,5 +1,5 @@
 import { transformJSONSchema } from "@anthropic-ai/sdk/lib/transform-json-schema";
-import { isObject, type JsonObject } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject } from "../wire/json.ts";
 
 /**
  * A JSON schema as Anthropic's structured outputs take it: objects are closed, and limits that cannot be enforced are told in the

@@ -1,5 +1,5 @@
 import type { ContentBlockParam, DocumentBlockParam, ImageBlockParam } from "@anthropic-ai/sdk/resources/messages";
-import { isObject, type JsonObject, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import { readDataUrl } from "./data-url.ts";
 
 /** A request that Anthropic cannot be asked, in words for the client. */

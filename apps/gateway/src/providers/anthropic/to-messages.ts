@@ -1,7 +1,7 @@
 import type { ContentBlockParam, MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { RequestMessage } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
 import type { ToolNames } from "../tool-names.ts";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toReasoningBlocks } from "./reasoning-details.ts";
 import { type ContentOptions, cacheControlOf, toImageBlock, toTextBlock, toUserBlocks } from "./to-content.ts";
 import { toCallId } from "./tool-names.ts";

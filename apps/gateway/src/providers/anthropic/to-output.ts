@@ -1,6 +1,6 @@
 import type { JSONOutputFormat, Tool } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest } from "@tutti/contract";
-import { isObject, type JsonObject } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject } from "../wire/json.ts";
 import { toStrictSchema } from "./strict-schema.ts";
 import type { Traits } from "./traits.ts";
 

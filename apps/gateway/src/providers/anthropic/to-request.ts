@@ -1,8 +1,8 @@
 import type { MessageCreateParamsBase, MessageParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
 import type { NativeWebSearch, ProviderModel } from "../provider.ts";
 import type { ToolNames } from "../tool-names.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { cacheControlOf } from "./to-content.ts";
 import { toConversation } from "./to-messages.ts";
 import { JSON_TOOL, type OutputPlan, toOutput } from "./to-output.ts";

@@ -1,7 +1,7 @@
 import type { ThinkingConfigParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest, Reasoning, ReasoningEffort } from "@tutti/contract";
 import { reasoningBudget, reasoningEffortOf, reasoningOf } from "@tutti/contract";
-import { isObject, numberOf } from "../openai-compatible/json.ts";
+import { isObject, numberOf } from "../wire/json.ts";
 import { type Effort, efforts, type Traits } from "./traits.ts";
 
 /** Anthropic's least budget of thoughts, and the most that OpenRouter gives, in tokens. */

@@ -1,8 +1,8 @@
 import type { Tool, ToolChoice, ToolUnion } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
 import type { NativeWebSearch } from "../provider.ts";
 import type { ToolNames } from "../tool-names.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toStrictSchema } from "./strict-schema.ts";
 import { cacheControlOf } from "./to-content.ts";
 import type { OutputPlan } from "./to-output.ts";

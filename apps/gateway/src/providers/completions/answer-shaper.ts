@@ -1,6 +1,6 @@
 import type { ReplyPart } from "@tutti/contract";
-import { isObject } from "../openai-compatible/json.ts";
-import { createThoughtSeparator } from "../thought-separator.ts";
+import { isObject } from "../wire/json.ts";
+import { createThoughtSeparator } from "../wire/thought-separator.ts";
 import { createStopCutter } from "./stop-cutter.ts";
 
 export interface ShaperOptions {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 
 /**
  * A chunk, or a whole answer, of `/completions` in the form of chat completions: its text becomes a message's content, and its

@@ -1,8 +1,8 @@
 import type { RenderedPrompt } from "../../instruct/render-format.ts";
 import { estimatePrompt } from "../../tokens/estimate-prompt.ts";
-import { type JsonObject, numberOf } from "../openai-compatible/json.ts";
 import { toUpstreamRequest } from "../openai-compatible/to-request.ts";
 import type { ProviderModel, ProviderRequest } from "../provider.ts";
+import { type JsonObject, numberOf } from "../wire/json.ts";
 
 /** What only conversations have, or what would change the form of the answer. */
 const chatOnly = [

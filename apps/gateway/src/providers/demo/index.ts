@@ -1,6 +1,6 @@
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { build } from "./builder/builder.ts";
 import type { DemoProgram } from "./demo-answer.ts";
 import { createGuide } from "./guide/guide.ts";

@@ -1,5 +1,5 @@
 import type { UrlCitation } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type ByteOffsets, createByteOffsets } from "./byte-offsets.ts";
 
 /** Gathers what an answer rests on, and says so at its end, when the text is complete that the offsets count in. */

@@ -1,14 +1,8 @@
 import type { ApiError } from "@tutti/contract";
 import { lookUp } from "../../look-up.ts";
-import {
-  type ErrorSource,
-  errorTypeOf,
-  fromErrorObject,
-  fromFailedAnswer,
-  toApiError,
-} from "../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
-import { ProviderError } from "../provider-error.ts";
+import { type ErrorSource, errorTypeOf, fromErrorObject, fromFailedAnswer, toApiError } from "../wire/from-error.ts";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 
 /** OpenRouter's words for what Google's statuses say more exactly than the number beside them. */
 const errorTypes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, numberOf, objectsOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /** The probabilities of an answer's tokens in OpenAI's form, with those that might have stood in their places. */
 export function toLogprobs(result: unknown): { content: object[] } | undefined {

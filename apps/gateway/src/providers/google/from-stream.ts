@@ -1,10 +1,10 @@
 import type { ApiError, ReplyPart } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
-import { endingError } from "../openai-compatible/ending.ts";
-import { formOf } from "../openai-compatible/form-reader.ts";
-import { type ErrorSource, unreadableError } from "../openai-compatible/from-error.ts";
-import type { EndReason, ReplyReader } from "../openai-compatible/from-stream.ts";
-import { isObject, parseJson } from "../openai-compatible/json.ts";
+import { endingError } from "../wire/ending.ts";
+import { formOf } from "../wire/form-reader.ts";
+import { type ErrorSource, unreadableError } from "../wire/from-error.ts";
+import { isObject, parseJson } from "../wire/json.ts";
+import type { EndReason, ReplyReader } from "../wire/reply-reader.ts";
 import { emptyAnswerError, fromGoogleError } from "./from-error.ts";
 import { createResponseReader } from "./response-reader.ts";
 import type { ToolNames } from "./tool-names.ts";

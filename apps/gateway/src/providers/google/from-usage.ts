@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf, objectsOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**
  * Google's counts in OpenRouter's form: what its own tools brought counts as prompt, and thoughts as completion. Undefined where it

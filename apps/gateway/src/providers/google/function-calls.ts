@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReplyPart } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { type ArgumentsWriter, createArgumentsWriter } from "./partial-arguments.ts";
 import type { ToolNames } from "./tool-names.ts";
 

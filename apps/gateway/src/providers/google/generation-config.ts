@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf, textOf } from "../openai-compatible/json.ts";
 import type { ProviderModel } from "../provider.ts";
+import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 import { answerLimitOf, toThinking } from "./thinking.ts";
 import { toGoogleSchema } from "./to-schema.ts";
 import type { GeminiGenerationConfig } from "./wire.ts";

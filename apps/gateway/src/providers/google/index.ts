@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
-import { type ConversationLimits, converse } from "../converse.ts";
-import { errorSourceOf } from "../error-source.ts";
-import { call, createConnections, readStart } from "../openai-compatible/call.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import { call, createConnections, readStart } from "../wire/call.ts";
+import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { errorSourceOf } from "../wire/error-source.ts";
 import { apiRoot, modelPath } from "./address.ts";
 import { fromGoogleFailure } from "./from-error.ts";
 import { createGoogleReader } from "./from-stream.ts";

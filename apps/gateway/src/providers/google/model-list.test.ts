@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ProviderError } from "../provider-error.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { readModelPage } from "./model-list.ts";
 
 const source = { providerName: "Google", baseUrl: "http://127.0.0.1", secrets: [] };

@@ -1,8 +1,8 @@
-import type { ErrorSource } from "../openai-compatible/from-error.ts";
-import { unreadableListError } from "../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
 import type { AssumedField, ProviderModel, ReasoningConfig } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
+import type { ErrorSource } from "../wire/from-error.ts";
+import { unreadableListError } from "../wire/from-error.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../wire/json.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { familyOf, type ModelFamily } from "./model-family.ts";
 
 /** One page of Google's list of models. */

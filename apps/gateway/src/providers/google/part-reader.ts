@@ -1,6 +1,6 @@
 import type { ReasoningDetail, ReplyPart } from "@tutti/contract";
-import { type ErrorSource, unreadableError } from "../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, textOf } from "../openai-compatible/json.ts";
+import { type ErrorSource, unreadableError } from "../wire/from-error.ts";
+import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import { createAudioJoiner } from "./audio-joiner.ts";
 import { createFunctionCallReader } from "./function-calls.ts";
 import { createServerToolReader } from "./server-tools.ts";

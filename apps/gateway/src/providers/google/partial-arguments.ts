@@ -1,4 +1,4 @@
-import { type JsonObject, numberOf } from "../openai-compatible/json.ts";
+import { type JsonObject, numberOf } from "../wire/json.ts";
 
 /** Writes the arguments of one call as JSON, while they come. */
 export interface ArgumentsWriter {

@@ -1,9 +1,9 @@
 import type { ReplyPart } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isObject } from "../openai-compatible/json.ts";
 import { describeRecorded } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { isObject } from "../wire/json.ts";
 import { createGoogleProvider } from "./index.ts";
 import { readGooglePieces } from "./read-google-under-test.ts";
 import { startScriptedGemini } from "./scripted-gemini.ts";

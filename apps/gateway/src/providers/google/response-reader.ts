@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ReplyPart } from "@tutti/contract";
-import type { ErrorSource } from "../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import type { ErrorSource } from "../wire/from-error.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { createCitationReader } from "./citations.ts";
 import { toFinishReason } from "./finish-reason.ts";
 import { blockedError, failedModelError } from "./from-error.ts";

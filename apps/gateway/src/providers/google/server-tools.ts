@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import type { ServerToolUse } from "./signatures.ts";
 
 /** Pairs what Google's own tools were asked with what they answered. */

@@ -1,5 +1,5 @@
 import type { ReasoningDetail } from "@tutti/contract";
-import { type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import { type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 
 /** What OpenRouter calls Google's form of `reasoning_details`. */
 const FORMAT = "google-gemini-v1";

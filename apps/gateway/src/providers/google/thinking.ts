@@ -5,8 +5,8 @@ import {
   reasoningEffortOf,
   reasoningOf,
 } from "@tutti/contract";
-import { type JsonObject, numberOf } from "../openai-compatible/json.ts";
 import type { ProviderModel } from "../provider.ts";
+import { type JsonObject, numberOf } from "../wire/json.ts";
 import { familyOf, type ModelFamily } from "./model-family.ts";
 import type { ThinkingSettings } from "./wire.ts";
 

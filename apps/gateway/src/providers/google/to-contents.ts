@@ -1,6 +1,6 @@
 import type { Content, Part } from "@google/genai";
 import type { RequestMessage } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { audioTypeOf, toMediaPart, typeByName } from "./media.ts";
 import type { ModelFamily } from "./model-family.ts";
 import { toModelParts } from "./to-model-parts.ts";

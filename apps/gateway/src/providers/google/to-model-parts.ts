@@ -1,5 +1,5 @@
 import type { Part } from "@google/genai";
-import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toMediaPart } from "./media.ts";
 import type { ModelFamily } from "./model-family.ts";
 import { type EarlierReasoning, readReasoning, type ServerToolUse } from "./signatures.ts";

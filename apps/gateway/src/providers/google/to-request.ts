@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
 import type { ProviderRequest } from "../provider.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toGenerationConfig } from "./generation-config.ts";
 import { familyOf } from "./model-family.ts";
 import { toContents } from "./to-contents.ts";

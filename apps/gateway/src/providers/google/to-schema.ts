@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject } from "../wire/json.ts";
 
 /** Where a schema holds schemas: one, a list of them, or one for each name. */
 const single = ["items", "additionalProperties", "not", "contains", "if", "then", "else"];

@@ -1,5 +1,5 @@
 import type { FunctionDeclaration } from "@google/genai";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toGoogleSchema } from "./to-schema.ts";
 import type { ToolNames } from "./tool-names.ts";
 import type { GeminiTool, GeminiToolConfig } from "./wire.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "../wire/json.ts";
 import { createCallPlaces } from "./call-places.ts";
-import type { JsonObject } from "./json.ts";
 
 const made = expect.stringMatching(/^call_[0-9a-f]{24}$/);
 

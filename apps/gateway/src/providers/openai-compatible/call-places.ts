@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject, type JsonObject, numberOf, textOf } from "./json.ts";
+import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
 /** Knows the calls of one answer, which come in fragments. */
 export interface CallPlaces {

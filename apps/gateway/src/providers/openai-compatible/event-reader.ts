@@ -1,9 +1,10 @@
 import type { ApiError, ReplyPart, SseEvent, Usage } from "@tutti/contract";
 import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
-import { endingError, NONSENSE_LIMIT } from "./ending.ts";
-import { emptyError, fromErrorObject, unreadableError } from "./from-error.ts";
-import type { ReaderOptions, ReplyReader } from "./from-stream.ts";
-import { isObject, type JsonObject, parseJson } from "./json.ts";
+import { endingError, NONSENSE_LIMIT } from "../wire/ending.ts";
+import { emptyError, fromErrorObject, unreadableError } from "../wire/from-error.ts";
+import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
+import type { ReplyReader } from "../wire/reply-reader.ts";
+import type { CompletionReaderOptions } from "./from-stream.ts";
 import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
 import { createStrayLines } from "./stray-lines.ts";
@@ -12,7 +13,7 @@ import { createStrayLines } from "./stray-lines.ts";
  * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]` after it gave
  * something; one that stops without either broke, and says so in an error part after what came.
  */
-export function createEventReader(options: ReaderOptions): ReplyReader {
+export function createEventReader(options: CompletionReaderOptions): ReplyReader {
   const { source, contentType, translate } = options;
   const events = createSseDecoder();
   const strayLines = createStrayLines();

@@ -1,29 +1,14 @@
 import type { ReplyPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
+import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
+import { emptyError, fromErrorObject } from "../wire/from-error.ts";
+import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
+import type { ReaderOptions, ReplyReader } from "../wire/reply-reader.ts";
+import { withThoughtsApart } from "../wire/thoughts-apart.ts";
 import { createEventReader } from "./event-reader.ts";
-import { createFormReader, createWholeReader } from "./form-reader.ts";
-import { type ErrorSource, emptyError, fromErrorObject } from "./from-error.ts";
-import { isObject, type JsonObject, parseJson } from "./json.ts";
 import { createQuirks } from "./quirks.ts";
-import { withThoughtsApart } from "./thoughts-apart.ts";
 
-/** Why no more text is read: the upstream ended the answer, its connection broke, or it fell silent for too long. */
-export type EndReason = "ended" | "broken" | "silent";
-
-/** Reads the text of one answer, cut anywhere, as parts. */
-export interface ReplyReader {
-  push(text: string): ReplyPart[];
-  end(reason: EndReason): ReplyPart[];
-  /** The answer has its ending: a finish reason, or an error. What may still come is its usage. */
-  readonly isFinished: boolean;
-  /** Nothing that still comes can matter. */
-  readonly isDone: boolean;
-}
-
-export interface ReaderOptions {
-  source: ErrorSource;
-  /** The answer's content type, or "" where it has none. */
-  contentType: string;
+export interface CompletionReaderOptions extends ReaderOptions {
   /** Thoughts at the beginning of the text, between marks, are told as reasoning. */
   mayThinkAloud?: boolean | undefined;
   /** Puts a chunk, or a whole answer, of another wire into the form of chat completions. */
@@ -35,7 +20,7 @@ export interface ReaderOptions {
  * stream sometimes answer with JSON, and some send either with a wrong content type. Metadata comes first and usage once, as the
  * last known count.
  */
-export function createReplyReader(options: ReaderOptions): ReplyReader {
+export function createReplyReader(options: CompletionReaderOptions): ReplyReader {
   const reader = createFormReader({
     events: () => createEventReader(options),
     whole: () => createWholeReader(options, (text) => readWhole(text, options)),
@@ -43,7 +28,7 @@ export function createReplyReader(options: ReaderOptions): ReplyReader {
   return options.mayThinkAloud ? withThoughtsApart(reader) : reader;
 }
 
-function readWhole(text: string, { source, translate }: ReaderOptions): ReplyPart[] | undefined {
+function readWhole(text: string, { source, translate }: CompletionReaderOptions): ReplyPart[] | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const error = fromErrorObject(value, source);

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { answerMemory } from "../../memory-budget.ts";
 import { describeProvider } from "../provider.contract.ts";
 import type { Provider } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
 import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "../provider-under-test.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { createOpenAiCompatibleProvider } from "./index.ts";
 
 const key = "sk-very-secret-0123456789";

@@ -1,16 +1,16 @@
 import type { ReplyPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
-import { type ConversationLimits, converse } from "../converse.ts";
-import { errorSourceOf } from "../error-source.ts";
-import { inOpenAiNames } from "../openai/in-openai-names.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
-import { call, createConnections } from "./call.ts";
-import { fromFailedAnswer } from "./from-error.ts";
+import { call, createConnections } from "../wire/call.ts";
+import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { errorSourceOf } from "../wire/error-source.ts";
+import { fromFailedAnswer } from "../wire/from-error.ts";
+import { headersOf } from "../wire/headers.ts";
+import { isObject, type JsonObject } from "../wire/json.ts";
 import { createReplyReader } from "./from-stream.ts";
-import { headersOf } from "./headers.ts";
-import { isObject, type JsonObject } from "./json.ts";
 import { readModelList } from "./model-list.ts";
+import { inOpenAiNames } from "./openai-names.ts";
 import { toUpstreamRequest } from "./to-request.ts";
 import { findQuirks } from "./vendors/find-quirks.ts";
 

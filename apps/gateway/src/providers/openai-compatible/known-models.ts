@@ -1,6 +1,7 @@
-import { openAiTraits } from "../openai/traits.ts";
-import type { ProviderKind, ReasoningConfig } from "../provider.ts";
-import { isObject, type JsonObject, textOf } from "./json.ts";
+import { type ProviderKind, traitsOf } from "../kinds.ts";
+import type { ReasoningConfig } from "../provider.ts";
+import { isObject, type JsonObject, textOf } from "../wire/json.ts";
+import { openAiTraits } from "./openai-traits.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
 /** Names of models that do not write: they embed, rank, listen, speak, judge, or film. */
@@ -20,12 +21,11 @@ const operating = /computer-use/;
 const chatTypes = new Set(["model", "chat", "language", "llm", "vlm", "text", "text-generation", "base", "fine-tuned"]);
 
 export function isChatModel(id: string, { kind, entry }: { kind: ProviderKind; entry: JsonObject }): boolean {
-  // OpenRouter's own list holds what its chat endpoint serves.
-  if (kind === "openrouter") return true;
+  if (traitsOf(kind).isAggregator) return true;
   const type = textOf(entry["type"]);
   if (type !== undefined && !chatTypes.has(type)) return false;
   if (isObject(entry["capabilities"]) && entry["capabilities"]["completion_chat"] === false) return false;
-  if (kind !== "completions" && rawText.test(id)) return false;
+  if (!traitsOf(kind).isRawText && rawText.test(id)) return false;
   return !otherPurposes.test(id) && !operating.test(id) && (kind === "openai" || !drawing.test(id));
 }
 

@@ -1,6 +1,6 @@
 import { perToken } from "../../catalogue/read-snapshot.ts";
 import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../provider.ts";
-import { isObject, type JsonObject, numberOf, textOf } from "./json.ts";
+import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
 /** OpenAI and most: seconds since the epoch. Anthropic: a date in words. */
 export function createdIn(entry: JsonObject): number | undefined {

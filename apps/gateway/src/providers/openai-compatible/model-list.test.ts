@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ProviderKind } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
+import type { ProviderKind } from "../kinds.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import { readModelList } from "./model-list.ts";
 import { vendorTable } from "./vendors/vendor-table.ts";
 

@@ -1,7 +1,8 @@
-import type { ProviderKind, ProviderModel } from "../provider.ts";
-import { ProviderError } from "../provider-error.ts";
-import { type ErrorSource, unreadableListError } from "./from-error.ts";
-import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "./json.ts";
+import type { ProviderKind } from "../kinds.ts";
+import type { ProviderModel } from "../provider.ts";
+import { type ErrorSource, unreadableListError } from "../wire/from-error.ts";
+import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
+import { ProviderError } from "../wire/provider-error.ts";
 import {
   inputModalitiesOf,
   isChatModel,

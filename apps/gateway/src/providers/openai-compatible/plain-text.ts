@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { isObject, type JsonObject, textOf } from "./json.ts";
+import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 
 /** Fields of a chunk that say nothing in the midst of an answer, where they are what they should be. */
 const quiet: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type CallPlaces, createCallPlaces } from "./call-places.ts";
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "./json.ts";
 
 /**
  * Puts a chunk, or a whole answer, of some OpenAI-compatible server into the form that the contract's decoder reads. Each quirk

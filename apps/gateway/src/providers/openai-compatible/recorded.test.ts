@@ -2,7 +2,7 @@ import type { ReplyPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { describeRecorded } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
-import { fromFailedAnswer } from "./from-error.ts";
+import { fromFailedAnswer } from "../wire/from-error.ts";
 import { createReplyReader } from "./from-stream.ts";
 
 const source = { providerName: "Recorded", baseUrl: "http://127.0.0.1/v1", secrets: [] };

@@ -1,5 +1,5 @@
-import type { ProviderKind } from "../provider.ts";
-import { type JsonObject, objectsOf, textOf } from "./json.ts";
+import type { ProviderKind } from "../kinds.ts";
+import { type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
 /** Fields of earlier messages that strict servers refuse. */

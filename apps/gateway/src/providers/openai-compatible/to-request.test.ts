@@ -1,7 +1,8 @@
 import type { ChatRequest, ReasoningRequest } from "@tutti/contract";
 import { expect, test } from "vitest";
-import type { ProviderKind, ProviderModel } from "../provider.ts";
-import { objectsOf } from "./json.ts";
+import type { ProviderKind } from "../kinds.ts";
+import type { ProviderModel } from "../provider.ts";
+import { objectsOf } from "../wire/json.ts";
 import { toUpstreamRequest } from "./to-request.ts";
 import { findQuirks } from "./vendors/find-quirks.ts";
 

@@ -1,9 +1,11 @@
 import { type ChatRequest, reasoningOf } from "@tutti/contract";
 import { lookUp } from "../../look-up.ts";
 import { effortsOf, effortToSend } from "../efforts.ts";
-import type { NativeWebSearch, ProviderKind, ProviderModel } from "../provider.ts";
+import { isSupported } from "../is-supported.ts";
+import type { ProviderKind } from "../kinds.ts";
+import type { NativeWebSearch, ProviderModel } from "../provider.ts";
 import { withWordsOfUser } from "../required-prompt.ts";
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "./json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { toPlainMessages } from "./to-messages.ts";
 import { byEffort } from "./vendors/thinking.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
@@ -144,9 +146,4 @@ function takenBy(quirks: VendorQuirks, id: string): (key: string) => boolean {
   const refused = new Set([...(quirks.refused ?? []), ...(quirks.refusedBy?.(id) ?? [])]);
   const accepted = quirks.accepted && new Set(quirks.accepted);
   return (key) => !refused.has(key) && (accepted?.has(key) ?? true);
-}
-
-/** A model without a list of parameters is taken at its word: it gets everything. */
-export function isSupported(parameter: string, { supportedParameters }: ProviderModel): boolean {
-  return supportedParameters.length === 0 || supportedParameters.includes(parameter);
 }

@@ -1,6 +1,6 @@
-import { isObject, objectsOf } from "../openai-compatible/json.ts";
+import { openAiTraits } from "../openai-compatible/openai-traits.ts";
 import type { ProviderRequest } from "../provider.ts";
-import { openAiTraits } from "./traits.ts";
+import { isObject, objectsOf } from "../wire/json.ts";
 
 export interface ApiChoice {
   /** The server is the vendor's own: both APIs are there. Another at its place may have chat completions alone. */

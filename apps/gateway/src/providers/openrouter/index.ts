@@ -1,7 +1,7 @@
 import { readOpenRouterList } from "../../catalogue/openrouter-list.ts";
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
-import { parseJson } from "../openai-compatible/json.ts";
 import type { Provider, ProviderModel } from "../provider.ts";
+import { parseJson } from "../wire/json.ts";
 import { toOpenRouterRequest } from "./to-request.ts";
 
 /** OpenRouter itself: our own wire upstream, passed through as it is in both directions. */

@@ -1,9 +1,9 @@
 import type { ChatRequest } from "@tutti/contract";
 import { startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import { isObject, type JsonObject, objectsOf, parseJson } from "../openai-compatible/json.ts";
 import { askProvider, closeAfterTest, modelUnderTest, refusalOf } from "../provider-under-test.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { isObject, type JsonObject, objectsOf, parseJson } from "../wire/json.ts";
 import { createOpenRouterProvider } from "./index.ts";
 
 const exchanges = readRecordedExchanges(["openrouter"]);

@@ -1,6 +1,6 @@
 import { pluginIds } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf } from "../openai-compatible/json.ts";
 import type { NativeWebSearch, ProviderRequest } from "../provider.ts";
+import { isObject, type JsonObject, objectsOf } from "../wire/json.ts";
 
 /** What is decided here already, and would be decided twice. */
 const ours = new Set(["max_price", "models", "preset", "route", "usage"]);

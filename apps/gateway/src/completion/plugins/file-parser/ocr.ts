@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../../config/config.ts";
-import { call } from "../../../providers/openai-compatible/call.ts";
-import { fromFailedAnswer } from "../../../providers/openai-compatible/from-error.ts";
-import { isObject, numberOf, objectsOf, parseJson, textOf } from "../../../providers/openai-compatible/json.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
+import { call } from "../../../providers/wire/call.ts";
+import { fromFailedAnswer } from "../../../providers/wire/from-error.ts";
+import { isObject, numberOf, objectsOf, parseJson, textOf } from "../../../providers/wire/json.ts";
+import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
 import type { FileContent } from "./file-annotation.ts";
 

@@ -1,10 +1,10 @@
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../../config/config.ts";
 import { lookUp } from "../../../look-up.ts";
-import { call } from "../../../providers/openai-compatible/call.ts";
-import { fromFailedAnswer } from "../../../providers/openai-compatible/from-error.ts";
-import { isObject, type JsonObject, objectsOf, parseJson } from "../../../providers/openai-compatible/json.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
+import { call } from "../../../providers/wire/call.ts";
+import { fromFailedAnswer } from "../../../providers/wire/from-error.ts";
+import { isObject, type JsonObject, objectsOf, parseJson } from "../../../providers/wire/json.ts";
+import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
 import type { JudgedInput } from "./judged-input.ts";
 

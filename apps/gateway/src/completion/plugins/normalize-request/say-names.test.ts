@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { model } from "../../../catalogue/catalogue-under-test.ts";
 import { toRequest } from "../../../providers/anthropic/to-request.ts";
 import { toGoogleRequest } from "../../../providers/google/to-request.ts";
+import type { ProviderKind } from "../../../providers/kinds.ts";
 import { toUpstreamRequest } from "../../../providers/openai-compatible/to-request.ts";
-import type { ProviderKind } from "../../../providers/provider.ts";
 import { sayNames } from "./say-names.ts";
 
 const asking = model("vendor/model");

@@ -1,15 +1,12 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import type { Provider } from "../../../providers/provider.ts";
-
-/** Who is told by a field who speaks: OpenAI, and OpenRouter, which says it to others itself. The demo listens to the words alone. */
-const toldByField: ReadonlySet<Provider["kind"]> = new Set(["openai", "openrouter", "demo"]);
+import { type ProviderKind, traitsOf } from "../../../providers/kinds.ts";
 
 /**
  * Says who speaks in the text, as OpenRouter does it for all models but OpenAI's: `Ada: Hello`. Once, and not where the text begins with the
  * name already; the field is gone then, so that nobody says it again.
  */
-export function sayNames(body: ChatRequest, kind: Provider["kind"]): ChatRequest {
-  if (toldByField.has(kind) || !body.messages.some(isNamed)) return body;
+export function sayNames(body: ChatRequest, kind: ProviderKind): ChatRequest {
+  if (traitsOf(kind).readsNames || !body.messages.some(isNamed)) return body;
   return { ...body, messages: body.messages.map((message) => (isNamed(message) ? withName(message) : message)) };
 }
 

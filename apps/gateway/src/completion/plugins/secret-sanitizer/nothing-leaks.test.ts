@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../../database/databases-under-test.ts";
 import { createDemoProvider } from "../../../providers/demo/index.ts";
-import type { ProviderKind } from "../../../providers/provider.ts";
+import type { ProviderKind } from "../../../providers/kinds.ts";
 import { startGateway } from "../../../start/start-gateway.ts";
 import { indiscretions, startHostileVendor } from "./hostile-vendor-under-test.ts";
 

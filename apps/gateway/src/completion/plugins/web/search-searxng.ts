@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import { call } from "../../../providers/openai-compatible/call.ts";
-import { isObject, objectsOf, parseJson } from "../../../providers/openai-compatible/json.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
+import { call } from "../../../providers/wire/call.ts";
+import { isObject, objectsOf, parseJson } from "../../../providers/wire/json.ts";
+import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { type FoundPage, isOn, type SearchEngine, SearchFailure, toPage } from "./search-engine.ts";
 
 /** More domains than these would make the question too long for some search engines; the results are sorted out afterwards anyway. */

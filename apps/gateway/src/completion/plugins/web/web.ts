@@ -4,7 +4,7 @@ import { ApiFailure } from "../../../api-failure.ts";
 import type { Endpoint } from "../../../catalogue/catalogue.ts";
 import type { WebSettings } from "../../../config/plugin-settings.ts";
 import type { NativeWebSearch } from "../../../providers/provider.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
+import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { estimatePrompt } from "../../../tokens/estimate-prompt.ts";
 import type { CompletionContext, Plugin, PluginRun } from "../plugin.ts";
 import { defaultSearchPrompt, describePages, queryOf, toCitation, withContext } from "./search-context.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsOf, textOf } from "../json.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 
 /** What is said for the model where Mistral insists that it speaks before anybody else does. */
 const ACKNOWLEDGEMENT = "Understood.";

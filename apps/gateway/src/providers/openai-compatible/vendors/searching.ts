@@ -1,5 +1,5 @@
 import type { NativeWebSearch } from "../../provider.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../../wire/json.ts";
 
 /** OpenAI's models of chat completions that search do so in any case; this is only how. */
 export function openAiSearch({ contextSize, userLocation }: NativeWebSearch): JsonObject {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../../wire/json.ts";
 import type { Thinking } from "./vendor-quirks.ts";
 
 /** OpenAI's word. */

@@ -1,6 +1,6 @@
 import type { Reasoning } from "@tutti/contract";
 import type { NativeWebSearch, ProviderModel } from "../../provider.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../../wire/json.ts";
 
 /** What a request says of thinking, for a vendor with words of its own for it. */
 export interface Thinking {

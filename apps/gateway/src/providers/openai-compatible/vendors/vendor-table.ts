@@ -1,4 +1,4 @@
-import { openAiTraits } from "../../openai/traits.ts";
+import { openAiTraits } from "../openai-traits.ts";
 import { toMistralMessages, toPerplexityMessages, toZAiMessages } from "./message-forms.ts";
 import { groqSearch, openAiSearch, perplexitySearch, zAiSearch } from "./searching.ts";
 import { byFlag, byGroqFormat, byKeepingSwitch, bySwitch, byTogetherSwitch } from "./thinking.ts";

@@ -1,6 +1,6 @@
 import type { ApiError } from "@tutti/contract";
-import { type ErrorSource, fromErrorObject, toApiError } from "../../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, textOf } from "../../openai-compatible/json.ts";
+import { type ErrorSource, fromErrorObject, toApiError } from "../../wire/from-error.ts";
+import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
 
 /** HTTP's status for the words that OpenAI has for a failure in the middle of an answer, where status and headers are gone. */
 function statusOf(code: string): number {

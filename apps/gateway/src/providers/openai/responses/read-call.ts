@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { type JsonObject, textOf } from "../../openai-compatible/json.ts";
+import { type JsonObject, textOf } from "../../wire/json.ts";
 import type { Output, Turn } from "./output.ts";
 
 /** A call begins: its id and name are told, and what it already has of its arguments. */

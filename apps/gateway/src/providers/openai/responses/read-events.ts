@@ -1,7 +1,7 @@
 import type { ApiError, FinishReason, ReplyPart } from "@tutti/contract";
 import { lookUp } from "../../../look-up.ts";
-import type { ErrorSource } from "../../openai-compatible/from-error.ts";
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import type { ErrorSource } from "../../wire/from-error.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 import { fromFailure } from "./from-failure.ts";
 import { createTurn, outputAt, textAt } from "./output.ts";
 import { readArguments, readArgumentsEnd, readCallStart } from "./read-call.ts";

@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { type JsonObject, textOf } from "../../openai-compatible/json.ts";
+import { type JsonObject, textOf } from "../../wire/json.ts";
 import { outputAt, type Turn } from "./output.ts";
 import { readCallItem } from "./read-call.ts";
 import { readMessageItem } from "./read-message.ts";

@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { type JsonObject, numberOf, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import { type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 import { type Output, type OutputText, type Turn, textAt } from "./output.ts";
 
 /** A piece of a message's text, with the probabilities of its tokens where they came. */

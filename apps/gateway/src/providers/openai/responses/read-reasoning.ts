@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { type JsonObject, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import { type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { Output } from "./output.ts";
 
 /** What every detail of one thought says: its place among the things that the model gave, and whose form it has. */

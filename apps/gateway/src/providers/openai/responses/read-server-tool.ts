@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { isObject, type JsonObject, textOf } from "../../openai-compatible/json.ts";
+import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
 import type { Thought } from "./read-reasoning.ts";
 
 /** The fields of an item that say what it is, not what was done. */

@@ -1,10 +1,10 @@
 import type { ReplyPart, SseEvent } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
-import { endingError, NONSENSE_LIMIT } from "../../openai-compatible/ending.ts";
-import { formOf } from "../../openai-compatible/form-reader.ts";
-import { fromErrorObject, unreadableError } from "../../openai-compatible/from-error.ts";
-import type { EndReason, ReaderOptions, ReplyReader } from "../../openai-compatible/from-stream.ts";
-import { isObject, parseJson } from "../../openai-compatible/json.ts";
+import { endingError, NONSENSE_LIMIT } from "../../wire/ending.ts";
+import { formOf } from "../../wire/form-reader.ts";
+import { fromErrorObject, unreadableError } from "../../wire/from-error.ts";
+import { isObject, parseJson } from "../../wire/json.ts";
+import type { EndReason, ReaderOptions, ReplyReader } from "../../wire/reply-reader.ts";
 import { createResponsesEvents } from "./read-events.ts";
 
 /**

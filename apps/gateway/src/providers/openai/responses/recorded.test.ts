@@ -1,8 +1,8 @@
 import type { ReplyPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { isObject, objectsOf, parseJson } from "../../openai-compatible/json.ts";
 import { describeRecorded } from "../../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../../recorded-exchanges.ts";
+import { isObject, objectsOf, parseJson } from "../../wire/json.ts";
 import { unmappedByOpenAi } from "../unmapped.ts";
 import { createResponsesReader } from "./reader.ts";
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { ResponsesDialect } from "./dialect.ts";
 import { inOrder, toReasoningItems } from "./to-reasoning-items.ts";
 

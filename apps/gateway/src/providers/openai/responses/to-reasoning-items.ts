@@ -1,4 +1,4 @@
-import { type JsonObject, numberOf, objectsOf, textOf } from "../../openai-compatible/json.ts";
+import { type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 
 /** One thing that the model thought, and its place among the things that it gave, where that is known. */
 export interface ReasoningItem {

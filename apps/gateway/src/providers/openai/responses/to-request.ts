@@ -1,9 +1,9 @@
 import { reasoningOf } from "@tutti/contract";
 import { effortsOf, effortToSend } from "../../efforts.ts";
-import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../openai-compatible/json.ts";
-import { isSupported } from "../../openai-compatible/to-request.ts";
+import { isSupported } from "../../is-supported.ts";
+import { type OpenAiTraits, openAiTraits } from "../../openai-compatible/openai-traits.ts";
 import type { NativeWebSearch, ProviderRequest } from "../../provider.ts";
-import { type OpenAiTraits, openAiTraits } from "../traits.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 import type { ResponsesDialect } from "./dialect.ts";
 import { toInput } from "./to-input.ts";
 import { customToolNames, toSearchTool, toToolChoice, toTools } from "./to-tools.ts";

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, objectsOf, textOf } from "../../openai-compatible/json.ts";
 import type { NativeWebSearch } from "../../provider.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { ResponsesDialect } from "./dialect.ts";
 
 /** Chat's tools as the Responses API takes them; kinds that it has of its own (`mcp`, `code_interpreter`, …) stay as they are. */

@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf } from "../../openai-compatible/json.ts";
+import { isObject, type JsonObject, numberOf } from "../../wire/json.ts";
 
 /** The Responses API's count in OpenRouter's words; undefined where it says nothing. */
 export function toUsage(usage: unknown, { searches }: { searches: number }): Usage | undefined {

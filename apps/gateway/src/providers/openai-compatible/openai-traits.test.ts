@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAiTraits } from "./traits.ts";
+import { openAiTraits } from "./openai-traits.ts";
 
 test.each<[string, string[]]>([
   ["o1", ["low", "medium", "high"]],

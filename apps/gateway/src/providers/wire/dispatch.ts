@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { JsonBody } from "../json-body.ts";
+import type { JsonBody } from "./json-body.ts";
 import type { ChunkReader } from "./read-chunks.ts";
 
 export interface DispatchedRequest {

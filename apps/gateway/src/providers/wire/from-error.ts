@@ -1,7 +1,7 @@
 import type { ApiError } from "@tutti/contract";
-import { ProviderError, withOperatorText } from "../provider-error.ts";
-import { withoutAddresses } from "../without-addresses.ts";
 import { isObject, type JsonObject, numberOf, parseJson, textOf } from "./json.ts";
+import { ProviderError, withOperatorText } from "./provider-error.ts";
+import { withoutAddresses } from "./without-addresses.ts";
 
 /** Whose errors these are, and what must never be in them. */
 export interface ErrorSource {

@@ -1,6 +1,6 @@
 import type { ReplyPart } from "@tutti/contract";
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
-import type { EndReason, ReaderOptions, ReplyReader } from "./from-stream.ts";
+import type { EndReason, ReaderOptions, ReplyReader } from "./reply-reader.ts";
 
 /** JSON and web pages are read whole; everything else is an event stream until it proves otherwise. */
 export function formOf(beginning: string): "unknown" | "events" | "whole" {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { vendors } from "../config/vendors.ts";
+import { vendors } from "../../config/vendors.ts";
 
 /** What stands where an address was. */
 export const HIDDEN_ADDRESS = "[address]";

@@ -1,6 +1,6 @@
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
 import { expect, test } from "vitest";
-import { inOpenAiNames } from "./in-openai-names.ts";
+import { inOpenAiNames } from "./openai-names.ts";
 
 const tool = (name: string) => ({ type: "function" as const, function: { name } });
 const call = (id: string, name: string) => ({ id, type: "function", function: { name, arguments: "{}" } });

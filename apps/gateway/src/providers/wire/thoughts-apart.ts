@@ -1,5 +1,5 @@
-import { createThoughtSeparator } from "../thought-separator.ts";
-import type { ReplyReader } from "./from-stream.ts";
+import type { ReplyReader } from "./reply-reader.ts";
+import { createThoughtSeparator } from "./thought-separator.ts";
 
 /**
  * Tells the thoughts that a model puts at the beginning of its text as reasoning, where its server does not do so. An answer whose

@@ -1,5 +1,5 @@
-import type { ProviderConfig } from "../config/config.ts";
-import type { ErrorSource } from "./openai-compatible/from-error.ts";
+import type { ProviderConfig } from "../../config/config.ts";
+import type { ErrorSource } from "./from-error.ts";
 
 /** Whose errors a configured provider's are. A header may hold a key as well; short values are no secrets, and would only mangle messages. */
 export function errorSourceOf({

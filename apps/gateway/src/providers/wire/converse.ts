@@ -1,20 +1,14 @@
 import type { ReplyPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
-import { answerMemory, type MemoryAccount } from "../memory-budget.ts";
+import { answerMemory, type MemoryAccount } from "../../memory-budget.ts";
+import { call, readStart } from "./call.ts";
+import { crowdedError, type ErrorSource, endlessError, fromFailedAnswer, timeoutError } from "./from-error.ts";
 import { toJsonBody } from "./json-body.ts";
-import { call, readStart } from "./openai-compatible/call.ts";
-import {
-  crowdedError,
-  type ErrorSource,
-  endlessError,
-  fromFailedAnswer,
-  timeoutError,
-} from "./openai-compatible/from-error.ts";
-import type { ReplyReader } from "./openai-compatible/from-stream.ts";
-import type { ChunkReader } from "./openai-compatible/read-chunks.ts";
-import { createSilenceAlarm, type SilenceAlarm } from "./openai-compatible/silence-alarm.ts";
 import { type PartBatch, type PartStream, toPartStream } from "./part-stream.ts";
 import { ProviderError } from "./provider-error.ts";
+import type { ChunkReader } from "./read-chunks.ts";
+import type { ReplyReader } from "./reply-reader.ts";
+import { createSilenceAlarm, type SilenceAlarm } from "./silence-alarm.ts";
 
 /** How long a conversation may be silent, and how large a piece of it may be. */
 export interface ConversationLimits {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { vendors } from "../config/vendors.ts";
+import { vendors } from "../../config/vendors.ts";
 import { withoutAddresses } from "./without-addresses.ts";
 
 const source = { providerName: "Lab", baseUrl: "https://gpu7.lab.example.org:8443/team-x/v1" };

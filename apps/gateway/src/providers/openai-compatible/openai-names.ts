@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatRequest, ReplyPart } from "@tutti/contract";
-import { isObject, type JsonObject, objectsOf, textOf } from "../openai-compatible/json.ts";
 import { nameTools } from "../tool-names.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 
 /** The longest id of a call that chat completions take; the Responses API takes 64. */
 const ID_LIMIT = 40;

@@ -3,10 +3,10 @@ import { type Duplex, pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:zlib";
 import { Agent, type Dispatcher } from "undici";
 import { lookUp } from "../../look-up.ts";
-import type { JsonBody } from "../json-body.ts";
-import { ProviderError } from "../provider-error.ts";
 import { dispatch } from "./dispatch.ts";
 import { type ErrorSource, endlessError, fromNetworkFailure } from "./from-error.ts";
+import type { JsonBody } from "./json-body.ts";
+import { ProviderError } from "./provider-error.ts";
 import { type ChunkReader, readChunks } from "./read-chunks.ts";
 
 /** An upstream's answer whose body has yet to be read. Whoever leaves the body unread must end the call's signal. */

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { root } from "../setup/paths.mjs";
+import { runCommand } from "../setup/run-command.mjs";
+import { brokenRule } from "./import-rules.mjs";
+
+const listed = await runCommand({
+  program: "git",
+  args: ["ls-files", "--cached", "--others", "--exclude-standard", "apps/**/*.ts", "apps/**/*.tsx", "packages/**/*.ts"],
+  cwd: root,
+});
+const files = listed.code === 0 ? listed.output.trim().split("\n") : [];
+if (files.length === 0) throw new Error(`git lists no source files:\n${listed.output}`);
+
+let broken = 0;
+for (const file of files) {
+  let text;
+  try {
+    text = readFileSync(join(root, file), "utf8");
+  } catch {
+    // Deleted, and not yet taken out of the index.
+    continue;
+  }
+  for (const [, specifier = ""] of text.matchAll(/(?:from|import\(?)\s*"([^"]+)"/g)) {
+    const target = specifier.startsWith(".") ? relative(root, resolve(root, dirname(file), specifier)) : specifier;
+    const rule = brokenRule(file, target.replaceAll("\\", "/"));
+    if (rule === undefined) continue;
+    broken += 1;
+    console.log(`${file} imports ${specifier}: ${rule}.`);
+  }
+}
+if (broken > 0) {
+  console.log("\nSee ARCHITECTURE.md, 'Which way imports point'.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+/**
+ * Which way imports point (ARCHITECTURE.md), written once. Biome's `noRestrictedImports` needs each list of what is
+ * forbidden in full, in every override that touches the same file.
+ *
+ * @typedef {object} FolderRule
+ * @property {string} folder the folder that the rule is about, relative to the root, ending in "/"
+ * @property {(file: string) => boolean} mayImport whether a file of it may import this one; both relative to the root
+ * @property {string} message what is allowed, after the file and the import
+ */
+
+/** What each package may import of ours. `testkit` is for tests alone, and `web` may import every package. */
+const PACKAGES = {
+  recipe: [],
+  contract: [],
+  preview: [],
+  domain: ["contract"],
+  "local-db": ["domain"],
+  client: ["contract"],
+  portable: ["domain", "contract"],
+  engine: ["domain", "contract", "recipe"],
+  gateway: ["contract"],
+  testkit: ["contract", "domain", "local-db"],
+};
+
+/** The floors of the engine, lowest first: each knows those below it. The files beside them stand between the first two, or on top. */
+const ENGINE_FLOORS = ["state", "persistence", "requests", "replies", "character", "artifact", "chat", "room"];
+const ENGINE = "packages/engine/src/";
+const ENGINE_TOP = ["create-engine.ts", "engine.ts"];
+const ABOVE_STATE = ["context.ts", "ports.ts"];
+
+const KINDS_FOLDER = "apps/gateway/src/providers/";
+const KINDS = ["anthropic", "completions", "demo", "google", "openai", "openai-compatible", "openrouter"];
+/** The kinds that are chat completions with differences. */
+const EXTENSIONS = { completions: "openai-compatible", openai: "openai-compatible", openrouter: "openai-compatible" };
+
+const FEATURES = "apps/web/src/features/";
+
+/** @type {readonly FolderRule[]} */
+const FOLDER_RULES = [
+  ...ENGINE_FLOORS.map((floor, level) => ({
+    folder: `${ENGINE}${floor}/`,
+    mayImport: (/** @type {string} */ file) => {
+      if (!file.startsWith(ENGINE)) return true;
+      const [first = ""] = file.slice(ENGINE.length).split("/");
+      if (ENGINE_TOP.includes(first) || (level === 0 && ABOVE_STATE.includes(first))) return false;
+      return ENGINE_FLOORS.indexOf(first) <= level;
+    },
+    message: `${floor} knows only the floors below it: ${ENGINE_FLOORS.slice(0, level).join(", ") || "none"}`,
+  })),
+  ...KINDS.map((kind) => ({
+    folder: `${KINDS_FOLDER}${kind}/`,
+    mayImport: (/** @type {string} */ file) => {
+      if (!file.startsWith(KINDS_FOLDER)) return true;
+      const [first = ""] = file.slice(KINDS_FOLDER.length).split("/");
+      return !KINDS.includes(first) || first === kind || first === lookUp(EXTENSIONS, kind);
+    },
+    message: "a kind of provider imports no other one: what several need belongs to providers/wire",
+  })),
+  {
+    folder: `${KINDS_FOLDER}wire/`,
+    mayImport: (file) => !KINDS.some((kind) => file.startsWith(`${KINDS_FOLDER}${kind}/`)),
+    message: "what all kinds of providers stand on knows none of them",
+  },
+];
+
+/**
+ * The rule that this import breaks, in words; undefined where it breaks none.
+ *
+ * @param {string} file the file that imports, relative to the root
+ * @param {string} target what it imports: a file relative to the root, or a package's name
+ * @returns {string | undefined}
+ */
+export function brokenRule(file, target) {
+  if (/\.(test|contract|browser\.test)\.tsx?$/.test(file)) return undefined;
+  const owner = /^(?:packages|apps)\/([^/]+)\/src\//.exec(file)?.[1];
+  const name = /^@tutti\/([^/]+)/.exec(target)?.[1];
+  if (owner !== undefined && name !== undefined) {
+    const allowed = lookUp(PACKAGES, owner);
+    if (allowed === undefined || name === owner || name === "testkit" || allowed.includes(name)) return undefined;
+    return `${owner} may import only ${allowed.map((one) => `@tutti/${one}`).join(", ") || "nothing of ours"}`;
+  }
+  if (file.startsWith(FEATURES) && target.startsWith(FEATURES) && featureOf(file) !== featureOf(target)) {
+    return "a feature imports no other feature: lift what both need into bindings/, app/ or a package";
+  }
+  return FOLDER_RULES.find(({ folder, mayImport }) => file.startsWith(folder) && !mayImport(target))?.message;
+}
+
+/** @param {string} file */
+function featureOf(file) {
+  return file.slice(FEATURES.length).split("/")[0];
+}
+
+/**
+ * @template Value
+ * @param {Readonly<Record<string, Value>>} table
+ * @param {string} key
+ * @returns {Value | undefined}
+ */
+function lookUp(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

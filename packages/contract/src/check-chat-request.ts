@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type ChatRequest, chatRequestSchema, inputRequired } from "./chat-request.ts";
 import { firstIssueOnly } from "./first-issue.ts";
+import { isGiven, isObject } from "./json-value.ts";
 import { withoutOlderForms } from "./older-forms.ts";
 import { isPlainRequest } from "./plain-request.ts";
 import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
@@ -65,11 +66,3 @@ function withMessages({ prompt, ...given }: Readonly<Record<string, unknown>>): 
 
 /** Fields for which null says the same as nothing, and which nobody passes on. */
 const unset: ReadonlySet<string> = new Set(["model", "messages"]);
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}

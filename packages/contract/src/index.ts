@@ -53,6 +53,8 @@ export {
 } from "./generation.ts";
 export type { IdPrefix } from "./id.ts";
 export { createId, deriveId } from "./id.ts";
+export type { JsonObject } from "./json-value.ts";
+export { isGiven, isObject, lookUp } from "./json-value.ts";
 export type { Credits, KeyInfo } from "./key-info.ts";
 export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
 export type { KnownModel, KnownModelList } from "./known-model.ts";

@@ -1,3 +1,5 @@
+import { isObject } from "./json-value.ts";
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -74,8 +76,4 @@ function toPart(part: unknown): unknown {
 
 function toImage({ detail, ...part }: Fields, url: string): Fields {
   return { ...part, type: "image_url", image_url: { url, ...(typeof detail === "string" ? { detail } : {}) } };
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

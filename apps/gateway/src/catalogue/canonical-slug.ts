@@ -1,4 +1,4 @@
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "@tutti/contract";
 import { authorOfVendor, authorSynonyms, nameAliases } from "./slug-aliases.ts";
 
 /** Slugs as OpenRouter writes them, so arranged that other spellings of them are found. */

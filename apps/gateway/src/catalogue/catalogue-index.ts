@@ -1,5 +1,6 @@
 import type { KnownModel, Model } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { once } from "../once.ts";
 import { rankForAuto } from "../routing/rank-for-auto.ts";
 import type { Endpoint } from "./catalogue.ts";
 import type { Facts } from "./facts.ts";
@@ -34,14 +35,6 @@ export function createIndex(endpoints: readonly Endpoint[], facts: Facts): Catal
     find: (slug) => bySlug.get(slug) ?? byAlias.get(slug) ?? none,
     models,
     knownModels: once(() => listKnownModels(models(), facts)),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

@@ -1,4 +1,4 @@
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "@tutti/contract";
 import type { ProviderModel } from "../providers/provider.ts";
 import type { Endpoint } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";

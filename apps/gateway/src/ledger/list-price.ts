@@ -1,6 +1,6 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import type { Usage } from "@tutti/contract";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "@tutti/contract";
 import type { Cost, CostFacts } from "./cost.ts";
 import { roundDollars } from "./money.ts";
 

@@ -1,7 +1,7 @@
 import type { MaxPrice, PercentileLimit, ProviderPreferences } from "@tutti/contract";
+import { isGiven, lookUp } from "@tutti/contract";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { largest } from "../largest.ts";
-import { lookUp } from "../look-up.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import type { HealthView } from "./endpoint-health.ts";
 import { decidesItself, type Filtered, filterEndpoints } from "./filter-endpoints.ts";
@@ -132,8 +132,4 @@ function breaks(
     const limit = limits[percentile];
     return isGiven(limit) && isBeyond(limit, measured[percentile]);
   });
-}
-
-function isGiven<Value>(value: Value | null | undefined): value is Value {
-  return value !== undefined && value !== null;
 }

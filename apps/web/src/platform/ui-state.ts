@@ -1,4 +1,5 @@
 import type { UnattendedPolicy } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import type { Scheduler } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -131,10 +132,6 @@ function parseObject(text: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function read(storage: Pick<Storage, "getItem"> | undefined): string | null {

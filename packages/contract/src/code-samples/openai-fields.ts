@@ -1,3 +1,5 @@
+import { isGiven } from "../json-value.ts";
+
 /** The fields of a request that OpenAI's own packages know, and with the values that they know; theirs must pass them by their names. */
 const openaiFields: ReadonlySet<string> = new Set([
   "messages",
@@ -51,8 +53,4 @@ export function expectedParts(body: Fields): ExpectedParts {
     images: Array.isArray(modalities) && modalities.includes("image"),
     calls: isGiven(tools),
   };
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

@@ -1,3 +1,5 @@
+import { isObject } from "@tutti/contract";
+
 /**
  * What is read of a schema to check values without it. A library that makes schemas offers it to code that walks them; it is read carefully,
  * and what is not known here is left to the schema itself.
@@ -140,8 +142,4 @@ function checkOf({ check, format, minimum, value: limit = Number.NaN, inclusive 
   if (check === "greater_than") return (value) => (value as number) > limit || (inclusive === true && value === limit);
   if (check === "less_than") return (value) => (value as number) < limit || (inclusive === true && value === limit);
   return never;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import type { BookEntry, CharacterBook } from "@tutti/domain";
 import { DEFAULT_SCAN_DEPTH, secondaryRules } from "@tutti/domain";
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf } from "../repair/json-values.ts";
 
 /** Entries of a book, keys of an entry: more is no book. */
 const MAX_ENTRIES = 1000;
@@ -29,7 +30,7 @@ export function readBook(value: unknown): CharacterBook | undefined {
   };
 }
 
-function readEntry({ keys, content, ...found }: FoundObject): BookEntry {
+function readEntry({ keys, content, ...found }: JsonObject): BookEntry {
   const extensions = objectOf(found["extensions"]);
   const name = firstText(found["name"], found["comment"]);
   const secondaryKeys = keysOf(found["secondary_keys"]);
@@ -52,7 +53,7 @@ function readEntry({ keys, content, ...found }: FoundObject): BookEntry {
 }
 
 /** A book as a card has it: what came with it, and what a person has changed of it here. */
-export function writeBook(book: CharacterBook): FoundObject {
+export function writeBook(book: CharacterBook): JsonObject {
   return {
     extensions: {},
     ...book.found,
@@ -63,7 +64,7 @@ export function writeBook(book: CharacterBook): FoundObject {
   };
 }
 
-function writeEntry(entry: BookEntry): FoundObject {
+function writeEntry(entry: BookEntry): JsonObject {
   return {
     extensions: {},
     ...entry.found,

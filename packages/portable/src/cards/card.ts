@@ -1,7 +1,8 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import type { CharacterBook } from "@tutti/domain";
 import { isSafePicture } from "../orpg/safe-addresses.ts";
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf } from "../repair/json-values.ts";
 import { readBook } from "./card-book.ts";
 
 /** What a card says about a character, with its placeholders still in it. Fields that it does not have are empty. */
@@ -26,7 +27,7 @@ export interface Card {
   /** The model that it was set up with, where this product wrote the card. */
   model?: string;
   /** All that the card holds, with what nobody here knows, for writing it again. */
-  data: FoundObject;
+  data: JsonObject;
 }
 
 /** Old names of version 1, by the names that version 2 has for the same. */
@@ -88,16 +89,16 @@ function texts(value: unknown): string[] {
 }
 
 /** Where a card of version 3 says that its icons are, the main one first. */
-export function pictureAddresses(data: FoundObject): unknown[] {
+export function pictureAddresses(data: JsonObject): unknown[] {
   const icons = listOf(data["assets"])
     .slice(0, MAX_ENTRIES)
     .map(objectOf)
     .filter(({ type }) => type === "icon");
-  const isMain = (asset: FoundObject): boolean => asset["name"] === "main";
+  const isMain = (asset: JsonObject): boolean => asset["name"] === "main";
   return [...icons.filter(isMain), ...icons.filter((asset) => !isMain(asset))].map(({ uri }) => uri);
 }
 
 /** A picture that the card itself names: version 3's main icon, or version 1's avatar. */
-function findAvatar(data: FoundObject): string | undefined {
+function findAvatar(data: JsonObject): string | undefined {
   return [...pictureAddresses(data), data["avatar"]].find(isSafePicture);
 }

@@ -1,18 +1,19 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { isObject, objectOf } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { objectOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 
 /** One record of a file, with the id that the rest of the file knows it by. */
 export interface Found {
   id: string;
-  fields: FoundObject;
+  fields: JsonObject;
 }
 
 /** A file's room before anything in it is believed. */
 export interface FoundRoom {
   title: unknown;
   /** The room's other fields, where the file has them. */
-  room: FoundObject;
+  room: JsonObject;
   characters: Found[];
   /** With `content` and `reasoning`, and the rest of their texts in `text`. */
   messages: Found[];
@@ -40,7 +41,7 @@ export function findRecords(value: unknown, report: Report): Found[] {
 }
 
 /** The room of a file whose messages carry their own texts, as 1.0 and 2.0 have it. */
-export function findRoom(file: FoundObject, report: Report): FoundRoom {
+export function findRoom(file: JsonObject, report: Report): FoundRoom {
   const records = (name: string) => findRecords(file[name], report);
   return {
     title: file["title"],

@@ -1,6 +1,7 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import { dataUrlSize } from "../repair/data-url-size.ts";
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { Found, FoundRoom } from "./found-room.ts";
 import { findRecords } from "./found-room.ts";
@@ -9,9 +10,9 @@ import { findRecords } from "./found-room.ts";
 interface Joined {
   content: string[];
   reasoning: string[];
-  attachments: FoundObject[];
-  images: FoundObject[];
-  citations: FoundObject[];
+  attachments: JsonObject[];
+  images: JsonObject[];
+  citations: JsonObject[];
 }
 
 /**
@@ -48,7 +49,7 @@ function idOf(entry: unknown): string {
   return typeof id === "string" ? id : "";
 }
 
-function withItems(fields: FoundObject, items: readonly Found[], report: Report): FoundObject {
+function withItems(fields: JsonObject, items: readonly Found[], report: Report): JsonObject {
   const joined: Joined = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
   let role: unknown;
   for (const { fields: item } of items) {
@@ -110,7 +111,7 @@ function takeParts(joined: Joined, content: unknown, report: Report): void {
   }
 }
 
-function takeReasoning(joined: Joined, data: FoundObject): void {
+function takeReasoning(joined: Joined, data: JsonObject): void {
   const texts = (parts: unknown) => listOf(parts).flatMap((part) => firstText(objectOf(part)["text"]) ?? []);
   const content = typeof data["content"] === "string" ? [data["content"]] : texts(data["content"]);
   for (const text of content.length > 0 ? content : texts(data["summary"])) joined.reasoning.push(text);
@@ -124,12 +125,12 @@ function takeImage(joined: Joined, picture: unknown): void {
   joined.attachments.push(toAttachment("image", url, "Image"));
 }
 
-function toAttachment(type: "image" | "file", url: unknown, name: unknown): FoundObject {
+function toAttachment(type: "image" | "file", url: unknown, name: unknown): JsonObject {
   const address = typeof url === "string" ? url : "";
   return { type, url: address, name: firstText(name) ?? "File", size: dataUrlSize(address) };
 }
 
-function toCitation(annotation: unknown): FoundObject[] {
+function toCitation(annotation: unknown): JsonObject[] {
   if (!isObject(annotation) || annotation["type"] !== "url_citation") return [];
   const { type: _type, ...fields } = isObject(annotation["url_citation"]) ? annotation["url_citation"] : annotation;
   return [{ start_index: 0, end_index: 0, ...fields }];

@@ -1,8 +1,7 @@
-import { createId } from "@tutti/contract";
+import type { JsonObject } from "@tutti/contract";
+import { createId, isObject } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { FoundObject } from "../repair/json-values.ts";
-import { isObject } from "../repair/json-values.ts";
 import { parseFile, parseValue } from "../repair/parse-file.ts";
 import { createReport, type Report } from "../repair/report.ts";
 import type { ReadFailure, ReadRoom } from "../room-records.ts";
@@ -33,7 +32,7 @@ export function readRoom(file: unknown, options: ReadOptions): Result<ReadRoom, 
 }
 
 /** Whether a value is a room's file of one of the formats, by its marker or by its shape. */
-export function isRoomFile(value: unknown): value is FoundObject {
+export function isRoomFile(value: unknown): value is JsonObject {
   if (!isObject(value)) return false;
   const version = value["version"];
   const messages = value["messages"];
@@ -43,7 +42,7 @@ export function isRoomFile(value: unknown): value is FoundObject {
 }
 
 /** As `readRoom`, of a value that was parsed and found to be a room's. */
-export function readRoomFile(file: FoundObject, options: ReadOptions & { report: Report }): ReadRoom {
+export function readRoomFile(file: JsonObject, options: ReadOptions & { report: Report }): ReadRoom {
   const { report } = options;
   const version = file["version"];
   const room = findRoom(file, report);

@@ -1,3 +1,5 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import type { Artifact, ArtifactFile, ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
 import {
   artifactFileContentSchema,
@@ -10,8 +12,7 @@ import {
   createImageArtifact,
   DELETED_CHARACTER_ID,
 } from "@tutti/domain";
-import type { FoundObject } from "../repair/json-values.ts";
-import { isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { listOf, objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
 import { cutCircles } from "./mend-parents.ts";
 import { type RepairContext, refer } from "./repair-context.ts";
@@ -36,7 +37,7 @@ export function repairArtifacts(context: RepairContext): ArtifactRecords {
 
 type Repair<Kind> = (
   context: RepairContext,
-  found: { id: string; fields: FoundObject; createdAt: number },
+  found: { id: string; fields: JsonObject; createdAt: number },
 ) => Kind | undefined;
 
 function repairAll<Kind>(context: RepairContext, kind: keyof ArtifactRecords, repair: Repair<Kind>): Kind[] {
@@ -82,7 +83,7 @@ const repairArtifact: Repair<Artifact> = ({ roomId, ids, keeper, report }, { id,
 };
 
 /** A file or version that the file of the room does not have can't be looked at. */
-function repairViewer(viewer: FoundObject, ids: RepairContext["ids"]): FoundObject {
+function repairViewer(viewer: JsonObject, ids: RepairContext["ids"]): JsonObject {
   return {
     ...viewer,
     activeFileId: ids.artifactFiles.find(viewer["activeFileId"]) ?? null,
@@ -154,7 +155,7 @@ const repairContent: Repair<ArtifactFileContent> = ({ roomId, report }, { id, fi
   });
 
 /** What was being generated when the file was written has failed, after the time that it had (specification, point 4). */
-function endGeneration(fields: FoundObject, durationMs?: number): FoundObject {
+function endGeneration(fields: JsonObject, durationMs?: number): JsonObject {
   if (fields["generationStatus"] !== "generating") return {};
   const hasDuration = durationMs === undefined || typeof fields["generationDurationMs"] === "number";
   return { generationStatus: "failed", ...(hasDuration ? {} : { generationDurationMs: Math.max(0, durationMs) }) };

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@tutti/contract";
 import type { Message, MessageText } from "@tutti/domain";
 import {
   createAssistantMessage,
@@ -7,7 +8,6 @@ import {
   messageTextSchema,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
-import type { FoundObject } from "../repair/json-values.ts";
 import { objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
 import { foundTime } from "./found-time.ts";
@@ -37,7 +37,7 @@ export function repairMessages(context: RepairContext): { messages: Message[]; t
 
 interface FoundMessage {
   id: string;
-  fields: FoundObject;
+  fields: JsonObject;
   createdAt: number;
 }
 
@@ -76,7 +76,7 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
   });
 }
 
-function repairText({ roomId, report }: RepairContext, id: string, fields: FoundObject): MessageText {
+function repairText({ roomId, report }: RepairContext, id: string, fields: JsonObject): MessageText {
   const { content, reasoning } = fields;
   const blank: MessageText = { id, roomId, content: "", reasoning: "" };
   // An answer without reasoning has none to lose.

@@ -1,6 +1,6 @@
+import type { JsonObject } from "@tutti/contract";
 import type { Room } from "@tutti/domain";
 import { createRoom, DEFAULT_ROOM_TITLE, ROOM_VERSION, roomSchema } from "@tutti/domain";
-import type { FoundObject } from "../repair/json-values.ts";
 import { readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
 import type { Report } from "../repair/report.ts";
@@ -43,7 +43,7 @@ function readRoomRecord(found: FoundRoom, options: RepairRoomOptions, id: string
   const { now, report } = options;
   const createdAt = readTime(found.room["createdAt"]) ?? earliest(found) ?? now;
   const blank = createRoom({ now: createdAt, id, title: DEFAULT_ROOM_TITLE });
-  const fields: FoundObject = {
+  const fields: JsonObject = {
     ...found.room,
     id,
     title: cutText(found.title, { limit: MAX_NAME_LENGTH, noun: "title", report }),

@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { isObject, listOf } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { listOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 
 /** What a picture or a file may be: its own data, or something on the web. */
@@ -10,8 +11,8 @@ const WEB_ADDRESS = /^https?:\/\//iu;
  * A message's fields without addresses that a page must never open: attachments and images are data or on the web, citations are on
  * the web. Citations and images lose the envelope that they have on the wire (`url_citation`, `image_url`).
  */
-export function withSafeAddresses(fields: FoundObject, report: Report): FoundObject {
-  const safe = (field: string, envelope: string | undefined, isSafe: (entry: FoundObject) => boolean) => {
+export function withSafeAddresses(fields: JsonObject, report: Report): JsonObject {
+  const safe = (field: string, envelope: string | undefined, isSafe: (entry: JsonObject) => boolean) => {
     if (fields[field] === undefined || fields[field] === null) return {};
     if (!Array.isArray(fields[field])) return { [field]: fields[field] };
     const kept = listOf(fields[field])

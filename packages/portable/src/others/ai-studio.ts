@@ -1,6 +1,7 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import { dataUrlSize } from "../repair/data-url-size.ts";
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
@@ -20,7 +21,7 @@ export const aiStudio: ChatFormat = {
  * `chunkedPrompt.chunks` with `role` ("user", "model"), `text`, `isThought`, and pieces of other kinds. The file
  * names no title.
  */
-function readAiStudio(value: FoundObject, { report }: ReadContext): Conversation {
+function readAiStudio(value: JsonObject, { report }: ReadContext): Conversation {
   const slug = firstText(objectOf(value["runSettings"])["model"])?.replace(/^models\//u, "");
   const author = slug === undefined ? undefined : { key: slug, name: slug, model: `google/${slug}` };
   const system = objectOf(value["systemInstruction"]);
@@ -64,7 +65,7 @@ function readAiStudio(value: FoundObject, { report }: ReadContext): Conversation
   };
 }
 
-function readChunk(chunk: FoundObject): { text: string; image: string | undefined } {
+function readChunk(chunk: JsonObject): { text: string; image: string | undefined } {
   const code = objectOf(chunk["executableCode"]);
   const result = objectOf(chunk["codeExecutionResult"]);
   const data = objectOf(chunk["inlineImage"] ?? chunk["inlineData"]);

@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
@@ -24,7 +25,7 @@ export const bigAgi: ChatFormat = {
  * picture, "attachment",
  * "void" with a `part` of reasoning); in its first version `text` and `originLLM`.
  */
-function readBigAgi(value: FoundObject, { report }: ReadContext): Conversation {
+function readBigAgi(value: JsonObject, { report }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);
   const system = messages.find((message) => message["role"] === "system");
   return {
@@ -37,7 +38,7 @@ function readBigAgi(value: FoundObject, { report }: ReadContext): Conversation {
   };
 }
 
-function readMessage(message: FoundObject, report: Report): Turn[] {
+function readMessage(message: JsonObject, report: Report): Turn[] {
   const role = message["role"];
   if (role !== "user" && role !== "assistant") return [];
   const { content, reasoning, attachments } = readFragments(message, report);
@@ -53,13 +54,13 @@ function readMessage(message: FoundObject, report: Report): Turn[] {
 interface Fragments {
   content: string;
   reasoning: string;
-  attachments: FoundObject[];
+  attachments: JsonObject[];
 }
 
-function readFragments(message: FoundObject, report: Report): Fragments {
+function readFragments(message: JsonObject, report: Report): Fragments {
   const contents: string[] = [];
   const reasonings: string[] = [];
-  const attachments: FoundObject[] = [];
+  const attachments: JsonObject[] = [];
   for (const fragment of listOf(message["fragments"]).map(objectOf)) {
     const part = objectOf(fragment["part"]);
     const text = firstText(part["text"], objectOf(part["data"])["text"], part["aText"]);

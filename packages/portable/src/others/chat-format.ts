@@ -1,4 +1,4 @@
-import type { FoundObject } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
 import type { Conversation, ReadContext } from "./conversation.ts";
 
 /** The products whose chats are read, by what they are called in records. */
@@ -23,15 +23,15 @@ export type ChatProduct = keyof typeof chatProducts;
 export interface ChatFormat {
   product: ChatProduct;
   /** Whether an object of a file is of this form: an element of its list, or the whole file. */
-  is(value: FoundObject): boolean;
+  is(value: JsonObject): boolean;
   /** Changes an object, however deep it is, to one that can be handled; before anything limits its depth. */
-  flatten?(value: FoundObject): FoundObject;
+  flatten?(value: JsonObject): JsonObject;
   /**
    * For forms whose objects are less than a chat: objects that follow each other and have the same are read as one.
    *
    * @returns undefined where the object is one by itself
    */
-  groupOf?(value: FoundObject): string | undefined;
+  groupOf?(value: JsonObject): string | undefined;
   /** The chats of an object, or of a group. Never throws for any value that JSON can hold. */
-  read(value: FoundObject, context: ReadContext, group: readonly FoundObject[]): Conversation[];
+  read(value: JsonObject, context: ReadContext, group: readonly JsonObject[]): Conversation[];
 }

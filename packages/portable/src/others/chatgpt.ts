@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readSeconds } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readSeconds } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
 import type { Conversation, FoundFile, ReadContext, Turn } from "./conversation.ts";
@@ -31,7 +32,7 @@ export const chatGpt: ChatFormat = {
  * of a file in the
  * ZIP.
  */
-function readChatGpt(conversation: FoundObject, context: ReadContext): Conversation {
+function readChatGpt(conversation: JsonObject, context: ReadContext): Conversation {
   const mapping = objectOf(conversation["mapping"]);
   const nodes = Object.keys(mapping).map((id) => {
     const node = objectOf(mapping[id]);
@@ -50,7 +51,7 @@ function readChatGpt(conversation: FoundObject, context: ReadContext): Conversat
   };
 }
 
-function readMessage(message: FoundObject, context: ReadContext): Turn | undefined {
+function readMessage(message: JsonObject, context: ReadContext): Turn | undefined {
   const role = objectOf(message["author"])["role"];
   const metadata = objectOf(message["metadata"]);
   if (metadata["is_visually_hidden_from_conversation"] === true) return undefined;
@@ -76,7 +77,7 @@ interface Content {
   files: readonly FoundFile[];
 }
 
-function readContent(message: FoundObject, role: string, context: ReadContext): Content {
+function readContent(message: JsonObject, role: string, context: ReadContext): Content {
   const content = objectOf(message["content"]);
   const recipient = firstText(message["recipient"]) ?? "all";
   const isForPerson = role !== "tool" && recipient === "all";
@@ -157,7 +158,7 @@ function readThoughts(thoughts: unknown): string {
   return texts.join("\n\n");
 }
 
-function readCitation(citation: FoundObject): FoundObject[] {
+function readCitation(citation: JsonObject): JsonObject[] {
   const page = objectOf(citation["metadata"]);
   const url = firstText(page["url"]);
   return url === undefined ? [] : [{ url, title: firstText(page["title"]) ?? url, start_index: 0, end_index: 0 }];

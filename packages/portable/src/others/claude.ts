@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
@@ -27,9 +28,9 @@ const author = { key: "claude", name: "Claude" };
  * which an edited
  * question is a branch. An artifact is the input of a tool, and stands as code where it was made.
  */
-function readClaude(value: FoundObject, { report }: ReadContext): Conversation {
+function readClaude(value: JsonObject, { report }: ReadContext): Conversation {
   const messages = listOf(value["chat_messages"]).filter(isObject);
-  const idOf = (message: FoundObject | undefined, place: number): string =>
+  const idOf = (message: JsonObject | undefined, place: number): string =>
     firstText(message?.["uuid"]) ?? `message ${place}`;
   const nodes = messages.map((message, place) => ({
     id: idOf(message, place),
@@ -47,7 +48,7 @@ function readClaude(value: FoundObject, { report }: ReadContext): Conversation {
   };
 }
 
-function readMessage(message: FoundObject, report: Report): Turn | undefined {
+function readMessage(message: JsonObject, report: Report): Turn | undefined {
   const isUser = message["sender"] === "human";
   if (!isUser && message["sender"] !== "assistant") return undefined;
   const { content, reasoning, citations } = readBlocks(message, report);
@@ -67,13 +68,13 @@ function readMessage(message: FoundObject, report: Report): Turn | undefined {
 interface Blocks {
   content: string;
   reasoning: string;
-  citations: FoundObject[];
+  citations: JsonObject[];
 }
 
-function readBlocks(message: FoundObject, report: Report): Blocks {
+function readBlocks(message: JsonObject, report: Report): Blocks {
   const contents: string[] = [];
   const reasonings: string[] = [];
-  const citations: FoundObject[] = [];
+  const citations: JsonObject[] = [];
   for (const block of listOf(message["content"]).map(objectOf)) {
     switch (block["type"]) {
       case "text":
@@ -103,7 +104,7 @@ function readBlocks(message: FoundObject, report: Report): Blocks {
 }
 
 /** What was made by the tool for artifacts; the calls of other tools are reported. */
-function readArtifact(input: FoundObject, report: Report): string {
+function readArtifact(input: JsonObject, report: Report): string {
   const content = firstText(input["content"], input["file_text"]);
   if (content === undefined) {
     report.note("tool call", "left out, since only what was said is kept");
@@ -114,7 +115,7 @@ function readArtifact(input: FoundObject, report: Report): string {
   return title === undefined ? block : `**${title.slice(0, 200).replaceAll(/[*\n]/gu, " ")}**\n\n${block}`;
 }
 
-function readAttachment({ file_name: name, extracted_content: content, file_size: size }: FoundObject): FoundObject[] {
+function readAttachment({ file_name: name, extracted_content: content, file_size: size }: JsonObject): JsonObject[] {
   if (typeof content !== "string" || content === "") return [];
   return [
     {
@@ -127,7 +128,7 @@ function readAttachment({ file_name: name, extracted_content: content, file_size
   ];
 }
 
-function readCitation({ url, title, details }: FoundObject): FoundObject[] {
+function readCitation({ url, title, details }: JsonObject): JsonObject[] {
   const address = firstText(url, objectOf(details)["url"]);
   return address === undefined
     ? []

@@ -1,7 +1,7 @@
+import type { JsonObject } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { USER_CHARACTER_ID } from "@tutti/domain";
 import type { Found, FoundRoom } from "../orpg/found-room.ts";
-import type { FoundObject } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 
 /** A file beside the chats of an export, such as a picture. */
@@ -20,9 +20,9 @@ export interface Turn {
   author?: { key: string; name?: string | undefined; model?: string | undefined } | undefined;
   /** Milliseconds since the epoch. */
   createdAt?: number | undefined;
-  citations?: readonly FoundObject[] | undefined;
-  attachments?: readonly FoundObject[] | undefined;
-  images?: readonly FoundObject[] | undefined;
+  citations?: readonly JsonObject[] | undefined;
+  attachments?: readonly JsonObject[] | undefined;
+  images?: readonly JsonObject[] | undefined;
   /** Of files that come with the export; they become attachments of a question, and images of an answer. */
   files?: readonly FoundFile[] | undefined;
   /** Another answer than the one that the chat went on with: it stands beside that one. */

@@ -1,9 +1,9 @@
+import type { JsonObject } from "@tutti/contract";
 import { createId } from "@tutti/contract";
 import type { Attachment } from "@tutti/domain";
 import { titleFromPrompt } from "@tutti/domain";
 import { type ReadOptions, readRoomFile } from "../orpg/read-room.ts";
 import { repairRoom } from "../orpg/repair-room.ts";
-import type { FoundObject } from "../repair/json-values.ts";
 import { firstText, objectOf, readTime } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { RoomRecords } from "../room-records.ts";
@@ -109,7 +109,7 @@ function chatTitle(product: ChatProduct): string {
 }
 
 /** A file of this product. */
-export function foundRoomFile(file: FoundObject, report: Report): FoundChat {
+export function foundRoomFile(file: JsonObject, report: Report): FoundChat {
   const room = objectOf(file["room"]);
   const options: Omit<ReadOptions, "now"> = { existingIds: everyId, createId };
   const title = firstText(file["title"]) ?? "";
@@ -134,8 +134,8 @@ export function foundRoomFile(file: FoundObject, report: Report): FoundChat {
 /** A turn with its files: attachments of a question; the pictures among them are images of an answer. */
 function withFiles(turn: Turn, files: ToRoomsOptions["files"], report: Report): Turn {
   if (turn.files === undefined || turn.files.length === 0) return turn;
-  const attachments: FoundObject[] = [];
-  const images: FoundObject[] = [];
+  const attachments: JsonObject[] = [];
+  const images: JsonObject[] = [];
   for (const { key, name } of turn.files) {
     const file = files.get(key);
     const isPicture = file?.type === "image" && file.url !== undefined;

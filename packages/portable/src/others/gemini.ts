@@ -1,4 +1,4 @@
-import type { FoundObject } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
 import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
@@ -29,7 +29,7 @@ const author = { key: "gemini", name: "Gemini" };
  * chat, so those of a
  * day are one.
  */
-function readGemini(entries: readonly FoundObject[], { report, fileOf }: ReadContext): Conversation {
+function readGemini(entries: readonly JsonObject[], { report, fileOf }: ReadContext): Conversation {
   const turns = [...entries]
     .sort((one, other) => (readTime(one["time"]) ?? 0) - (readTime(other["time"]) ?? 0))
     .flatMap((entry): Turn[] => {

@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { unfoldTree } from "./unfold-tree.ts";
@@ -20,12 +21,12 @@ export const grok: ChatFormat = {
  * `sender` ("human", or "assistant" in any case), `message`, `model`, `create_time` as MongoDB writes it
  * (`{"$date":{"$numberLong":"…"}}`), and `parent_response_id`, by which an answer that was made anew is a branch.
  */
-function readGrok(value: FoundObject, { report, fileOf }: ReadContext): Conversation {
+function readGrok(value: JsonObject, { report, fileOf }: ReadContext): Conversation {
   const conversation = objectOf(value["conversation"]);
   const responses = listOf(value["responses"])
     .map((entry) => objectOf(objectOf(entry)["response"]))
     .filter((response) => typeof response["message"] === "string");
-  const idOf = (response: FoundObject | undefined, place: number): string =>
+  const idOf = (response: JsonObject | undefined, place: number): string =>
     firstText(response?.["_id"]) ?? `response ${place}`;
   const hasParents = responses.some((response) => firstText(response["parent_response_id"]) !== undefined);
   const nodes = responses.map((response, place) => ({
@@ -47,7 +48,7 @@ function readGrok(value: FoundObject, { report, fileOf }: ReadContext): Conversa
   };
 }
 
-function readResponse(response: FoundObject, { report, fileOf }: ReadContext): Turn | undefined {
+function readResponse(response: JsonObject, { report, fileOf }: ReadContext): Turn | undefined {
   const isUser = response["sender"] === "human" || response["sender"] === "user";
   const content = String(response["message"]);
   const files = listOf(response["file_attachments"]).flatMap((pointer) => {

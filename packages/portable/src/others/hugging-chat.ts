@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, readTime } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { splitThinking } from "./split-thinking.ts";
@@ -20,11 +21,11 @@ export const huggingChat: ChatFormat = {
  * `reasoning`, `ancestors` from the root on, `createdAt`. Files are named for each message, but those of the whole
  * chat.
  */
-function readHuggingChat(value: FoundObject, { report, fileOf }: ReadContext): Conversation {
+function readHuggingChat(value: JsonObject, { report, fileOf }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);
   const model = firstText(value["model"]);
   const author = model === undefined ? undefined : { key: model, name: model, model };
-  const idOf = (message: FoundObject | undefined, place: number): string =>
+  const idOf = (message: JsonObject | undefined, place: number): string =>
     firstText(message?.["id"]) ?? `message ${place}`;
   const hasTree = messages.some((message) => listOf(message["ancestors"]).length > 0);
   const nodes = messages.map((message, place) => {
@@ -50,7 +51,7 @@ function readHuggingChat(value: FoundObject, { report, fileOf }: ReadContext): C
   };
 }
 
-function readMessage(message: FoundObject, author: Turn["author"]): Turn | undefined {
+function readMessage(message: JsonObject, author: Turn["author"]): Turn | undefined {
   const role = message["from"];
   const text = typeof message["content"] === "string" ? message["content"] : "";
   const createdAt = readTime(message["createdAt"]);

@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
@@ -28,7 +29,7 @@ export const libreChat: ChatFormat = {
  * Takes the messages of a "recursive" export out of each other, in place: there each message holds its answers as `children`, as deep as
  * the conversation is long. Done before anything limits how deep a file may be.
  */
-function flattenLibreChat(value: FoundObject): FoundObject {
+function flattenLibreChat(value: JsonObject): JsonObject {
   const flat: unknown[] = [];
   const waiting: { entry: unknown; parentId: unknown }[] = [];
   const push = (entries: unknown, parentId: unknown) => {
@@ -51,9 +52,9 @@ function flattenLibreChat(value: FoundObject): FoundObject {
  * `api/server/utils/import/importers.js` of danny-avila/LibreChat): messages with `messageId`, `parentMessageId`, `isCreatedByUser`,
  * and `text` or `content` parts. The branch in sight is the one that ends in the newest message.
  */
-function readLibreChat(value: FoundObject, { report }: ReadContext): Conversation {
+function readLibreChat(value: JsonObject, { report }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);
-  let last: FoundObject | undefined;
+  let last: JsonObject | undefined;
   for (const message of messages) {
     if (!last || (readTime(message["createdAt"]) ?? 0) >= (readTime(last["createdAt"]) ?? 0)) last = message;
   }
@@ -76,7 +77,7 @@ function readLibreChat(value: FoundObject, { report }: ReadContext): Conversatio
   };
 }
 
-function readMessage(message: FoundObject, options: FoundObject, report: Report): Turn {
+function readMessage(message: JsonObject, options: JsonObject, report: Report): Turn {
   const createdAt = readTime(message["createdAt"]);
   const { content, reasoning } = readContent(message, report);
   if (message["isCreatedByUser"] === true) return { role: "user", content, createdAt };
@@ -94,7 +95,7 @@ function readMessage(message: FoundObject, options: FoundObject, report: Report)
   };
 }
 
-function readContent(message: FoundObject, report: Report): { content: string; reasoning: string } {
+function readContent(message: JsonObject, report: Report): { content: string; reasoning: string } {
   const text = firstText(message["text"]);
   if (!Array.isArray(message["content"])) return splitThinking(text ?? firstText(message["content"]) ?? "");
   const contents: string[] = [];

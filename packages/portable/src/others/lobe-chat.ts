@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { unfoldTree } from "./unfold-tree.ts";
@@ -23,15 +24,15 @@ export const lobeChat: ChatFormat = {
  * topic is a chat, and so is what a session has outside of topics. Where an answer to a question was made anew, both
  * have it as parent.
  */
-function readLobeChat(value: FoundObject, context: ReadContext): Conversation[] {
+function readLobeChat(value: JsonObject, context: ReadContext): Conversation[] {
   const tables = isObject(value["state"]) ? value["state"] : objectOf(value["data"]);
-  const rows = (name: string): FoundObject[] => listOf(tables[name]).filter(isObject);
+  const rows = (name: string): JsonObject[] => listOf(tables[name]).filter(isObject);
   const byId = (name: string) => new Map(rows(name).map((row) => [row["id"], row]));
   const sessions = byId("sessions");
   const topics = byId("topics");
   const agents = byId("agents");
   const agentOf = new Map(rows("agentsToSessions").map((row) => [row["sessionId"], agents.get(row["agentId"])]));
-  const chats = new Map<string, FoundObject[]>();
+  const chats = new Map<string, JsonObject[]>();
   for (const message of rows("messages")) {
     const key = JSON.stringify([message["sessionId"] ?? "", message["topicId"] ?? ""]);
     const known = chats.get(key);
@@ -54,12 +55,12 @@ function readLobeChat(value: FoundObject, context: ReadContext): Conversation[] 
   });
 }
 
-function timeOf(row: FoundObject, what: "created" | "updated"): number | undefined {
+function timeOf(row: JsonObject, what: "created" | "updated"): number | undefined {
   return readTime(row[`${what}At`]) ?? readTime(row[`${what}_at`]);
 }
 
 /** A question follows what was said last; an answer the question that it names. */
-function toNodes(messages: readonly FoundObject[], { report }: ReadContext) {
+function toNodes(messages: readonly JsonObject[], { report }: ReadContext) {
   const known = new Set(messages.map((message) => message["id"]));
   let last: string | undefined;
   return messages.map((message, place) => {
@@ -72,7 +73,7 @@ function toNodes(messages: readonly FoundObject[], { report }: ReadContext) {
   });
 }
 
-function readMessage(message: FoundObject, note: (noun: string, what: string) => void): Turn | undefined {
+function readMessage(message: JsonObject, note: (noun: string, what: string) => void): Turn | undefined {
   const role = message["role"];
   if (role === "tool") note("tool call", "left out, since only what was said is kept");
   if (role !== "user" && role !== "assistant") return undefined;

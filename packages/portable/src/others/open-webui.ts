@@ -1,5 +1,6 @@
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readSeconds, readTime } from "../repair/json-values.ts";
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { firstText, listOf, objectOf, readSeconds, readTime } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { splitThinking } from "./split-thinking.ts";
@@ -12,7 +13,7 @@ export const openWebUi: ChatFormat = {
   read: (value, context) => [readOpenWebUi(value, context)],
 };
 
-function chatOf(value: FoundObject): FoundObject {
+function chatOf(value: JsonObject): JsonObject {
   return isObject(value["chat"]) ? value["chat"] : value;
 }
 
@@ -23,7 +24,7 @@ function chatOf(value: FoundObject): FoundObject {
  * The answers of
  * several models to one question stand side by side there, too.
  */
-function readOpenWebUi(value: FoundObject, { report }: ReadContext): Conversation {
+function readOpenWebUi(value: JsonObject, { report }: ReadContext): Conversation {
   const chat = chatOf(value);
   const history = objectOf(chat["history"]);
   const all = objectOf(history["messages"]);
@@ -42,7 +43,7 @@ function readOpenWebUi(value: FoundObject, { report }: ReadContext): Conversatio
   };
 }
 
-function readMessage(message: FoundObject): Turn | undefined {
+function readMessage(message: JsonObject): Turn | undefined {
   const role = message["role"];
   if (role !== "user" && role !== "assistant") return undefined;
   const text = typeof message["content"] === "string" ? message["content"] : "";
@@ -63,7 +64,7 @@ function readMessage(message: FoundObject): Turn | undefined {
   };
 }
 
-function readSource({ source }: FoundObject): FoundObject[] {
+function readSource({ source }: JsonObject): JsonObject[] {
   const { url, name } = objectOf(source);
   return typeof url === "string" ? [{ url, title: firstText(name) ?? url, start_index: 0, end_index: 0 }] : [];
 }

@@ -1,6 +1,6 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import { isRoomFile } from "../orpg/read-room.ts";
-import type { FoundObject } from "../repair/json-values.ts";
-import { isObject } from "../repair/json-values.ts";
 import { makeSafe } from "../repair/parse-file.ts";
 import { createReport, type Report } from "../repair/report.ts";
 import type { ChatFormat } from "./chat-format.ts";
@@ -155,7 +155,7 @@ function stemOf(fileName: string): string {
 interface Group {
   format: ChatFormat;
   key: string;
-  values: FoundObject[];
+  values: JsonObject[];
   report: Report;
 }
 
@@ -165,7 +165,7 @@ function createValueReader({ fileName, fileOf = () => undefined }: ReadChatsOpti
 
   const readWith = (
     format: ChatFormat,
-    values: readonly FoundObject[],
+    values: readonly JsonObject[],
     { report, isWhole }: { report: Report; isWhole: boolean },
   ): ReadStep[] => {
     const [first] = values;

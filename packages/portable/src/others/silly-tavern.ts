@@ -1,6 +1,7 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
 import { isSafePicture } from "../orpg/safe-addresses.ts";
-import type { FoundObject } from "../repair/json-values.ts";
-import { firstText, isObject, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
 import { parseFile } from "../repair/parse-file.ts";
 import type { Report } from "../repair/report.ts";
 import type { Conversation, Turn } from "./conversation.ts";
@@ -37,7 +38,7 @@ export function isSillyTavern(text: string): boolean {
  */
 export function readSillyTavern(text: string, report: Report): Conversation {
   const turns: Turn[] = [];
-  let header: FoundObject = {};
+  let header: JsonObject = {};
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
     const parsed = parseFile(line.trim(), report);
@@ -64,7 +65,7 @@ export function readSillyTavern(text: string, report: Report): Conversation {
   };
 }
 
-function readMessage(message: FoundObject): Turn[] {
+function readMessage(message: JsonObject): Turn[] {
   const extra = objectOf(message["extra"]);
   const name = firstText(message["name"]) ?? "";
   const image = isSafePicture(extra["image"]) ? [{ url: extra["image"] }] : [];

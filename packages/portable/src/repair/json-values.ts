@@ -1,12 +1,7 @@
-/** An object of a file whose fields are not known yet. */
-export type FoundObject = Record<string, unknown>;
-
-export function isObject(value: unknown): value is FoundObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject, type JsonObject } from "@tutti/contract";
 
 /** The value as an object; an empty one where it is none, so that fields can be asked for without a check at each step. */
-export function objectOf(value: unknown): FoundObject {
+export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 

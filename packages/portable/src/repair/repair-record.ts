@@ -1,13 +1,13 @@
+import type { JsonObject } from "@tutti/contract";
 import type * as z from "zod";
-import type { FoundObject } from "./json-values.ts";
 import type { Report } from "./report.ts";
 
 interface RepairOptions<Schema extends z.ZodType> {
   schema: Schema;
   /** Changed in place where it needs repair. */
-  found: FoundObject;
+  found: JsonObject;
   /** What stands in for a field that is missing or wrong; a field without one is left out. */
-  defaults: FoundObject;
+  defaults: JsonObject;
   /** What the report calls such a record, such as "message". */
   noun: string;
   report: Report;
@@ -19,7 +19,7 @@ interface RepairOptions<Schema extends z.ZodType> {
  */
 export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Schema>): z.infer<Schema> | undefined {
   const { schema, defaults, noun, report } = options;
-  const candidate: FoundObject = { ...options.found };
+  const candidate: JsonObject = { ...options.found };
   for (const [field, value] of Object.entries(defaults)) {
     if (candidate[field] === undefined || (candidate[field] === null && value !== null)) candidate[field] = value;
   }
@@ -49,7 +49,7 @@ export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Sc
 type Issues = z.ZodError["issues"];
 
 /** Takes what the issues point at out of the objects and lists that hold it; returns the names of the fields that were touched. */
-function pruneWrongParts(candidate: FoundObject, issues: Issues): Set<string> {
+function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
   const touched = new Set<string>();
   /** Collected first: taking out one element of a list would move the others. */
   const wrongElements = new Map<string, Set<number>>();

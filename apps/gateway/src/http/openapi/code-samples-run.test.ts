@@ -144,11 +144,11 @@ describe.concurrent.each(kinds)("[GW-16] the %s sample (%s) of a model, run as i
       library,
       origin: product.origin,
       model: "demo/reasoner",
-      messages: [{ role: "user", content: `${words} Is "level" a palindrome?` }],
+      messages: [{ role: "user", content: `${words} How many e's are in "level"?` }],
       parameters: { max_tokens: 2000, user: words },
     });
     const ran = await runSample(language, source);
-    expect(ran).toMatchObject({ code: 0, output: expect.stringMatching(/palindrome/i) });
+    expect(ran).toMatchObject({ code: 0, output: expect.stringMatching(/level/i) });
     return undefined;
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { lookUp } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
-import { lookUp } from "../../look-up.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { answerPacked, type Packed, pack } from "./packed.ts";

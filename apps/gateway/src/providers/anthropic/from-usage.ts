@@ -1,5 +1,5 @@
 import type { FinishReason, Usage } from "@tutti/contract";
-import { lookUp } from "../../look-up.ts";
+import { lookUp } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FinishReason } from "@tutti/contract";
-import { lookUp } from "../../look-up.ts";
+import { lookUp } from "@tutti/contract";
 
 /** Google's words for how an answer ended. */
 const reasons: Readonly<Record<string, FinishReason>> = {

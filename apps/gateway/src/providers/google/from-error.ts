@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { lookUp } from "../../look-up.ts";
+import { lookUp } from "@tutti/contract";
 import { type ErrorSource, errorTypeOf, fromErrorObject, fromFailedAnswer, toApiError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";

@@ -1,5 +1,5 @@
 import type { Part } from "@google/genai";
-import { lookUp } from "../../look-up.ts";
+import { lookUp } from "@tutti/contract";
 
 /** By the ending of a file's name. */
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import { type ChatRequest, reasoningOf } from "@tutti/contract";
-import { lookUp } from "../../look-up.ts";
+import { type ChatRequest, lookUp, reasoningOf } from "@tutti/contract";
 import { effortsOf, effortToSend } from "../efforts.ts";
 import { isSupported } from "../is-supported.ts";
 import type { ProviderKind } from "../kinds.ts";

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Duplex, pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:zlib";
+import { lookUp } from "@tutti/contract";
 import { Agent, type Dispatcher } from "undici";
-import { lookUp } from "../../look-up.ts";
 import { dispatch } from "./dispatch.ts";
 import { type ErrorSource, endlessError, fromNetworkFailure } from "./from-error.ts";
 import type { JsonBody } from "./json-body.ts";

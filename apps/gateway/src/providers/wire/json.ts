@@ -1,9 +1,6 @@
-/** A JSON object whose fields are not yet known. */
-export type JsonObject = Record<string, unknown>;
+import { isObject, type JsonObject } from "@tutti/contract";
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export { isObject, type JsonObject } from "@tutti/contract";
 
 /** The value of a JSON text, or undefined where it is none. */
 export function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { isObject } from "@tutti/contract";
 import { str as crc32 } from "crc-32";
 import type { PutChange, TableName } from "../../ports.ts";
 import { storedTables } from "../stored-tables.ts";
@@ -70,10 +71,6 @@ function parse(line: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function sumOf(text: string): string {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { MessagePart, RequestMessage } from "@tutti/contract";
+import { once } from "../../../once.ts";
 
 /** What a file is, as far as reading it goes. */
 export type FileKind = "pdf" | "text" | "image" | "other";
@@ -132,12 +133,4 @@ function unescaped(text: string): string {
   } catch {
     return text;
   }
-}
-
-function once(make: () => string): () => string {
-  let made: string | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

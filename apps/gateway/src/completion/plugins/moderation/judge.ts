@@ -1,6 +1,6 @@
+import { lookUp } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../../config/config.ts";
-import { lookUp } from "../../../look-up.ts";
 import { call } from "../../../providers/wire/call.ts";
 import { fromFailedAnswer } from "../../../providers/wire/from-error.ts";
 import { isObject, type JsonObject, objectsOf, parseJson } from "../../../providers/wire/json.ts";

@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici";
 import { ApiFailure } from "../../../api-failure.ts";
 import type { Endpoint } from "../../../catalogue/catalogue.ts";
 import type { WebSettings } from "../../../config/plugin-settings.ts";
+import { once } from "../../../once.ts";
 import type { NativeWebSearch } from "../../../providers/provider.ts";
 import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { estimatePrompt } from "../../../tokens/estimate-prompt.ts";
@@ -136,17 +137,6 @@ async function searchWith(
 /** For the log: with the address, where one could not be reached. */
 function reasonOf({ message, cause }: SearchFailure): string {
   return (cause instanceof ProviderError ? cause.operatorText : undefined) ?? message;
-}
-
-/** However many endpoints are asked, one search is made. */
-function once<Arguments extends unknown[], Value>(
-  make: (...given: Arguments) => Promise<Value>,
-): (...given: Arguments) => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return (...given) => {
-    made ??= make(...given);
-    return made;
-  };
 }
 
 function searchesItself({ model }: Endpoint): boolean {

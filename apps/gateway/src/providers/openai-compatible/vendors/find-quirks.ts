@@ -1,6 +1,6 @@
+import { lookUp } from "@tutti/contract";
 import type { ProviderConfig } from "../../../config/config.ts";
 import { vendors } from "../../../config/vendors.ts";
-import { lookUp } from "../../../look-up.ts";
 import type { VendorQuirks } from "./vendor-quirks.ts";
 import { openAiQuirks, vendorTable } from "./vendor-table.ts";
 

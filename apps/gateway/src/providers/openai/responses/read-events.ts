@@ -1,5 +1,5 @@
 import type { ApiError, FinishReason, ReplyPart } from "@tutti/contract";
-import { lookUp } from "../../../look-up.ts";
+import { lookUp } from "@tutti/contract";
 import type { ErrorSource } from "../../wire/from-error.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 import { fromFailure } from "./from-failure.ts";

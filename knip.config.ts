@@ -12,8 +12,7 @@ export default {
     },
     "apps/gateway": {
       entry: ["src/main.ts"],
-      // The templates are text that a demo model sends; no module of ours.
-      project: ["src/**/*.ts", "!src/providers/demo/builder-templates/**"],
+      project: ["src/**/*.ts"],
       // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
       ignoreDependencies: ["@better-auth/utils", "better-call"],
       // Tests that need it are skipped where it is not installed.
@@ -25,6 +24,10 @@ export default {
       project: ["src/**/*.{ts,tsx}", "*.ts"],
       // Named by style sheets, which are not read here.
       ignoreDependencies: ["@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono"],
+    },
+    "packages/demo-models": {
+      // The templates are text that a demo model sends; no module of ours.
+      project: ["src/**/*.ts", "!src/builder-templates/**"],
     },
     "packages/preview": {
       // Named by text: built into programs for the frames of previews.

@@ -6,8 +6,8 @@ import { runCommand } from "./setup/run-command.mjs";
 
 const AT_ONCE = 2;
 
-/** Code for the browser inside a workspace of the server. */
-const TEMPLATES = "apps/gateway/src/providers/demo/builder-templates";
+/** Code for the browser inside a package of the server. */
+const TEMPLATES = "packages/demo-models/src/builder-templates";
 
 /** The script of the API's documentation page. */
 const DOCS_PAGE = "apps/gateway/src/http/openapi/page/assets";

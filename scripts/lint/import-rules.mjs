@@ -8,7 +8,11 @@
  * @property {string} message what is allowed, after the file and the import
  */
 
-/** What each package may import of ours. `testkit` is for tests alone, and `web` may import every package. */
+/**
+ * What each package may import of ours. `testkit` is for tests alone, and `web` may import every package.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 const PACKAGES = {
   recipe: [],
   contract: [],
@@ -18,7 +22,8 @@ const PACKAGES = {
   client: ["contract"],
   portable: ["domain", "contract"],
   engine: ["domain", "contract", "recipe"],
-  gateway: ["contract"],
+  "demo-models": ["contract"],
+  gateway: ["contract", "demo-models"],
   testkit: ["contract", "domain", "local-db"],
 };
 

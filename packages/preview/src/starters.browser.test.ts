@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { starterOf } from "../../engine/src/artifact/starters/starters.ts";
 import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
 
-const FOLDER = "../../../apps/gateway/src/providers/demo/builder-templates/";
+const FOLDER = "../../demo-models/src/builder-templates/";
 const templates: Record<string, string> = import.meta.glob(
-  "../../../apps/gateway/src/providers/demo/builder-templates/*/**/*.{html,ts,tsx,css}",
+  "../../demo-models/src/builder-templates/*/**/*.{html,ts,tsx,css}",
   { query: "?raw", import: "default", eager: true },
 );
 const kinds = ["interactive-web-app", "landing-page", "2d-game", "3d-game"];

@@ -1,14 +1,9 @@
+import { build, createGuide, createReasoner, type DemoProgram, paint, type Random } from "@tutti/demo-models";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { ProviderError } from "../wire/provider-error.ts";
-import { build } from "./builder/builder.ts";
-import type { DemoProgram } from "./demo-answer.ts";
-import { createGuide } from "./guide/guide.ts";
 import { DEMO_MODELS, type DemoModelName, isDemoModelName } from "./models.ts";
-import { paint } from "./painter/painter.ts";
 import { readQuestion } from "./question.ts";
-import { createReasoner } from "./reasoner/reasoner.ts";
-import type { Random } from "./seeded-random.ts";
 import { type Delay, streamAnswer } from "./stream-answer.ts";
 
 /** What the demo models are given from outside. */

@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<DemoModelName, Description> = {
   reasoner: {
     name: "Demo Reasoner",
     description:
-      "No AI: a program that computes answers to countable questions and shows its steps: letters in a word, 9.9 vs 9.11, palindromes, anagrams, alphabet series, word ladders, the missing dollar.",
+      "No AI: a program that computes answers to countable questions and shows its steps: letters in a word, 9.9 vs 9.11, word ladders.",
     parameters: ["include_reasoning", "max_tokens", "reasoning"],
     reasoning: { mandatory: false },
   },

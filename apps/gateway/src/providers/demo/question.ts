@@ -1,18 +1,5 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-
-/** What a demo program is asked: plain words, whatever form the messages had. */
-export interface Question {
-  /** The text of the last user message, trimmed; empty where it holds none. */
-  text: string;
-  /** The text of all system and developer messages. Only the builder reads it. */
-  system: string;
-  /** The whole conversation as text, for counting its tokens. */
-  transcript: string;
-  /** false where the client asked for no reasoning. */
-  reasoning: boolean;
-  /** false where the client named the modalities that it takes, and images are not among them. */
-  images: boolean;
-}
+import type { Question } from "@tutti/demo-models";
 
 /** Reads the question from a validated request. */
 export function readQuestion(body: ChatRequest): Question {

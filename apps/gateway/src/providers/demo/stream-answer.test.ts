@@ -1,8 +1,8 @@
 import type { ReplyPart } from "@tutti/contract";
+import { createSeededRandom } from "@tutti/demo-models";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
-import { createSeededRandom } from "./seeded-random.ts";
 import { streamAnswer } from "./stream-answer.ts";
 
 const CITATION = { url: "a.md#b", start_index: 0, end_index: 5 };

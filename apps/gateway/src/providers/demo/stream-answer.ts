@@ -1,7 +1,6 @@
 import type { FinishReason, ReplyPart } from "@tutti/contract";
+import type { DemoAnswer, Random } from "@tutti/demo-models";
 import { estimateTokens, weighTokens } from "../../tokens/estimate-tokens.ts";
-import type { DemoAnswer } from "./demo-answer.ts";
-import type { Random } from "./seeded-random.ts";
 
 /** Waits, in milliseconds. Rejects at once when the signal aborts. */
 export type Delay = (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -1,0 +1,123 @@
+import { luminance, mixColours, readColour } from "../colors.ts";
+import type { Archetype } from "./archetype.ts";
+import type { Brief } from "./read-brief.ts";
+
+/** The values of a template's `content.ts`: what makes it the app of one prompt. */
+export interface Content {
+  title: string;
+  [key: string]: unknown;
+}
+
+const ACCENTS: Record<Archetype, string> = {
+  "interactive-web-app": "#2f6fde",
+  "landing-page": "#7a4fd6",
+  "2d-game": "#f7d347",
+  "3d-game": "#33c4bd",
+};
+const FEATURE_TEXTS = [
+  "Ready from the first minute, with nothing to learn.",
+  "Made to stay out of your way until you need it.",
+  "Yours to change whenever you like.",
+];
+
+/** The content for a brief; what the brief leaves open gets the template's own choice. */
+export function composeContent(archetype: Archetype, brief: Brief): Content {
+  const accent = brief.accent ?? ACCENTS[archetype];
+  const colours = { accent, onAccent: luminance(accent) > 0.2 ? "#17181c" : "#ffffff" };
+  switch (archetype) {
+    case "interactive-web-app":
+      return composeWebApp(brief, colours);
+    case "landing-page":
+      return composeLandingPage(brief, colours);
+    case "2d-game":
+      return composeFlatGame(brief, colours);
+    case "3d-game":
+      return composeDeepGame(brief, colours);
+  }
+}
+
+interface Colours {
+  accent: string;
+  onAccent: string;
+}
+
+function composeWebApp({ title = "Today", items }: Brief, colours: Colours): Content {
+  const noun = /\bshopping|grocer/iu.test(title)
+    ? "item"
+    : /\bbook|reading/iu.test(title)
+      ? "book"
+      : /\bhabit/iu.test(title)
+        ? "habit"
+        : "task";
+  const entries =
+    items.length > 0 ? [...items] : [`Add your first ${noun}`, "Tick it off", "Change its words by clicking on them"];
+  return { title, tagline: "Everything in one list, kept in this browser.", noun, ...colours, items: entries };
+}
+
+function composeLandingPage({ title = "Your Product", items }: Brief, colours: Colours): Content {
+  const names = items.length > 0 ? items : ["Quick to start", "Calm to use", "Easy to leave"];
+  return {
+    title,
+    headline: title,
+    tagline: items.length > 0 ? `${items.slice(0, 3).join(". ")}.` : "The short version of a good idea, on one page.",
+    action: "Get started",
+    ...colours,
+    features: names.map((name, index) => ({ title: name, text: FEATURE_TEXTS[index % FEATURE_TEXTS.length] })),
+    questions: [
+      {
+        question: `What is ${title}?`,
+        answer: "Replace this with one plain sentence that says what it does, and for whom.",
+      },
+      { question: "What happens to my address?", answer: "Nothing yet: the form shows where you would keep it." },
+    ],
+  };
+}
+
+const FLAT_SHAPES: readonly (readonly [string, RegExp])[] = [
+  ["star", /star/u],
+  ["heart", /heart/u],
+  ["diamond", /diamond|gem|crystal|jewel|rub/u],
+];
+
+function composeFlatGame({ title, prize = "stars", background }: Brief, colours: Colours): Content {
+  const shape = FLAT_SHAPES.find(([, pattern]) => pattern.test(prize))?.[0] ?? "circle";
+  const sky = darken(background ?? "#2b2a5e");
+  return {
+    title: title ?? `${singular(prize)} Catcher`,
+    item: prize,
+    shape,
+    ...colours,
+    background: [mixColours({ from: sky, to: "#000000", share: 0.6 }), sky],
+    lives: 3,
+    speed: 1,
+  };
+}
+
+const DEEP_SHAPES: readonly (readonly [string, RegExp])[] = [
+  ["ring", /ring|coin|donut/u],
+  ["cube", /cube|box|block/u],
+  ["gem", /gem|diamond|crystal|jewel|star|rub/u],
+];
+
+function composeDeepGame({ title, prize = "gems", background }: Brief, colours: Colours): Content {
+  const sky = darken(background ?? readColour("navy") ?? "#1c2f66");
+  return {
+    title: title ?? `${singular(prize)} Runner`,
+    item: prize,
+    shape: DEEP_SHAPES.find(([, pattern]) => pattern.test(prize))?.[0] ?? "ball",
+    ...colours,
+    background: sky,
+    ground: mixColours({ from: sky, to: "#ffffff", share: 0.12 }),
+    speed: 1,
+  };
+}
+
+/** The games' white words need a dark ground. */
+function darken(colour: string): string {
+  return luminance(colour) < 0.06 ? colour : mixColours({ from: colour, to: "#05060c", share: 0.7 });
+}
+
+function singular(plural: string): string {
+  const word = plural.replace(/ies$/u, "y").replace(/s$/u, "");
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,138 @@
+import { lookUp } from "@tutti/contract";
+import { counted, joinWithAnd, normaliseQuestion, quotedTexts, stripPunctuation } from "../phrases.ts";
+import type { Solution, Solver } from "./solver.ts";
+
+/** What to count: one letter, a kind of letter, or a longer text. */
+interface Count {
+  needle: string;
+  haystack: string;
+}
+
+const PLACE = "(?:in|within|inside|of)";
+const NEEDLE = String.raw`(?:the )?(?:letters? |characters? |words? )?(?<needle>"[^"]+"|'[^']+'(?:s\b)?|\p{L}(?:'?s)?|vowels|consonants|letters|characters|digits)`;
+const VERB = String.raw`(?:\s*(?:are|is|there|do|does|you|see|find|can|appear|appears|occur|occurs|it|have|contain))*`;
+const HAYSTACK = "(?<haystack>.+)";
+
+const PATTERNS = [
+  new RegExp(
+    String.raw`\b(?:how many|count(?: how many)?|the number of)(?: times)?(?: (?:does|do|is|are|can you find))?(?: the)? ${NEEDLE}${VERB}\s+${PLACE} ${HAYSTACK}`,
+    "iu",
+  ),
+  new RegExp(String.raw`\bin (?<haystack>.+?),? how many ${NEEDLE}(?![\p{L}])`, "iu"),
+  new RegExp(
+    String.raw`\bhow many(?: times)? ${NEEDLE} (?:does|do|has) (?:the )?(?:word |name |phrase |sentence )?(?<haystack>.+?) (?:have|contain|has|got)\b`,
+    "iu",
+  ),
+];
+
+const GROUPS: Record<string, RegExp> = {
+  vowels: /[aeiou]/u,
+  consonants: /[b-df-hj-np-tv-z]/u,
+  letters: /\p{L}/u,
+  characters: /./u,
+  digits: /\d/u,
+};
+
+/** "How many r's in strawberry?": letters, kinds of letters, or words in a text, case aside. */
+export const letterCount: Solver = {
+  topic: "letter counts",
+  example: "How many r's are in strawberry?",
+  recognise(question) {
+    const count = parseCount(question);
+    return count && (() => solveCount(count));
+  },
+};
+
+/** What a question asks to count, or undefined where it asks no such thing. */
+export function parseCount(question: string): Count | undefined {
+  for (const pattern of PATTERNS) {
+    const groups = pattern.exec(normaliseQuestion(question))?.groups;
+    const haystack = readHaystack(groups?.["haystack"] ?? "");
+    const needle = readNeedle(groups?.["needle"] ?? "");
+    if (haystack && needle && isCountable(needle, haystack)) return { needle, haystack };
+  }
+  return undefined;
+}
+
+/** Where the needle begins in the haystack, in characters from 0; matches do not overlap. Case aside. */
+export function findOccurrences({ needle, haystack }: Count): readonly number[] {
+  const characters = [...haystack.toLowerCase()];
+  const group = lookUp(GROUPS, needle);
+  const wanted = [...needle.toLowerCase()];
+  const positions: number[] = [];
+  for (let index = 0; index < characters.length; index += 1) {
+    const found = group
+      ? group.test(characters[index] ?? "")
+      : wanted.every((character, offset) => characters[index + offset] === character);
+    if (!found) continue;
+    positions.push(index);
+    if (!group) index += wanted.length - 1;
+  }
+  return positions;
+}
+
+function readNeedle(text: string): string {
+  const plural = /^['"]?(\p{L})['"]?(?:'?s)?$/iu.exec(text.trim());
+  if (plural?.[1]) return plural[1].toLowerCase();
+  return stripPunctuation(text.trim()).toLowerCase();
+}
+
+function readHaystack(text: string): string {
+  const quoted = quotedTexts(text)[0];
+  if (quoted) return quoted;
+  const sentence = text.split(/[?\n]|[.!](?:\s|$)/u)[0] ?? "";
+  const bare = sentence
+    .replace(/^(?:the |this )?(?:following )?(?:word|phrase|sentence|name|text|string)s?:? /iu, "")
+    .replace(/,? (?:please|exactly|step by step|in total)$/iu, "");
+  return stripPunctuation(bare);
+}
+
+/** "How many letters are in the alphabet" asks about the world, not about a text. */
+function isCountable(needle: string, haystack: string): boolean {
+  return !(needle in GROUPS && /^(?:the|a|an|my|your|this|our|english)\b/iu.test(haystack));
+}
+
+function solveCount(count: Count): Solution {
+  const positions = findOccurrences(count);
+  const characters = [...count.haystack];
+  const what = count.needle in GROUPS ? count.needle : `"${count.needle}"`;
+  const steps = [`Looking for ${what} in "${count.haystack}", upper and lower case alike.`];
+  if (characters.length <= 40 && [...count.needle].length === 1) {
+    let seen = 0;
+    for (const [index, character] of characters.entries()) {
+      if (positions.includes(index)) seen += 1;
+      steps.push(`${index + 1}. ${character}${positions.includes(index) ? ` ← number ${seen}` : ""}`);
+    }
+  } else {
+    steps.push(`Went through ${counted(characters.length, "character")}, found ${positions.length}.`);
+  }
+  return { steps, answer: describeCount(count, positions) };
+}
+
+function describeCount(count: Count, positions: readonly number[]): string {
+  const group = count.needle in GROUPS;
+  const times = group
+    ? `has **${counted(positions.length, count.needle.slice(0, -1))}**.`
+    : `contains "${count.needle}" **${counted(positions.length, "time")}**.`;
+  const lines = [`"${count.haystack}" ${times}`];
+  const where = positions.map((position) => String(position + 1));
+  if (where.length > 0 && where.length <= 12 && !(group && where.length > 6)) {
+    lines[0] += ` ${where.length === 1 ? "Position" : "Positions"}: ${joinWithAnd(where)}.`;
+  }
+  const characters = [...count.haystack];
+  if (positions.length > 0 && characters.length <= 40)
+    lines.push(drawMarks(characters, positions, [...count.needle], group));
+  return lines.join("\n\n");
+}
+
+function drawMarks(
+  characters: readonly string[],
+  positions: readonly number[],
+  needle: readonly string[],
+  group: boolean,
+): string {
+  const length = group ? 1 : needle.length;
+  const marked = characters.map((_, index) => positions.some((start) => index >= start && index < start + length));
+  const marks = marked.map((mark) => (mark ? "^" : " ")).join(" ");
+  return ["```text", characters.join(" "), marks.trimEnd(), "```"].join("\n");
+}

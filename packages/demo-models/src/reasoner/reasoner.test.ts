@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createReasoner, recogniseComputable } from "./reasoner.ts";
+
+const reasoner = createReasoner();
+const QUESTION = { system: "", transcript: "", reasoning: true, images: true };
+
+test.each([
+  ["How many r's are in strawberry?", "letter counts"],
+  ["9.9 vs 9.11", "number comparisons"],
+  ["Turn COLD into WARM one letter at a time", "word ladders"],
+])("%j is recognised as a question about %s", (question, topic) => {
+  expect(recogniseComputable(question)?.topic).toBe(topic);
+});
+
+test("with the real word list, COLD becomes WARM in four changes, and the search is told as reasoning", async () => {
+  const answer = await reasoner({ ...QUESTION, text: "Turn COLD into WARM one letter at a time" });
+  expect(answer.text).toContain("COLD → WARM takes 4 changes");
+  expect(answer.reasoning).toContain("Searching from COLD outwards");
+});
+
+test("the steps are left out where no reasoning is wanted", async () => {
+  const answer = await reasoner({ ...QUESTION, reasoning: false, text: "9.9 vs 9.11" });
+  expect(answer.reasoning).toBe("");
+  expect(answer.text).toContain("9.9 is larger");
+});
+
+test("an unknown question is told what can be computed, and every example given there can be", async () => {
+  const { text } = await reasoner({ ...QUESTION, text: "Write me a poem" });
+  expect(text).toContain("no AI");
+  const examples = [...text.matchAll(/^- [^:]+: \*(.+)\*$/gmu)].map((match) => match[1]!);
+  expect(examples).toHaveLength(3);
+  for (const example of examples) expect(recogniseComputable(example), example).toBeDefined();
+});
+
+test("a very long text is not searched for questions", () => {
+  expect(recogniseComputable(`How many r's are in strawberry? ${"and in ".repeat(1000)}`)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import type { DemoProgram } from "../demo-answer.ts";
+import { textAnswer } from "../demo-answer.ts";
+import { normaliseQuestion } from "../phrases.ts";
+import { compareNumbers } from "./compare-numbers.ts";
+import { letterCount } from "./letter-count.ts";
+import type { Attempt, Solver } from "./solver.ts";
+import { wordLadder } from "./word-ladder.ts";
+import { loadWordList, type WordList } from "./word-list.ts";
+
+/** From the most specific question to the most general one: the first that recognises a question answers it. */
+const SOLVERS: readonly Solver[] = [wordLadder, letterCount, compareNumbers];
+
+/** A question that can be computed, and what kind it is. */
+export interface Computable {
+  topic: string;
+  compute: Attempt;
+}
+
+/** Questions longer than this, in characters, are not looked at: the patterns' time grows faster than the text. */
+const LONGEST_QUESTION = 4000;
+
+/** The first solver that recognises the question, without computing anything yet. */
+export function recogniseComputable(question: string): Computable | undefined {
+  if (question.length > LONGEST_QUESTION) return undefined;
+  const normalised = normaliseQuestion(question);
+  for (const solver of SOLVERS) {
+    const compute = solver.recognise(normalised);
+    if (compute) return { topic: solver.topic, compute };
+  }
+  return undefined;
+}
+
+/** What can be asked, as a markdown list with an example each. */
+export function describeComputables(): string {
+  return SOLVERS.map(({ topic, example }) => `- ${topic}: *${example}*`).join("\n");
+}
+
+/** The program of `demo/reasoner`. The word list is read once, at the first question that can be computed. */
+export function createReasoner(): DemoProgram {
+  let words: Promise<WordList> | undefined;
+  return async ({ text, reasoning }) => {
+    const computable = recogniseComputable(text);
+    if (!computable) return textAnswer(explainItself(text));
+    words ??= loadWordList();
+    const { steps, answer } = computable.compute(await words);
+    return { ...textAnswer(answer), reasoning: reasoning ? steps.join("\n") : "" };
+  };
+}
+
+function explainItself(question: string): string {
+  const lead = question === "" ? "There is no question here." : "This is not one of the questions that I can compute.";
+  return `${lead} I am no AI but a program that works out countable things, step by step:\n\n${describeComputables()}`;
+}

@@ -7,6 +7,7 @@ import { withNodeFirst } from "./setup/npm.mjs";
 import { describeDuration, step } from "./setup/progress.mjs";
 import { SetupFailure } from "./setup/setup-failure.mjs";
 import { setUpOrExit } from "./setup.mjs";
+import { failureLines } from "./steps/failures.mjs";
 import { runStep } from "./steps/run-step.mjs";
 import { STEPS } from "./steps/steps.mjs";
 import { closingLine, sumOf } from "./steps/tally.mjs";
@@ -41,12 +42,12 @@ if (browser !== undefined) environment["TUTTI_CHROMIUM"] = browser;
 
 const reportFolder = await mkdtemp(join(tmpdir(), "tutti-test-"));
 const waiting = [...STEPS];
-/** @type {import("./steps/tally.mjs").Tally[]} */
-const tallies = [];
+/** @type {Awaited<ReturnType<typeof runStep>>[]} */
+const results = [];
 
 async function runSteps() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    tallies.push(await runStep(next, { node, environment, reportFolder, isVerbose }));
+    results.push(await runStep(next, { node, environment, reportFolder, isVerbose }));
   }
 }
 
@@ -56,7 +57,9 @@ try {
   await rm(reportFolder, { recursive: true, force: true });
 }
 
-const total = sumOf(tallies);
+const total = sumOf(results.map(({ tally }) => tally));
+// Once more at the very end: a log that is cut in the middle still tells them.
+for (const line of failureLines(results.flatMap(({ failures }) => failures))) console.log(line);
 console.log(`\nIn ${describeDuration(Date.now() - startedAt)}:`);
 console.log(closingLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,7 +3,8 @@ import { requireNpm } from "../setup/npm.mjs";
 import { root } from "../setup/paths.mjs";
 import { describeDuration } from "../setup/progress.mjs";
 import { runCommand } from "../setup/run-command.mjs";
-import { reporting, tallyIn } from "./steps.mjs";
+import { failuresOfStep } from "./failures.mjs";
+import { reporting, resultsIn } from "./steps.mjs";
 import { closingLine, tallyOfStep } from "./tally.mjs";
 
 /**
@@ -15,6 +16,7 @@ import { closingLine, tallyOfStep } from "./tally.mjs";
  * @param {NodeJS.ProcessEnv} options.environment
  * @param {string} options.reportFolder
  * @param {boolean} options.isVerbose
+ * @returns {Promise<{ tally: import("./tally.mjs").Tally, failures: import("./failures.mjs").Failure[] }>}
  */
 export async function runStep(step, { node, environment, reportFolder, isVerbose }) {
   const startedAt = Date.now();
@@ -28,7 +30,8 @@ export async function runStep(step, { node, environment, reportFolder, isVerbose
     env: { ...environment, ...env },
     show: isVerbose,
   });
-  const tally = tallyOfStep({ code, tally: await tallyIn(step.report, file), hasReport: step.report !== undefined });
+  const reported = await resultsIn(step.report, file);
+  const tally = tallyOfStep({ code, tally: reported.tally, hasReport: step.report !== undefined });
   const duration = describeDuration(Date.now() - startedAt);
   const count = step.report === undefined ? "" : ` (${closingLine(tally)})`;
   console.log(`${tally.failed === 0 ? "ok    " : "FAILED"} ${step.title}${count}, ${duration}`);
@@ -38,5 +41,6 @@ export async function runStep(step, { node, environment, reportFolder, isVerbose
       console.log("\nNo tests were found.");
     console.log(`\nAlone: npm run ${step.script}\n`);
   }
-  return tally;
+  const { title } = step;
+  return { tally, failures: failuresOfStep({ title, failed: tally.failed, failures: reported.failures, output }) };
 }

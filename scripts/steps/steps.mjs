@@ -1,4 +1,5 @@
-import { readTally, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.mjs";
+import { readReport, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
 
 /**
  * @typedef {object} Step
@@ -37,10 +38,17 @@ export function reporting(kind, file) {
 }
 
 /**
+ * What the report of a step says.
+ *
  * @param {Step["report"]} kind
  * @param {string} file
+ * @returns {Promise<{ tally: import("./tally.mjs").Tally | undefined, failures: import("./failures.mjs").Failure[] }>} no tally where there
+ *   is no report, or it cannot be read
  */
-export async function tallyIn(kind, file) {
-  if (kind === undefined) return undefined;
-  return readTally(file, kind === "vitest" ? tallyOfVitest : tallyOfPlaywright);
+export async function resultsIn(kind, file) {
+  if (kind === undefined) return { tally: undefined, failures: [] };
+  const report = await readReport(file);
+  return kind === "vitest"
+    ? { tally: tallyOfVitest(report), failures: failuresOfVitest(report) }
+    : { tally: tallyOfPlaywright(report), failures: failuresOfPlaywright(report) };
 }

@@ -83,12 +83,11 @@ export function closingLine({ passed, failed, skipped }) {
  * Reads a report.
  *
  * @param {string} file
- * @param {(report: unknown) => Tally | undefined} read
- * @returns {Promise<Tally | undefined>} undefined where there is none, or it cannot be read
+ * @returns {Promise<unknown>} undefined where there is none, or it cannot be read
  */
-export async function readTally(file, read) {
+export async function readReport(file) {
   try {
-    return read(JSON.parse(await readFile(file, "utf8")));
+    return JSON.parse(await readFile(file, "utf8"));
   } catch {
     return undefined;
   }

@@ -128,6 +128,7 @@ test("the end of the code is followed until the person scrolls up, and again fro
   await expect.poll(isAtEnd).toBe(true);
   say(lines(100));
   await expect.element(code("app.js")).toHaveTextContent("value199 ");
+  await expect.poll(isAtEnd).toBe(true);
 
   scroller.scrollTop = 0;
   await expect.element(page.getByRole("button", { name: "Follow" })).toBeVisible();
@@ -141,6 +142,8 @@ test("the end of the code is followed until the person scrolls up, and again fro
 
   say(lines(300));
   await expect.element(code("other.js")).toHaveTextContent("value399 ");
+  // The lines are drawn before the end comes into sight, and only from there does the next line scroll up.
+  await expect.poll(isAtEnd).toBe(true);
   scroller.scrollTop = 0;
   await expect.element(page.getByRole("button", { name: "Follow" })).toBeVisible();
   scroller.scrollTop = scroller.scrollHeight;

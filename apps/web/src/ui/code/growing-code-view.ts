@@ -98,7 +98,8 @@ export function createGrowingCodeView(
     },
     setFollowing: (next) => {
       isFollowing = next;
-      lastTop = 0;
+      // From here the person moves: where the browser put the text until now says nothing.
+      lastTop = scrollDOM.scrollTop;
       goToEnd();
     },
     destroy: () => {

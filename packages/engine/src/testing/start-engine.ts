@@ -36,7 +36,16 @@ export interface StartOptions {
 }
 
 // What the engine loads when it is first wanted is there at once: the tests' time stands still while it comes.
-await Promise.all([import("../persistence/compile-guard.ts"), import("../chat/send-queue.ts")]);
+await Promise.all([
+  import("../persistence/compile-guard.ts"),
+  import("../persistence/follow-drafts.ts"),
+  import("../chat/send-queue.ts"),
+  import("../chat/retry-with.ts"),
+  import("../chat/seen-request.ts"),
+  import("../room/duplicate-room.ts"),
+  import("../room/remove-room.ts"),
+  import("../artifact/brainstorm.ts"),
+]);
 
 /** Starts an engine whose time, network and store are the test's own; two models are the default. */
 export async function startEngine(options: StartOptions = {}): Promise<StartedEngine> {

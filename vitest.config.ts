@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 import { previewAssets } from "./packages/preview/vite/preview-assets.ts";
 import { closeOtherWindows } from "./vitest.commands.ts";
 
-const testFiles = ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
+/** Set by scripts/fuzz.mjs, which runs the long form of the fuzzing alone. */
+const isFuzzing = Boolean(process.env["TUTTI_FUZZ_SECONDS"]);
+const testFiles = isFuzzing
+  ? ["{packages,apps}/*/src/**/*.fuzz.test.ts"]
+  : ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
 const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.browser.test.{ts,tsx}"];
 
 /** Set by scripts/with-chromium.mjs. */

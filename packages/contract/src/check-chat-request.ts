@@ -4,6 +4,7 @@ import { firstIssueOnly } from "./first-issue.ts";
 import { isGiven, isObject } from "./json-value.ts";
 import { withoutOlderForms } from "./older-forms.ts";
 import { isPlainRequest } from "./plain-request.ts";
+import { safeParse } from "./safe-parse.ts";
 import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
 
 export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false; error: string };
@@ -21,7 +22,7 @@ export function checkWithCare(given: unknown): CheckedChatRequest {
   const meant = isObject(given) ? withoutIgnored(withoutOlderForms(withMessages(given))) : given;
   const problem = isObject(meant) ? samplingProblem(meant) : undefined;
   if (problem) return { ok: false, error: problem };
-  const parsed = chatRequestSchema.safeParse(meant, firstIssueOnly);
+  const parsed = safeParse(chatRequestSchema, meant, firstIssueOnly);
   if (!parsed.success) return { ok: false, error: describeIssue(parsed.error.issues[0]) };
   const contradiction = reasoningProblem(parsed.data);
   return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parsed.data };

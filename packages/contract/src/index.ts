@@ -155,6 +155,7 @@ export {
   stopRunResponseSchema,
   UNATTENDED_LIMITS,
 } from "./run.ts";
+export { safeParse } from "./safe-parse.ts";
 export type { SamplingRange } from "./sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnored } from "./sampling-rules.ts";
 export type { Health, Readiness } from "./server-info.ts";

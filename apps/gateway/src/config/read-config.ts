@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { safeParse } from "@tutti/contract";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, ProviderConfig } from "./config.ts";
 import {
@@ -129,7 +130,7 @@ function readFile(
     const more = others === 0 ? "" : ` (${others} more to correct after this one.)`;
     return `TUTTI_CONFIG names ${path}, where in line ${json.value.lineOf(problem.path)} ${place} ${problem.message}${more}`;
   };
-  const checked = fileSchema.safeParse(json.value.value);
+  const checked = safeParse(fileSchema, json.value.value);
   if (!checked.success) {
     const [problem, ...others] = toProblems(checked.error, { input: json.value.value, knownNames });
     return fail(problem ? tell(problem, others.length) : `TUTTI_CONFIG names ${path}, which could not be read.`);

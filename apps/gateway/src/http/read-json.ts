@@ -1,4 +1,4 @@
-import { firstIssueOnly } from "@tutti/contract";
+import { firstIssueOnly, safeParse } from "@tutti/contract";
 import type * as z from "zod";
 import type { Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
@@ -19,7 +19,7 @@ export function readJson(request: Request, rule: BodyRule, sender?: Identity): P
 
 /** A value, checked. Throws 400 with a message that names the field, as in `messages.0.role: Invalid option: expected one of …`. */
 export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(value, firstIssueOnly);
+  const parsed = safeParse(schema, value, firstIssueOnly);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = issue?.path.join(".");

@@ -1,5 +1,5 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL, describeIssue } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, describeIssue, safeParse } from "@tutti/contract";
 import * as z from "zod";
 import type { Endpoint } from "../catalogue/catalogue.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -65,7 +65,7 @@ const optionsSchema = z.looseObject({ allowed_models: patternsSchema, excluded_m
 /** What the plugin `auto-router` says: `anthropic/*` is every model of that author. Error: 400 for options that are none. */
 function readAllowed(plugins: ChatRequest["plugins"]): Result<Allows, ApiError> {
   const options = plugins?.find(({ id, enabled }) => id === "auto-router" && enabled !== false);
-  const parsed = optionsSchema.safeParse(options ?? {});
+  const parsed = safeParse(optionsSchema, options ?? {});
   if (!parsed.success) {
     const message = `Plugin "auto-router": ${describeIssue(parsed.error.issues[0])}`;
     return fail({ code: 400, message, metadata: { error_type: "invalid_request" } });

@@ -1,3 +1,4 @@
+import { safeParse } from "@tutti/contract";
 import {
   artifactFileContentSchema,
   artifactFileSchema,
@@ -51,5 +52,5 @@ export function invalidNotice(change: RecordChange): Notice | undefined {
 
 /** Whether a row may stand in a table. */
 export function isValid(table: TableName, record: unknown): boolean {
-  return guards[table]?.(record) || rules[table].schema.safeParse(record).success;
+  return guards[table]?.(record) || safeParse(rules[table].schema, record).success;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@tutti/contract";
+import { type JsonObject, safeParse } from "@tutti/contract";
 import type * as z from "zod";
 import type { Report } from "./report.ts";
 
@@ -24,13 +24,13 @@ export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Sc
     if (candidate[field] === undefined || (candidate[field] === null && value !== null)) candidate[field] = value;
   }
 
-  const first = schema.safeParse(candidate);
+  const first = safeParse(schema, candidate);
   if (first.success) return first.data;
   for (const field of pruneWrongParts(candidate, first.error.issues)) {
     report.note(noun, `a wrong part of "${field}" was left out`);
   }
 
-  const second = schema.safeParse(candidate);
+  const second = safeParse(schema, candidate);
   if (second.success) return second.data;
   for (const field of new Set(second.error.issues.map((issue) => String(issue.path[0] ?? "")))) {
     // Others write null where we write nothing: no fault that anyone needs to hear of.
@@ -40,7 +40,7 @@ export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Sc
     else delete candidate[field];
   }
 
-  const third = schema.safeParse(candidate);
+  const third = safeParse(schema, candidate);
   if (third.success) return third.data;
   report.note(noun, "could not be repaired, and left out");
   return undefined;

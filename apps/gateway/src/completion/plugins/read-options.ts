@@ -1,10 +1,10 @@
-import { describeIssue, type PluginId } from "@tutti/contract";
+import { describeIssue, type PluginId, safeParse } from "@tutti/contract";
 import type * as z from "zod";
 import { ApiFailure } from "../../api-failure.ts";
 
 /** What a request says of a plugin, checked. Throws 400 with one sentence that names the plugin and its first wrong option. */
 export function readOptions<Schema extends z.ZodType>(id: PluginId, schema: Schema, given: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(given ?? {});
+  const parsed = safeParse(schema, given ?? {});
   if (parsed.success) return parsed.data;
   throw new ApiFailure({
     code: 400,

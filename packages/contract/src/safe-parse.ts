@@ -1,0 +1,23 @@
+import * as z from "zod";
+
+/** Of a value that has a `length` where a text or a list belongs, and one that is no number. */
+export const wrongLength = 'Invalid input: an object with a field "length" stands where a text or a list belongs';
+
+/**
+ * Asks a schema about a value that comes from outside. As the schema's own `safeParse`, but it never throws: zod compares
+ * the `length` of whatever has one with its bounds, also of what it has found to be no text, and where that `length` is an
+ * object without a primitive value (`{"length": {"toString": 0}}`), comparing it throws a TypeError.
+ */
+export function safeParse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  context?: z.core.ParseContext<z.core.$ZodIssue>,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  try {
+    return schema.safeParse(value, context);
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    const error = new z.ZodError([{ code: "custom", path: [], message: wrongLength, input: value }]);
+    return { success: false, error: error as z.ZodError<z.output<Schema>> };
+  }
+}

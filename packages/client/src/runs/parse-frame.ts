@@ -1,8 +1,9 @@
 import type { RunFrame } from "@tutti/contract";
 
 /**
- * The frame in a message's text, or nothing where it is none. Entries are trusted in shape: they come from the
- * page's own gateway, many times a second.
+ * The frame in a message's text, or nothing where it is none. What entries hold is trusted, since it comes from the page's
+ * own gateway, many times a second; that they are entries, with a number and with one thing that they say, is not:
+ * a proxy may answer in the gateway's place.
  */
 export function parseRunFrame(data: unknown): RunFrame | undefined {
   if (typeof data !== "string") return undefined;
@@ -12,8 +13,30 @@ export function parseRunFrame(data: unknown): RunFrame | undefined {
   } catch {
     return undefined;
   }
-  if (typeof value !== "object" || value === null) return undefined;
-  if ("pong" in value) return value as RunFrame;
-  if (!("run" in value) || typeof value.run !== "string") return undefined;
-  return "gone" in value || ("entries" in value && Array.isArray(value.entries)) ? (value as RunFrame) : undefined;
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, "pong")) return typeof value["pong"] === "number" ? (value as RunFrame) : undefined;
+  if (typeof value["run"] !== "string") return undefined;
+  if (Object.hasOwn(value, "gone")) return value["gone"] === true ? (value as RunFrame) : undefined;
+  const { entries, head } = value;
+  if (!Array.isArray(entries) || !entries.every(isEntry)) return undefined;
+  return head === undefined || isCount(head) ? (value as RunFrame) : undefined;
+}
+
+/** An entry that says something which this page does not know is one, too: a newer gateway may write it. */
+function isEntry(value: unknown): boolean {
+  if (!isObject(value) || !isCount(value["number"])) return false;
+  const { parts } = value;
+  return parts === undefined || (Array.isArray(parts) && parts.every(isPart));
+}
+
+function isPart(value: unknown): boolean {
+  return isObject(value) && typeof value["type"] === "string";
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

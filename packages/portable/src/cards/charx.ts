@@ -35,11 +35,25 @@ export function charxPicture(bytes: Uint8Array, uri: unknown): string | undefine
   return file && `data:${type};base64,${toBase64(file)}`;
 }
 
-/** No more is unpacked than the file says that it is, and no file that says too much. */
+/** Entries of a ZIP that are looked at: its directory may claim thousands of millions in a few bytes. */
+const MAX_ENTRIES = 10_000;
+
+/**
+ * The first file of this path. No more is unpacked than the file says that it is, and no file that says too much; what
+ * follows it is not unpacked, since a directory may name the same bytes again and again.
+ */
 function unzipOne(bytes: Uint8Array, path: string): Uint8Array | undefined {
+  let entries = 0;
+  let isFound = false;
   try {
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === path && originalSize <= MAX_FILE_BYTES,
+      filter({ name, originalSize }) {
+        entries += 1;
+        if (entries > MAX_ENTRIES) throw new RangeError("The ZIP has too many entries.");
+        if (isFound || name !== path || originalSize > MAX_FILE_BYTES) return false;
+        isFound = true;
+        return true;
+      },
     });
     return Object.hasOwn(files, path) ? files[path] : undefined;
   } catch {

@@ -16,8 +16,9 @@ const MAX_CARD_SIZE = 32 * 1024 * 1024;
 /** Keywords under which a PNG holds a card, the one that wins first (character-card-spec-v3, "Embedding methods"). */
 const pngKeywords = ["ccv3", "chara"] as const;
 
-/** Texts of one keyword that are tried: each may have to be unpacked first. */
+/** Texts of one keyword that are tried: each may have to be unpacked first. The same of pictures of a ZIP. */
 const MAX_CARDS = 4;
+const MAX_PICTURES = 4;
 
 /** Why a file is no card. The status is the one that a person is shown (specification, point 8); the text is the reason. */
 export interface CardFailure {
@@ -44,10 +45,11 @@ export function readCard(bytes: Uint8Array, fileName: string): Result<Card, Card
 function readCharx(bytes: Uint8Array, name: string): Result<Card, CardFailure> {
   const card = cardOf(charxText(bytes) ?? "", name);
   if (!card) return failure("The ZIP holds no character card: there is no card.json in it that can be read.");
-  const picture = pictureAddresses(card.data)
-    .map((uri) => charxPicture(bytes, uri))
-    .find((url) => url !== undefined);
-  return succeed(picture === undefined ? card : { ...card, avatarUrl: picture });
+  for (const uri of [...new Set(pictureAddresses(card.data))].slice(0, MAX_PICTURES)) {
+    const avatarUrl = charxPicture(bytes, uri);
+    if (avatarUrl !== undefined) return succeed({ ...card, avatarUrl });
+  }
+  return succeed(card);
 }
 
 function readPng(bytes: Uint8Array, name: string): Result<Card, CardFailure> {

@@ -41,7 +41,9 @@ export function readLine(line: string, version: number | undefined): BackupLine 
   if (value === undefined) return damaged(value);
   const isSure = sum !== undefined && said !== undefined && sumOf(said) === sum;
   const isHead = value["format"] === FORMAT && typeof value["version"] === "number";
-  if (!isSure && (isHead ? value["version"] !== 1 : version !== 1)) return damaged(value);
+  // Version 1 wrote no checksums: one that is there and wrong is damage, also where the damage says version 1.
+  const mayBeWithout = value["sum"] === undefined && (isHead ? value["version"] : version) === 1;
+  if (!isSure && !mayBeWithout) return damaged(value);
   if (isHead) {
     const { madeAt } = value;
     return { type: "head", version: Number(value["version"]), madeAt: typeof madeAt === "number" ? madeAt : undefined };

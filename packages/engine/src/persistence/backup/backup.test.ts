@@ -243,6 +243,14 @@ test("[STORE-11] a backup of the first form, without checksums, is read as it wa
   expect(other.database.stored).toEqual(database.stored);
 });
 
+test("[STORE-11] a head that damage has made one of the first form does not let damaged rows pass", async () => {
+  const { file } = await aSavedStore();
+  const damaged = file.replace('"version":2', '"version":1').replace("Grüße", "Grusel");
+  const { engine } = await startEngine();
+  const rehearsed = await engine.store.rehearse(from(damaged), "merge");
+  expect(rehearsed).toMatchObject({ ok: true, value: { damaged: [{ line: 1 }, { table: "texts" }] } });
+});
+
 test("[STORE-11] a byte that was changed anywhere costs the lines that it stands in, which are named, and nothing else", async () => {
   const { file } = await aSavedStore();
   const bytes = new TextEncoder().encode(file);

@@ -23,7 +23,7 @@ export function readJsonText(source: string): Result<JsonText, JsonFailure> {
   } catch (error) {
     return fail(findFailure(text, error));
   }
-  return succeed({ value, lineOf: (path) => lineAt(parse(text).body, path) });
+  return succeed({ value, lineOf: (path) => lineIn(text, path) });
 }
 
 /** JSON.parse says where only in some of its messages; a parser that always does fills the gap. */
@@ -41,6 +41,16 @@ function findFailure(text: string, error: unknown): JsonFailure {
     if (line !== undefined && column !== undefined) return { line, column };
   }
   return { line: 1, column: 1 };
+}
+
+/** The parser that knows places goes a call deeper with each bracket, which JSON.parse does not: a file may be too deep for it. */
+function lineIn(text: string, path: readonly PropertyKey[]): number {
+  try {
+    return lineAt(parse(text).body, path);
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
 }
 
 function lineAt(root: AnyNode, path: readonly PropertyKey[]): number {

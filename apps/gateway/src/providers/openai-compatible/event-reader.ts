@@ -51,7 +51,7 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
     const parts: ReplyPart[] = [];
     for (const part of decoder.push(quirks.settle(translate?.(chunk) ?? chunk))) {
       // Errors of the upstream's own were read before: this chunk has a form that nobody knows.
-      if (part.type === "error") return [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
+      if (part.type === "error") return isFinished ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
       // The decoder has not seen the chunks of plain text.
       if (part.type === "metadata" && hasMetadata) continue;
       if (part.type === "usage") usage = part.usage;

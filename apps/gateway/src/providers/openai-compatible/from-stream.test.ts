@@ -16,6 +16,17 @@ const chunk = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ model: "m", choices: [{ index: 0, delta, ...more }] })}\n\n`;
 const end = `${chunk({}, { finish_reason: "stop" })}data: [DONE]\n\n`;
 
+test.each([
+  ["whose id is no text", { id: 7, model: "m", choices: [] }],
+  ["whose model is no text", { model: 7, choices: [] }],
+  ["whose usage is none", { model: "m", choices: [], usage: { prompt_tokens: "7" } }],
+])("a chunk %s, after the ending, leaves the answer whole", (_what, chunkAfter) => {
+  const parts = read(
+    `${chunk({ content: "Hi" })}${chunk({}, { finish_reason: "stop" })}data: ${JSON.stringify(chunkAfter)}\n\n`,
+  );
+  expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
+});
+
 describe("thoughts in the text", () => {
   test("are reasoning, where the server may have left them there", () => {
     const stream = `${chunk({ content: "<think>\nH" })}${chunk({ content: "m\n</think>\n\nYes" })}${end}`;

@@ -44,6 +44,19 @@ describe("[GW-8] the usage of an answer", () => {
     expect(complete(half, told)).toMatchObject({ prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 });
   });
 
+  test("is estimated where the provider told what no ledger holds", () => {
+    const told = { promptTokens: 7, writtenWeight: 2.25 };
+    const huge = { prompt_tokens: 1e308, completion_tokens: 2 ** 60, total_tokens: -1 };
+    expect(
+      complete({ ...huge, prompt_tokens_details: { cached_tokens: 2 ** 60, audio_tokens: -3, video_tokens: 2 } }, told),
+    ).toMatchObject({
+      prompt_tokens: 7,
+      completion_tokens: 3,
+      total_tokens: 0,
+      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0, video_tokens: 2 },
+    });
+  });
+
   test("has what the provider counted of the prompt, where the answer did not come to its end", () => {
     const told = { promptTokens: 500, promptDetails: { cached_tokens: 400 }, writtenWeight: 2 };
     expect(complete(undefined, told)).toMatchObject({

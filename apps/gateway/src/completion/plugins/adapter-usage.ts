@@ -36,12 +36,16 @@ function completeUsage(counted: Usage | undefined, tally: Tally): Usage {
 }
 
 function wholeNumber(count: number | undefined): number | undefined {
-  return count === undefined || !Number.isFinite(count) ? undefined : Math.max(0, Math.round(count));
+  // A count that no integer holds is none, and would not fit into the ledger.
+  const rounded = count === undefined ? undefined : Math.round(count);
+  return Number.isSafeInteger(rounded) ? Math.max(0, rounded as number) : undefined;
 }
 
 /** Vendors put words, nulls and times among their counts; a client is promised whole numbers. */
 function onlyCounts(details: Record<string, unknown> | undefined): Record<string, number> {
-  const counts = Object.entries(details ?? {}).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
+  const counts = Object.entries(details ?? {}).filter(
+    (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && (entry[1] as number) >= 0,
+  );
   return Object.fromEntries(counts);
 }
 

@@ -1,38 +1,9 @@
-import { characterSchema, messageSchema, messageTextSchema, roomSchema } from "@tutti/domain";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exportRoom } from "./export-room.ts";
 import { generatedRooms } from "./generated-rooms-under-test.ts";
+import { expectHarmless, nothingHere, now } from "./harmless-under-test.ts";
 import { readRoom } from "./read-room.ts";
-
-const now = 1_800_000_000_000;
-const nothingHere = { now, existingIds: new Set<string>() };
-
-/** Whatever the file was: either a failure with a text, or records that the store would take, and that refer to no circle. */
-function expectHarmless(file: unknown) {
-  const result = readRoom(file, nothingHere);
-  if (!result.ok) {
-    expect(result.error.text).not.toBe("");
-    return undefined;
-  }
-  const { records, report } = result.value;
-  expect(roomSchema.safeParse(records.room).success).toBe(true);
-  expect(records.room.title.length).toBeLessThanOrEqual(1000);
-  expect(records.characters.every((character) => characterSchema.safeParse(character).success)).toBe(true);
-  expect(records.messages.every((message) => messageSchema.safeParse(message).success)).toBe(true);
-  expect(records.texts.every((text) => messageTextSchema.safeParse(text).success)).toBe(true);
-  const parents = new Map(records.messages.map(({ id, parentMessageId }) => [id, parentMessageId]));
-  for (const start of parents.keys()) {
-    let steps = 0;
-    for (let id: string | null | undefined = start; id; id = parents.get(id)) steps += 1;
-    expect(steps).toBeLessThanOrEqual(parents.size);
-  }
-  expect(Object.getPrototypeOf(records.room)).toBe(Object.prototype);
-  expect("polluted" in {}).toBe(false);
-  // What cannot be copied cannot be stored.
-  structuredClone(records);
-  return { records, report };
-}
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 const file = (fields: string) => `{"version":"orpg.2.0",${fields}}`;

@@ -1,21 +1,10 @@
-import { characterSchema, messageSchema, messageTextSchema, roomSchema } from "@tutti/domain";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAll, roomsOf, told } from "./reading-under-test.ts";
+import { expectSound, readAll, roomsOf, told } from "./reading-under-test.ts";
 import * as samples from "./samples-under-test.ts";
 
 const all = Object.values(samples);
 const lists = [samples.chatGptSample, samples.claudeSample, samples.openWebUiSample, samples.huggingChatSample];
-
-/** Whether a room may be stored, and whether all that it holds belongs together. */
-function expectSound(records: ReturnType<typeof roomsOf>[number]): void {
-  expect(roomSchema.safeParse(records.room).success).toBe(true);
-  expect(records.messages.every((row) => messageSchema.safeParse(row).success)).toBe(true);
-  expect(records.texts.every((row) => messageTextSchema.safeParse(row).success)).toBe(true);
-  expect(records.characters.every((row) => characterSchema.safeParse(row).success)).toBe(true);
-  const ids = new Set(records.messages.map(({ id }) => id));
-  expect(records.messages.every(({ parentMessageId: id }) => id === null || ids.has(id))).toBe(true);
-}
 
 test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or reported, and never throws", async () => {
   const junk = fc.oneof(

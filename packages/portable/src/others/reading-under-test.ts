@@ -1,3 +1,5 @@
+import { characterSchema, messageSchema, messageTextSchema, roomSchema } from "@tutti/domain";
+import { expect } from "vitest";
 import type { RoomRecords } from "../room-records.ts";
 import type { FoundChat } from "./found-chat.ts";
 import { type ReadChatsOptions, readChats } from "./read-chats.ts";
@@ -10,12 +12,12 @@ async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array>
 
 /** All that a file holds, read in pieces of so many bytes. */
 export async function readAll(
-  text: string,
+  text: string | Uint8Array,
   options: Partial<ReadChatsOptions> & { pieces?: number } = {},
 ): Promise<{ chats: FoundChat[]; problems: string[] }> {
   const { pieces = 65_536, ...rest } = options;
   const found: { chats: FoundChat[]; problems: string[] } = { chats: [], problems: [] };
-  const bytes = new TextEncoder().encode(text);
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   for await (const step of readChats(cut(bytes, pieces), { fileName: "A file.json", ...rest })) {
     if (step.type === "chat") found.chats.push(step.chat);
     else found.problems.push(step.text);
@@ -41,4 +43,14 @@ export function told(records: RoomRecords) {
       ...(texts.get(message.id)?.reasoning ? { reasoning: texts.get(message.id)?.reasoning } : {}),
     };
   });
+}
+
+/** Whether a room may be stored, and whether all that it holds belongs together. */
+export function expectSound(records: RoomRecords): void {
+  expect(roomSchema.safeParse(records.room).success).toBe(true);
+  expect(records.messages.every((row) => messageSchema.safeParse(row).success)).toBe(true);
+  expect(records.texts.every((row) => messageTextSchema.safeParse(row).success)).toBe(true);
+  expect(records.characters.every((row) => characterSchema.safeParse(row).success)).toBe(true);
+  const ids = new Set(records.messages.map(({ id }) => id));
+  expect(records.messages.every(({ parentMessageId: id }) => id === null || ids.has(id))).toBe(true);
 }

@@ -1,0 +1,65 @@
+import { anyText, cutAt, cuts, damagedText, fuzz } from "@tutti/testkit/fuzz";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { answers } from "./corpus.ts";
+import type { RecipeEvent } from "./recipe-event.ts";
+import { createRecipeParser } from "./recipe-parser.ts";
+
+const pieces = [
+  "BEGIN FILE RECIPE\n",
+  "\nEND FILE RECIPE\n",
+  "\nUPSERT FILE a.ts <<END_OF_FILE\n",
+  "\nUPSERT FILE __proto__ <<END_OF_FILE\n",
+  "\nEND_OF_FILE\n",
+  "\nRENAME FILE a.ts TO constructor\n",
+  "\nREMOVE FILE __proto__\n",
+  "```",
+  "\n```ts\n",
+  "<<",
+  "y".repeat(1030),
+];
+
+/** The events of an answer in these pieces, with adjacent texts of one place joined. */
+function eventsOf(texts: readonly string[]): RecipeEvent[] {
+  const parser = createRecipeParser({
+    files: ["src/util.ts", "src/old.css"],
+    checkPath: (path) =>
+      path.includes("..") ? { ok: false, error: `Invalid path: ${path}` } : { ok: true, value: path },
+  });
+  const joined: RecipeEvent[] = [];
+  for (const event of [...texts.flatMap((text) => parser.push(text)), ...parser.flush()]) {
+    const last = joined.at(-1);
+    const goesOn = last && "text" in last && "text" in event && last.type === event.type;
+    if (goesOn) joined[joined.length - 1] = { ...last, text: last.text + event.text };
+    else joined.push(event);
+  }
+  return joined;
+}
+
+fuzz(
+  "[GEN-2] any answer gives the same events wherever it is cut, of files that are opened and closed in their order",
+  fc.tuple(fc.oneof(anyText, damagedText(Object.values(answers), pieces)), cuts),
+  ([answer, places]) => {
+    const events = eventsOf([answer]);
+    expect(eventsOf(cutAt(answer, places))).toEqual(events);
+    expect(events.length).toBeLessThanOrEqual(3 * answer.length + 3);
+    let open: string | undefined;
+    let isInRecipe = false;
+    let told = 0;
+    for (const event of events) {
+      if (event.type === "text") expect(isInRecipe).toBe(false);
+      else expect(isInRecipe).toBe(event.type !== "recipe-start");
+      if (event.type === "recipe-start" || event.type === "recipe-end") isInRecipe = event.type === "recipe-start";
+      if (event.type === "file-start") {
+        expect(open).toBeUndefined();
+        open = event.path;
+      } else if (event.type === "file-delta" || event.type === "file-end") expect(event.path).toBe(open);
+      else expect(open).toBeUndefined();
+      if (event.type === "file-end") open = undefined;
+      if (event.type === "text" || event.type === "file-delta") told += event.text.length;
+    }
+    expect({ open, isInRecipe }).toEqual({ open: undefined, isInRecipe: false });
+    expect(told).toBeLessThanOrEqual(answer.length);
+  },
+  { runs: 300 },
+);

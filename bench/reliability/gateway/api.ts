@@ -1,0 +1,96 @@
+import type { GenerationList, GenerationRow, UsageReport } from "@tutti/contract";
+
+/** A person at the gateway, with the keys of their programs. */
+export interface Person {
+  cookie: string;
+  /** For each program: its key, and the key's id. */
+  keys: readonly { id: string; key: string }[];
+}
+
+/** An answer that is not the one that was asked for. */
+export class Unexpected extends Error {
+  override readonly name = "Unexpected";
+}
+
+/** What `call` sends. */
+export interface Call {
+  method?: string;
+  cookie?: string | undefined;
+  key?: string | undefined;
+  body?: unknown;
+}
+
+/** Asks the gateway as its page (`cookie`) or as a program (`key`); throws Unexpected for every status but 2xx. */
+export async function call(url: string, { method = "GET", cookie, key, body }: Call = {}): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(cookie === undefined ? {} : { cookie, origin: new URL(url).origin }),
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json", origin: new URL(url).origin }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.ok) return response;
+  throw new Unexpected(`${method} ${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+}
+
+/** Signs a person up; the value of their session's cookie. */
+export async function signUp(origin: string, name: string): Promise<string> {
+  const body = { name, email: `${name}@example.com`, password: "a bench's password" };
+  const made = await call(`${origin}/api/auth/sign-up/email`, { method: "POST", body });
+  await made.text();
+  return made.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** Makes an API key. */
+export async function makeKey(origin: string, cookie: string, name: string): Promise<{ id: string; key: string }> {
+  const made = await call(`${origin}/api/frontend/user/keys`, { method: "POST", cookie, body: { name } });
+  return (await made.json()) as { id: string; key: string };
+}
+
+/** Signs a person up who has so many keys. */
+export async function makePerson(origin: string, name: string, keys: number): Promise<Person> {
+  const cookie = await signUp(origin, name);
+  const made = [];
+  for (let count = 1; count <= keys; count += 1) made.push(await makeKey(origin, cookie, `Program ${count}`));
+  return { cookie, keys: made };
+}
+
+/**
+ * The person's generations, the newest first.
+ *
+ * @param known the list ends before the first of these; default: none is known
+ */
+export async function listGenerations(
+  origin: string,
+  { cookie }: Pick<Person, "cookie">,
+  known: ReadonlySet<string> = new Set(),
+): Promise<GenerationRow[]> {
+  const rows: GenerationRow[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const from = cursor === "" ? "" : `&cursor=${cursor}`;
+    const answer = await call(`${origin}/api/frontend/generations?limit=100${from}`, { cookie });
+    const page = (await answer.json()) as GenerationList;
+    for (const row of page.data) {
+      if (known.has(row.id)) return rows;
+      rows.push(row);
+    }
+    cursor = page.next_cursor;
+  }
+  return rows;
+}
+
+/** What the person's generations sum up to, by UTC day and model. */
+export async function readUsage(origin: string, { cookie }: Pick<Person, "cookie">): Promise<UsageReport> {
+  return (await (await call(`${origin}/api/frontend/activity?by=day,model`, { cookie })).json()) as UsageReport;
+}
+
+/** What a key has spent, in US dollars. */
+export async function readSpent(origin: string, key: string): Promise<number> {
+  const { data } = (await (await call(`${origin}/api/v1/key`, { key })).json()) as { data: { usage: number } };
+  return data.usage;
+}

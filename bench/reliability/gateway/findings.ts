@@ -1,0 +1,24 @@
+/** How many findings of a section are printed in words; all of them are counted. */
+const SHOWN = 20;
+
+/** What a section has found to be wrong, by what kind of loss it is. */
+export interface Findings<Kind extends string> {
+  add(kind: Kind, text: string): void;
+  count(kind: Kind): number;
+  /** Of all kinds. */
+  total(): number;
+}
+
+/** Counts what is wrong, and prints the first ones, so that a failing run can be understood. */
+export function createFindings<Kind extends string>(): Findings<Kind> {
+  const counts = new Map<Kind, number>();
+  const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    add(kind, text) {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (total() <= SHOWN) console.error(`${kind}: ${text}`);
+    },
+    count: (kind) => counts.get(kind) ?? 0,
+    total,
+  };
+}

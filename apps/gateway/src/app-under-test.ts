@@ -45,6 +45,8 @@ export interface AppUnderTestOptions {
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
   runMemory?: number;
+  /** Milliseconds; default as people have it. */
+  providerIdleTimeout?: number;
 }
 
 const origin = "http://127.0.0.1:4000";
@@ -130,7 +132,7 @@ export function completionRequest(
 
 /** What a gateway is told with these providers and nothing else around it. */
 function configOf(
-  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory }: AppUnderTestOptions,
+  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, providerIdleTimeout }: AppUnderTestOptions,
   dataFolder: string,
 ): Config {
   const config = readConfig({
@@ -149,6 +151,7 @@ function configOf(
     demo: false,
     plugins: { ...config.value.plugins, ...plugins },
     ...(runMemory === undefined ? {} : { runMemory }),
+    ...(providerIdleTimeout === undefined ? {} : { providerIdleTimeout }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
     answersAtOnce: answersAtOnce ?? { user: 0, all: 0 },
   };

@@ -11,7 +11,7 @@ import { keepFacts, refreshFacts } from "./refresh-facts.ts";
 
 export interface ConnectOptions {
   config: Pick<Config, "providers" | "localServers" | "demo"> &
-    Partial<Pick<Config, "refreshCatalogue" | "dataFolder">>;
+    Partial<Pick<Config, "refreshCatalogue" | "dataFolder" | "providerIdleTimeout">>;
   demo: Provider;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -22,7 +22,9 @@ export interface ConnectOptions {
 
 /** The catalogue of everything that the configuration names. A demo that is configured by name is always offered. */
 export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): Catalogue {
-  const connect = (provider: ProviderConfig): Connection => toConnection(provider, createProvider(provider, { log }));
+  const limits = { idleTimeout: config.providerIdleTimeout };
+  const connect = (provider: ProviderConfig): Connection =>
+    toConnection(provider, createProvider(provider, { log, limits }));
   const isDemoNamed = config.providers.some(({ kind }) => kind === "demo");
   const shipped = readSnapshot();
   const facts =
@@ -31,7 +33,7 @@ export function connectCatalogue({ config, demo, log, now, ownProviders }: Conne
       : keepFacts(shipped);
   const catalogue = createCatalogue({
     providers: config.providers.filter(({ kind }) => kind !== "demo").map(connect),
-    localProviders: createLocalProviders(config.localServers).map((provider) => ({ provider })),
+    localProviders: createLocalProviders(config.localServers, { limits }).map((provider) => ({ provider })),
     demo: { provider: demo, keepsSlugs: true },
     demoRule: isDemoNamed ? true : config.demo,
     ownProviders: ownProviders && {

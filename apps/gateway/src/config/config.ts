@@ -52,6 +52,8 @@ export interface Config {
   collectors: { analytics?: string | undefined; errors?: string | undefined };
   /** Milliseconds for which answers that still stream may go on after the gateway was asked to end. */
   shutdownPatience: number;
+  /** Milliseconds without a sign of life after which an answer of a provider is given up. */
+  providerIdleTimeout: number;
   /** Bytes of memory for the logs of runs; what does not fit goes to files in the data folder. */
   runMemory: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";

@@ -31,6 +31,13 @@ test("how long streams may go on is told in seconds", () => {
   expect(read({ TUTTI_SHUTDOWN_SECONDS: "soon" })).toMatchObject({ ok: false, error: { message } });
 });
 
+test("how long a provider may be idle is told in seconds, and never without end", () => {
+  const config = read({ TUTTI_PROVIDER_IDLE_SECONDS: "900" });
+  expect(config.ok && config.value.providerIdleTimeout).toBe(900_000);
+  const message = 'TUTTI_PROVIDER_IDLE_SECONDS is "0"; give whole seconds, such as 30.';
+  expect(read({ TUTTI_PROVIDER_IDLE_SECONDS: "0" })).toMatchObject({ ok: false, error: { message } });
+});
+
 test("reports go where the operator says, and nowhere unless one says so", () => {
   const off = read({});
   expect(off.ok && off.value.collectors).toEqual({ analytics: undefined, errors: undefined });

@@ -73,6 +73,11 @@ const settingsSchema = z.object({
     .regex(/^\d{1,5}$/, { error: secondsFix })
     .transform(Number)
     .default(10),
+  TUTTI_PROVIDER_IDLE_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, { error: secondsFix })
+    .transform(Number)
+    .default(300),
   TUTTI_RUN_MEMORY: z
     .string()
     .regex(/^\d{1,6}$/, { error: megabytesFix })

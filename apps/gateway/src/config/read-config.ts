@@ -72,6 +72,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     collectors: settings.value.collectors,
     metrics: readMetrics(settings.value.TUTTI_METRICS),
     shutdownPatience: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,
+    providerIdleTimeout: settings.value.TUTTI_PROVIDER_IDLE_SECONDS * 1000,
     runMemory: settings.value.TUTTI_RUN_MEMORY * 1024 * 1024,
     logLevel: settings.value.LOG_LEVEL,
     secret: settings.value.TUTTI_SECRET,

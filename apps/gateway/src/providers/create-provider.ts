@@ -11,12 +11,15 @@ import { xAiDialect } from "./openai/responses/dialect.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
 import { createOpenRouterProvider } from "./openrouter/index.ts";
 import type { Provider } from "./provider.ts";
+import type { ConversationLimits } from "./wire/converse.ts";
 
 export interface ProviderSurroundings {
   /** The connections; default: a pool of the provider's own. */
   dispatcher?: Dispatcher | undefined;
   /** Where a provider tells what whoever has set it up should know. */
   log?: Logger | undefined;
+  /** Default: that of each kind. */
+  limits?: ConversationLimits | undefined;
 }
 
 /** The provider for one entry of the configuration, other than the demo. */
@@ -33,10 +36,14 @@ function connectionIdOf({ slug, kind, baseUrl, apiKey, headers }: ProviderConfig
 /** A provider that is asked at an address. */
 type AddressedConfig = ProviderConfig & { baseUrl: string };
 
+interface KindOptions extends ConversationLimits {
+  config: AddressedConfig;
+  dispatcher?: Dispatcher | undefined;
+  log?: Logger | undefined;
+}
+
 /** How a provider of each kind is made; undefined for those that are asked nothing over HTTP. */
-const create: Readonly<
-  Record<ProviderKind, ((options: { config: AddressedConfig } & ProviderSurroundings) => Provider) | undefined>
-> = {
+const create: Readonly<Record<ProviderKind, ((options: KindOptions) => Provider) | undefined>> = {
   "openai-compatible": (options) =>
     isXAi(options.config)
       ? createOpenAiProvider({ ...options, dialect: xAiDialect })
@@ -49,10 +56,10 @@ const create: Readonly<
   demo: undefined,
 };
 
-function createKind(config: ProviderConfig, surroundings: ProviderSurroundings): Provider {
+function createKind(config: ProviderConfig, { limits, ...others }: ProviderSurroundings): Provider {
   const { slug, kind, baseUrl } = config;
   const provider =
-    baseUrl === undefined ? undefined : create[kind]?.({ config: { ...config, baseUrl }, ...surroundings });
+    baseUrl === undefined ? undefined : create[kind]?.({ config: { ...config, baseUrl }, ...others, ...limits });
   if (provider !== undefined) return provider;
   throw new Error(`The configuration let provider "${slug}" pass, which has no base URL or a kind that has none.`);
 }

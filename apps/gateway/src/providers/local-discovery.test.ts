@@ -103,7 +103,7 @@ test("all that a server is asked goes over the connections that are given", asyn
     return dispatch(options, handler);
   });
   const servers = ["ollama", "lm-studio"].map((slug) => ({ slug, name: "Local", baseUrl: upstream.baseUrl }));
-  for (const provider of createLocalProviders(servers, dispatcher)) await provider.listModels(signal);
+  for (const provider of createLocalProviders(servers, { dispatcher })) await provider.listModels(signal);
   expect(paths).toEqual(["/v1/models", "/api/show", "/v1/models", "/api/v0/models"]);
   await agent.close();
 });

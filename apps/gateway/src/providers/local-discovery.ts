@@ -4,6 +4,7 @@ import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
 import { readModelList } from "./openai-compatible/model-list.ts";
 import type { AssumedField, Provider, ProviderModel } from "./provider.ts";
 import { call, createConnections } from "./wire/call.ts";
+import type { ConversationLimits } from "./wire/converse.ts";
 import { isObject, numberOf, parseJson, textOf } from "./wire/json.ts";
 
 /**
@@ -12,7 +13,7 @@ import { isObject, numberOf, parseJson, textOf } from "./wire/json.ts";
  */
 export function createLocalProviders(
   servers: readonly LocalServerConfig[],
-  dispatcher: Dispatcher = createConnections(),
+  { dispatcher = createConnections(), limits }: { dispatcher?: Dispatcher; limits?: ConversationLimits } = {},
 ): Provider[] {
   return servers.map((server) => {
     const provider = createOpenAiCompatibleProvider({
@@ -26,6 +27,7 @@ export function createLocalProviders(
         dataPolicy: { training: false, retention: false },
       },
       dispatcher,
+      ...limits,
     });
     if (server.slug === "ollama") return describedByOllama(provider, ownApiOf(server, dispatcher));
     if (server.slug === "lm-studio") return describedByLmStudio(provider, ownApiOf(server, dispatcher));

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A question that has come over a bare connection. */
+export interface RawQuestion {
+  path: string;
+  body: string;
+}
+
+/** What a server may do with a connection on which it was asked. */
+export interface RawConnection {
+  /** Sends exactly this; resolves when more may be sent, or the connection is gone. */
+  send(bytes: string | Uint8Array): Promise<void>;
+  /** Breaks the connection, as a crash does: the other side reads a reset. */
+  reset(): void;
+  /** Ends the connection in order. */
+  end(): void;
+  /** Resolves when the other side has gone. */
+  gone: Promise<void>;
+  readonly isGone: boolean;
+}
+
+export interface RawServer {
+  port: number;
+  /** Connections that are open now. */
+  open(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * A server of bare connections on 127.0.0.1, which can break every rule of HTTP.
+ *
+ * @param answer is told of each question once its body has come
+ */
+export async function startRawServer(
+  answer: (question: RawQuestion, connection: RawConnection) => Promise<void>,
+): Promise<RawServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    // What breaks on the other side is what it is about.
+    socket.on("error", () => undefined);
+    const connection = toConnection(socket);
+    let held = Buffer.alloc(0);
+    let isBusy = false;
+    const read = async (bytes: Buffer) => {
+      held = Buffer.concat([held, bytes]);
+      const question = isBusy ? undefined : readQuestion(held);
+      if (!question) return;
+      held = Buffer.alloc(0);
+      isBusy = true;
+      await answer(question, connection);
+      isBusy = false;
+    };
+    socket.on("data", (bytes: Buffer) => {
+      read(bytes).catch(() => socket.destroy());
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    open: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function toConnection(socket: Socket): RawConnection {
+  const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  return {
+    async send(bytes) {
+      if (socket.destroyed || socket.write(bytes)) return;
+      await Promise.race([once(socket, "drain"), gone]).catch(() => undefined);
+    },
+    reset() {
+      // What was written is to arrive before the connection breaks.
+      setTimeout(() => socket.resetAndDestroy(), 20);
+    },
+    end: () => socket.end(),
+    gone,
+    get isGone() {
+      return socket.destroyed;
+    },
+  };
+}
+
+/** Undefined while it has not come as a whole. A TLS handshake is a question, too, and has no body. */
+function readQuestion(bytes: Buffer): RawQuestion | undefined {
+  if (bytes[0] === 0x16) return { path: "", body: "" };
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return undefined;
+  const head = bytes.toString("latin1", 0, end);
+  const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+  if (bytes.length < end + 4 + length) return undefined;
+  return { path: head.split(" ")[1] ?? "", body: bytes.toString("utf8", end + 4, end + 4 + length) };
+}
+
+/** Sends the same bytes until the other side leaves, or this many have been sent. */
+export async function flood(connection: RawConnection, bytes: string | Uint8Array, limit: number): Promise<void> {
+  const size = typeof bytes === "string" ? Buffer.byteLength(bytes) : bytes.length;
+  for (let sent = 0; sent < limit && !connection.isGone; sent += size) {
+    await connection.send(bytes);
+    // The gateway's side of the machine has its turn.
+    await pause(0);
+  }
+}

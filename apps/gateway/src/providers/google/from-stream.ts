@@ -91,13 +91,13 @@ export function createGoogleReader(options: GoogleReaderOptions): ReplyReader {
   return {
     push(text) {
       if (isEvents) return pushEvents(text);
-      whole += text;
       if (isEvents === undefined) {
-        const form = formOf(whole);
+        const form = formOf(text);
         if (form === "unknown") return [];
         isEvents = form === "events";
-        if (isEvents) return pushEvents(whole);
+        if (isEvents) return pushEvents(text);
       }
+      whole += text;
       return [];
     },
     end(reason) {

@@ -2,7 +2,10 @@ import type { ReplyPart } from "@tutti/contract";
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
 import type { EndReason, ReaderOptions, ReplyReader } from "./reply-reader.ts";
 
-/** JSON and web pages are read whole; everything else is an event stream until it proves otherwise. */
+/**
+ * JSON and web pages are read whole; everything else is an event stream until it proves otherwise. Blanks alone say nothing, and need not
+ * be kept: some servers send them for as long as an answer takes, and looking at all of them with each more would take ever longer.
+ */
 export function formOf(beginning: string): "unknown" | "events" | "whole" {
   const first = beginning.trimStart()[0];
   if (first === undefined) return "unknown";
@@ -12,15 +15,13 @@ export function formOf(beginning: string): "unknown" | "events" | "whole" {
 /** The reader for an answer that shows only by its beginning whether it is an event stream or comes whole. */
 export function createFormReader(readers: { events: () => ReplyReader; whole: () => ReplyReader }): ReplyReader {
   let reader: ReplyReader | undefined;
-  let beginning = "";
   return {
     push(text) {
       if (reader) return reader.push(text);
-      beginning += text;
-      const form = formOf(beginning);
+      const form = formOf(text);
       if (form === "unknown") return [];
       reader = readers[form]();
-      return reader.push(beginning);
+      return reader.push(text);
     },
     end: (reason) => (reader ?? readers.events()).end(reason),
     get isFinished() {

@@ -47,11 +47,9 @@ export function createResponsesReader(options: ReaderOptions & { format: string 
 
   return {
     push(more) {
+      if (form === "unknown") form = formOf(more);
+      if (form === "unknown") return [];
       if (form === "whole" || text.length < NONSENSE_LIMIT) text += more;
-      if (form === "unknown") {
-        form = formOf(text);
-        return form === "events" ? decoder.push(text).flatMap((event) => readEvent(event, false)) : [];
-      }
       return form === "events" ? decoder.push(more).flatMap((event) => readEvent(event, false)) : [];
     },
     end(reason) {

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createAnswerReader } from "./anthropic/from-stream.ts";
+import { createToolNames } from "./anthropic/tool-names.ts";
+import { createGoogleReader } from "./google/from-stream.ts";
+import { createToolNames as createGeminiNames } from "./google/tool-names.ts";
+import { openAiDialect } from "./openai/responses/dialect.ts";
+import { createResponsesReader } from "./openai/responses/reader.ts";
+import { createReplyReader, type ReplyReader } from "./openai-compatible/from-stream.ts";
+import { textIn } from "./provider-under-test.ts";
+
+const source = { providerName: "One", baseUrl: "http://127.0.0.1/v1", secrets: [] };
+const contentType = "application/json";
+const usage = { input_tokens: 1, output_tokens: 2, total_tokens: 3 };
+
+test.each<[string, () => ReplyReader, object]>([
+  [
+    "chat completions",
+    () => createReplyReader({ source, contentType }),
+    { choices: [{ index: 0, message: { role: "assistant", content: "Hello" }, finish_reason: "stop" }] },
+  ],
+  [
+    "OpenAI's responses",
+    () => createResponsesReader({ source, contentType, format: openAiDialect.format }),
+    {
+      object: "response",
+      status: "completed",
+      output: [{ type: "message", content: [{ type: "output_text", text: "Hello" }] }],
+      usage,
+    },
+  ],
+  [
+    "Anthropic's messages",
+    () => createAnswerReader({ source, contentType, names: createToolNames([]), jsonTool: undefined }),
+    { type: "message", content: [{ type: "text", text: "Hello" }], stop_reason: "end_turn", usage },
+  ],
+  [
+    "Gemini",
+    () => createGoogleReader({ source, contentType, names: createGeminiNames([]) }),
+    { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] }, finishReason: "STOP" }] },
+  ],
+])("%s: an answer after a million blanks is read, and each blank is looked at once", (_, create, answer) => {
+  const trim = vi.spyOn(String.prototype, "trimStart");
+  onTestFinished(() => trim.mockRestore());
+  const reader = create();
+  const blanks = "\n         ".repeat(100);
+  for (let count = 0; count < 1000; count += 1) expect(reader.push(blanks)).toEqual([]);
+  const seen = trim.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  expect(seen).toBeLessThanOrEqual(2 * 1000 * blanks.length);
+  expect(textIn([...reader.push(JSON.stringify(answer)), ...reader.end("ended")])).toBe("Hello");
+});

@@ -1,4 +1,5 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompressSync, gzip, gzipSync } from "node:zlib";
 import { flood, type RawConnection } from "./fault-server.ts";
 
 /** A connection on which a question has come, and the answer that it should have had. */
@@ -236,7 +237,7 @@ const bodies: Fault[] = [
     expects: "error",
     async play(connection) {
       await begin(connection);
-      await flood(connection, chunk((connection.isStream ? ": wait\n\n" : "        ").repeat(32 * 1024)), ENDLESS);
+      await flood(connection, chunk((connection.isStream ? `: ${"wait ".repeat(200)}\n\n` : " ".repeat(1004)).repeat(256)), ENDLESS);
     },
   },
   {
@@ -245,8 +246,8 @@ const bodies: Fault[] = [
     only: "whole",
     async play(connection) {
       await begin(connection);
-      const piece = connection.isStream ? connection.parts[0] : " ";
-      await flood(connection, chunk(piece.repeat(256)), 3 * ENDLESS);
+      const piece = connection.isStream ? connection.parts[0] : "text ".repeat(200);
+      await flood(connection, chunk(piece.repeat(256)), ENDLESS);
     },
   },
 ];
@@ -303,10 +304,19 @@ const transfer: Fault[] = [
     }),
   },
   {
-    name: "100 and 103 before it",
+    // undici refuses what was not asked for by an Expect.
+    name: "100 before it",
+    expects: "either",
+    async play(connection) {
+      await connection.send("HTTP/1.1 100 Continue\r\n\r\n");
+      await say(({ body }) => body)(connection);
+    },
+  },
+  {
+    name: "103 before it",
     expects: "answer",
     async play(connection) {
-      await connection.send("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n");
+      await connection.send("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n");
       await say(({ body }) => body)(connection);
     },
   },
@@ -337,12 +347,14 @@ const transfer: Fault[] = [
   },
 ];
 
-let packed: Buffer | undefined;
+let packed = Buffer.alloc(0);
 
 /** 64 MB of blanks, packed. */
-function bomb(): Buffer {
-  packed ??= gzipSync(Buffer.alloc(64 * MB, " "), { level: 9 });
-  return packed;
+const bomb = () => packed;
+
+/** Packs what takes long, so that nothing is held up meanwhile. */
+export async function prepareFaults(): Promise<void> {
+  packed = await promisify(gzip)(Buffer.alloc(64 * MB, " "));
 }
 
 export const faults: readonly Fault[] = [...beforeAnswer, ...statuses, ...bodies, ...transfer];

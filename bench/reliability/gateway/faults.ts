@@ -3,7 +3,7 @@ import { memoryOf, pause } from "../../gateway/figures.ts";
 import type { Section } from "../section.ts";
 import { listGenerations, makePerson } from "./api.ts";
 import { type RawConnection, type RawQuestion, startRawServer } from "./fault-server.ts";
-import { type Fault, faults, health } from "./fault-table.ts";
+import { type Fault, faults, health, prepareFaults } from "./fault-table.ts";
 import { createFindings, type Findings } from "./findings.ts";
 import { askForAnswer, type Outcome } from "./read-answer.ts";
 import { wideLimits } from "./upstream.ts";
@@ -15,7 +15,7 @@ type Loss = "hung" | "wrongly formed" | "wrong end" | "wrong ledger" | "not heal
 const TEXT = ["Once ", "upon a ", "time there ", "was an ", "answer."];
 
 /** Seconds without a sign of life after which these gateways give an answer up. */
-const IDLE_SECONDS = 3;
+const IDLE_SECONDS = 5;
 
 /** How many faults happen at the same time. */
 const PARALLEL = 6;
@@ -32,6 +32,7 @@ export const upstreamFaults: Section = {
   async run({ smoke }) {
     const findings = createFindings<Loss>();
     const rows: (string | number)[][] = [];
+    await prepareFaults();
     for (const wire of wires.filter(({ name }) => !smoke || smokeWires.includes(name))) {
       rows.push(await measureWire(wire, smoke, findings));
     }

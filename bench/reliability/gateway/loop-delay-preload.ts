@@ -1,0 +1,28 @@
+// Loaded into the gateway before it starts: measures inside the process for how long its event loop is held up, and tells after
+// SIGUSR2, in a file that TUTTI_BENCH_DELAY names, the longest delay and the longest processor time of one turn since the last
+// time, in milliseconds. What else the machine does makes delays longer, and processor time hardly.
+import { writeFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+const file = process.env["TUTTI_BENCH_DELAY"] ?? "";
+/** Milliseconds; the resolution of both figures. */
+const TICK = 5;
+const delay = monitorEventLoopDelay({ resolution: TICK });
+delay.enable();
+let longestTurn = 0;
+let last = process.threadCpuUsage();
+let ticks = 0;
+
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(last);
+  last = process.threadCpuUsage();
+  longestTurn = Math.max(longestTurn, (user + system) / 1000);
+  ticks += 1;
+}, TICK).unref();
+
+process.on("SIGUSR2", () => {
+  writeFileSync(file, JSON.stringify({ delay: delay.max / 1e6 - TICK, turn: longestTurn, ticks }));
+  delay.reset();
+  longestTurn = 0;
+  ticks = 0;
+});

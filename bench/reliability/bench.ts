@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { BenchTable } from "../bench-table.ts";
+import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
 import type { Section } from "./section.ts";
 
 export const name = "reliability";
 
-const sections: readonly Section[] = [gatewayKills, upstreamFaults];
+const sections: readonly Section[] = [gatewayKills, upstreamFaults, refusedBodies];
 
 /**
  * Nothing is lost or counted twice, and nothing freezes: each section proves a part of it, and the bench fails with the first loss.

@@ -237,7 +237,11 @@ const bodies: Fault[] = [
     expects: "error",
     async play(connection) {
       await begin(connection);
-      await flood(connection, chunk((connection.isStream ? `: ${"wait ".repeat(200)}\n\n` : " ".repeat(1004)).repeat(256)), ENDLESS);
+      await flood(
+        connection,
+        chunk((connection.isStream ? `: ${"wait ".repeat(200)}\n\n` : " ".repeat(1004)).repeat(256)),
+        ENDLESS,
+      );
     },
   },
   {

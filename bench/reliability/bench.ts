@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { BenchTable } from "../bench-table.ts";
+import { browserKills } from "./browser/browser-kills.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
@@ -7,24 +8,25 @@ import type { Section } from "./section.ts";
 
 export const name = "reliability";
 
-const sections: readonly Section[] = [gatewayKills, upstreamFaults, refusedBodies];
+const sections: readonly Section[] = [gatewayKills, upstreamFaults, refusedBodies, browserKills];
 
 /**
- * Nothing is lost or counted twice, and nothing freezes: each section proves a part of it, and the bench fails with the first loss.
- * `TUTTI_BENCH_SEED` repeats the choices of an earlier run; `TUTTI_BENCH_SECTION` runs the sections whose title contains it.
+ * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or attacks, and counts
+ * what did not come through it. `TUTTI_BENCH_SEED` repeats the choices of an earlier run; `TUTTI_BENCH_SECTIONS` (parts of titles,
+ * separated by commas) chooses sections.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const seed = readSeed(process.env["TUTTI_BENCH_SEED"]);
   console.log(`Seed ${seed}; TUTTI_BENCH_SEED=${seed} repeats the choices of this run.\n`);
-  const wanted = process.env["TUTTI_BENCH_SECTION"]?.toLowerCase() ?? "";
-  for (const section of sections.filter(({ title }) => title.toLowerCase().includes(wanted))) {
+  const wanted = (process.env["TUTTI_BENCH_SECTIONS"] ?? "").toLowerCase().split(",");
+  for (const section of sections) {
+    if (!wanted.some((words) => section.title.toLowerCase().includes(words.trim()))) continue;
     try {
       const { table, losses } = await section.run({ smoke, seed });
-      if (losses > 0) {
-        process.exitCode = 1;
-        console.error(`${section.title}: ${losses} losses.\n`);
-      }
       yield table;
+      if (losses === 0) continue;
+      process.exitCode = 1;
+      console.error(`${section.title}: ${losses} ${losses === 1 ? "thing was" : "things were"} lost or reached.\n`);
     } catch (cause) {
       // The other sections still say what they find.
       process.exitCode = 1;

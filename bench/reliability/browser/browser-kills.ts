@@ -1,0 +1,152 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright";
+import { median } from "../../quantile.ts";
+import type { Section } from "../section.ts";
+import type { KilledActivity, Stage } from "./kills/activity.ts";
+import { answersActivity, pacedAnswer } from "./kills/answers.ts";
+import { checkStore } from "./kills/check-store.ts";
+import { deletionsActivity } from "./kills/deletions.ts";
+import { importsActivity } from "./kills/imports.ts";
+import { renamesActivity } from "./kills/renames.ts";
+import { restoresActivity } from "./kills/restores.ts";
+import { createRandom } from "./random.ts";
+import { openPage, questionOf, type ScriptedRoom, startScriptedRoom } from "./scripted-room.ts";
+import { contradictionsIn, type Damage, lossesBetween, type StoredState, storedState } from "./stored-state.ts";
+
+/** Kills of each activity. */
+const KILLS = { full: 20, smoke: 1 };
+/** Milliseconds between two looks at what is stored. */
+const LOOK = 25;
+
+interface Outcome extends Damage {
+  name: string;
+  kills: number;
+  /** Kills that came when something was half done. */
+  midway: number;
+  /** Milliseconds from each start of the browser until the page can be used. */
+  openings: number[];
+}
+
+/** The whole browser is killed while a person does something, again and again on the same profile. */
+export const browserKills: Section = {
+  title: "Kills of the browser",
+  async run({ smoke, seed }) {
+    const random = createRandom(seed);
+    const room = await startScriptedRoom(["Alpha", "Beta", "Gamma"], (model, request) =>
+      pacedAnswer(model, questionOf(request)),
+    );
+    const outcomes: Outcome[] = [];
+    try {
+      const stage: Stage = { origin: room.product.origin, newChat: room.newChat, smoke, random };
+      const activities = [
+        answersActivity(stage, room),
+        renamesActivity(stage),
+        importsActivity(stage),
+        restoresActivity(stage),
+        deletionsActivity(stage),
+      ];
+      const wanted = process.env["TUTTI_BENCH_ACTIVITY"] ?? "";
+      for (const activity of activities.filter(({ name }) => name.includes(wanted))) {
+        outcomes.push(await killDuring(activity, room, { stage, kills: killsOf(smoke) }));
+      }
+    } finally {
+      await room.close();
+    }
+    const all = outcomes.flatMap(({ lost, doubled, damaged }) => [...lost, ...doubled, ...damaged]);
+    return {
+      losses: all.length,
+      table: {
+        title: "Kills of the browser (SIGKILL of all its processes), then a new start on the same profile",
+        columns: ["", "kills", "midway", "lost", "doubled", "damaged", "open again (ms)", "slowest (ms)"],
+        rows: outcomes.map(({ name, kills, midway, lost, doubled, damaged, openings }) => [
+          ...[name, kills, midway, lost.length, doubled.length, damaged.length],
+          ...[median(openings), Math.max(...openings)],
+        ]),
+        goals: ["nothing lost, doubled or damaged"],
+      },
+    };
+  },
+};
+
+function killsOf(smoke: boolean): number {
+  if (smoke) return KILLS.smoke;
+  return Number(process.env["TUTTI_BENCH_KILLS"] ?? KILLS.full);
+}
+
+async function killDuring(
+  activity: KilledActivity,
+  room: ScriptedRoom,
+  { stage, kills }: { stage: Stage; kills: number },
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    name: activity.name,
+    kills: 0,
+    midway: 0,
+    openings: [],
+    lost: [],
+    doubled: [],
+    damaged: [],
+  };
+  const profile = await room.makeProfile();
+  const open = async () => {
+    const browser = await room.startBrowser(profile);
+    await room.signIn(browser.context);
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+    await openPage(page, room.newChat);
+    return { ...browser, page };
+  };
+  let { page, kill } = await open();
+  await activity.prepare(page);
+  while (outcome.kills < kills) {
+    await activity.ready(page);
+    const before = await killWhile(activity, page, { kill, after: stage.random.share() * activity.span() });
+    outcome.kills += 1;
+    const begun = performance.now();
+    ({ page, kill } = await open());
+    outcome.openings.push(performance.now() - begun);
+    const after = await storedState(page);
+    const damage = await activity.judge(page, before, after);
+    if (damage.isMidway) outcome.midway += 1;
+    damage.lost.push(...lossesBetween(before, after, activity.isDeleted));
+    damage.damaged.push(...contradictionsIn(await storedState(page)));
+    await openPage(page, `${stage.origin}/settings`);
+    const told = await checkStore(page);
+    if (!told.includes("nothing was wrong")) damage.damaged.push(told);
+    await openPage(page, room.newChat);
+    for (const kind of ["lost", "doubled", "damaged"] as const) {
+      for (const sentence of damage[kind])
+        console.error(`${activity.name}, kill ${outcome.kills}: ${kind}: ${sentence}`);
+      outcome[kind].push(...damage[kind]);
+    }
+  }
+  await kill();
+  return outcome;
+}
+
+/** Acts until the kill, and gives the last that was seen of the store before it. */
+async function killWhile(
+  activity: KilledActivity,
+  page: Page,
+  { kill, after }: { kill: () => Promise<void>; after: number },
+): Promise<StoredState> {
+  let isKilled = false;
+  let last = await storedState(page);
+  /** What the kill breaks off has failed by it; anything else is a fault. */
+  const unlessKilled = (error: unknown): void => {
+    if (!isKilled) throw error;
+  };
+  const acting = activity.act(page).catch(unlessKilled);
+  const looking = (async () => {
+    while (!isKilled) {
+      last = await storedState(page);
+      await wait(LOOK);
+    }
+  })().catch(unlessKilled);
+  // Neither ends before the kill, but where it fails.
+  const both = Promise.all([acting, looking]);
+  await Promise.race([wait(after), both]);
+  isKilled = true;
+  await kill();
+  await both;
+  return last;
+}

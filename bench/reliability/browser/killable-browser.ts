@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { type BrowserContext, chromium } from "playwright";
+
+/** Chromium in a process group of its own, on a folder that outlives it. */
+export interface KillableBrowser {
+  context: BrowserContext;
+  /** Ends every process of the browser at once, as a power cut of the program does; settles when none is left. */
+  kill(): Promise<void>;
+}
+
+/** Milliseconds after which what hangs is given up. */
+const PATIENCE = 60_000;
+
+const SWITCHES = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-breakpad",
+  "--lang=en-GB",
+  "--window-size=1440,900",
+  "--remote-debugging-port=0",
+];
+
+/**
+ * Starts Chromium on this user data folder.
+ *
+ * @throws where it ends before it can be driven, with what it printed
+ */
+export async function startBrowser(profile: string, switches: readonly string[] = []): Promise<KillableBrowser> {
+  const program = process.env["TUTTI_CHROMIUM"] ?? chromium.executablePath();
+  const child = spawn(program, [...SWITCHES, ...switches, `--user-data-dir=${profile}`, "about:blank"], {
+    // A process group of its own, which is killed as one.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const group = child.pid ?? 0;
+  const kill = async (): Promise<void> => {
+    try {
+      process.kill(-group, "SIGKILL");
+    } catch {
+      // The last of its processes has ended by itself.
+    }
+    await exited;
+    while (isAlive(group)) await wait(10);
+  };
+  try {
+    const browser = await chromium.connectOverCDP(await endpointOf(child));
+    const context = browser.contexts()[0];
+    if (context === undefined) throw new Error("Chromium has no window.");
+    context.setDefaultTimeout(PATIENCE);
+    return { context, kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+function endpointOf(child: ChildProcess): Promise<string> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const found = /DevTools listening on (\S+)/u.exec(printed)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`Chromium ended with code ${code}:\n${printed}`)));
+  });
+}
+
+/** Whether a process of this group still runs: its files are its own until then. Where the system has no /proc, the exit of the first one counts. */
+function isAlive(group: number): boolean {
+  if (!existsSync("/proc/self/stat")) return false;
+  return readdirSync("/proc").some((name) => {
+    if (!/^\d+$/u.test(name)) return false;
+    try {
+      // "pid (name) state parent group …"; the name may hold anything but ends with the last parenthesis.
+      const [state, , processGroup] = readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) /su, "")
+        .split(" ");
+      return Number(processGroup) === group && state !== "Z" && state !== "X";
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import { chatsIn, dropExport, type FileChat, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import { openPage, screen } from "../scripted-room.ts";
+import { storedState } from "../stored-state.ts";
+import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
+
+/** Chats of another product's file are imported; after the kill the same file is imported once more. */
+export function importsActivity({ newChat, smoke }: Stage): KilledActivity {
+  let round = 0;
+  let chats: FileChat[] = [];
+  /** Milliseconds that an import takes here. */
+  let duration = 1000;
+  return {
+    name: "chats are imported",
+    span: () => 1.2 * duration,
+    prepare: (page) => openPage(page, newChat),
+    ready: async (page) => {
+      round += 1;
+      chats = makeChats(`import-${round}`, smoke ? 100 : 400);
+      await dropExport(page, toExport(chats));
+    },
+    act: async (page) => {
+      const begun = Date.now();
+      await importChosen(page);
+      duration = Date.now() - begun;
+    },
+    isDeleted: () => false,
+    judge: async (page, _before, after) => {
+      const damage = noDamage();
+      const found = chatsIn(after, chats);
+      damage.damaged.push(...found.partial);
+      damage.doubled.push(...twice(found.counts));
+      await dropExport(page, toExport(chats));
+      const { dialog } = screen(page);
+      const here = found.counts.filter((count) => count > 0).length;
+      const left = chats.length - here;
+      damage.isMidway = here > 0 && left > 0;
+      if (left > 0) {
+        const told = await dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u }).innerText();
+        if (Number(told.replaceAll(/\D/gu, "")) !== left)
+          damage.damaged.push(`"${told}" is offered where ${left} are missing`);
+      }
+      const begun = Date.now();
+      await importChosen(page);
+      if (here === 0) duration = Date.now() - begun;
+      const again = chatsIn(await storedState(page), chats);
+      damage.damaged.push(...again.partial);
+      damage.doubled.push(...twice(again.counts));
+      const missing = again.counts.filter((count) => count === 0).length;
+      if (missing > 0) damage.lost.push(`${missing} chats that were imported twice are not here`);
+      return damage;
+    },
+  };
+}
+
+function twice(counts: readonly number[]): string[] {
+  const more = counts.filter((count) => count > 1).length;
+  return more === 0 ? [] : [`${more} chats are here more than once`];
+}

@@ -1,0 +1,74 @@
+import type { Message, MessageText, Room } from "@tutti/domain";
+import type { Page } from "playwright";
+
+/** What a browser keeps, as its rows are. */
+export interface StoredState {
+  rooms: ReadonlyMap<string, Room>;
+  messages: ReadonlyMap<string, Message>;
+  texts: ReadonlyMap<string, MessageText>;
+  /** Rows that the page could not use. */
+  setAside: readonly { table: string; reason: string }[];
+}
+
+/** Every row of the page's store, read in one transaction: what is in it has been committed. */
+export async function storedState(page: Page): Promise<StoredState> {
+  const [rooms, messages, texts, setAside] = await page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases = await indexedDB.databases();
+    // A database that is opened before the page has made it would be another one.
+    if (!databases.some(({ name }) => name === "tutti:v3")) return [[], [], [], []];
+    const database = await settled(indexedDB.open("tutti:v3"));
+    const names = ["v3:rooms", "v3:messages", "v3:texts", "v3:set-aside"];
+    const transaction = database.transaction(names);
+    const rows = await Promise.all(names.map((name) => settled<unknown[]>(transaction.objectStore(name).getAll())));
+    database.close();
+    return rows;
+  });
+  const byId = <Row extends { id: string }>(rows: unknown): ReadonlyMap<string, Row> =>
+    new Map((rows as Row[]).map((row) => [row.id, row]));
+  return {
+    rooms: byId<Room>(rooms),
+    messages: byId<Message>(messages),
+    texts: byId<MessageText>(texts),
+    setAside: setAside as StoredState["setAside"],
+  };
+}
+
+/** What one kill, or one round, has cost. Each is a sentence that names what it was. */
+export interface Damage {
+  lost: string[];
+  doubled: string[];
+  damaged: string[];
+}
+
+/** What was lost between two looks at a store, apart from what was being deleted. */
+export function lossesBetween(before: StoredState, after: StoredState, isDeleted: (id: string) => boolean): string[] {
+  const lost: string[] = [];
+  for (const [id, room] of before.rooms) {
+    if (!after.rooms.has(id) && !isDeleted(id)) lost.push(`the room "${room.title}"`);
+  }
+  for (const [id, message] of before.messages) {
+    if (isDeleted(id) || isDeleted(message.roomId)) continue;
+    if (!after.messages.has(id)) lost.push(`the message ${id} (${message.type})`);
+    const was = before.texts.get(id)?.content ?? "";
+    const is = after.texts.get(id)?.content ?? "";
+    const isKept = message.isGenerating ? is.startsWith(was) : is === was;
+    if (!isKept) lost.push(`the words of the message ${id}: "${was.slice(0, 60)}" became "${is.slice(0, 60)}"`);
+  }
+  return lost;
+}
+
+/** What of a store does not fit together. */
+export function contradictionsIn({ rooms, messages, texts, setAside }: StoredState): string[] {
+  const found = setAside.map(({ table, reason }) => `a row of ${table} was set aside: ${reason}`);
+  for (const [id, { roomId }] of messages) {
+    if (!rooms.has(roomId)) found.push(`the message ${id} has no room`);
+    if (!texts.has(id)) found.push(`the message ${id} has no words`);
+  }
+  for (const id of texts.keys()) if (!messages.has(id)) found.push(`the words ${id} have no message`);
+  return found;
+}

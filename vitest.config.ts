@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { texts } from "./apps/web/vite-texts/vite-texts.ts";
 import { previewAssets } from "./packages/preview/vite/preview-assets.ts";
 import { closeOtherWindows } from "./vitest.commands.ts";
 
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [texts()],
         test: {
           name: "unit",
           ...patience,
@@ -36,8 +38,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [previewAssets()],
-        worker: { format: "es", plugins: () => [previewAssets()] },
+        plugins: [texts(), previewAssets()],
+        worker: { format: "es", plugins: () => [texts(), previewAssets()] },
         // Found while a test runs, they would reload the page and leave it with two Reacts.
         optimizeDeps: {
           // What only a worker imports is not found by looking through the tests.
@@ -55,6 +57,8 @@ export default defineConfig({
             "@codemirror/view",
             "@lezer/common",
             "@lezer/highlight",
+            "@lingui/core",
+            "@lingui/react/server",
             "@mantine/core",
             "@mantine/hooks",
             "@tabler/icons-react",

@@ -4,12 +4,13 @@ import { defineConfig } from "vite";
 import { earlyPaint } from "./vite-early-paint.ts";
 import { precompress } from "./vite-precompress.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
+import { texts } from "./vite-texts/vite-texts.ts";
 
 /** Where `npm run dev` finds the gateway. */
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
-  plugins: [react(), previewAssets(), earlyPaint(), serviceWorker(), precompress()],
+  plugins: [texts(), react(), previewAssets(), earlyPaint(), serviceWorker(), precompress()],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.
@@ -28,6 +29,6 @@ export default defineConfig({
     },
   },
   // Modules, so that the highlighter's worker fetches each language when it is needed.
-  worker: { format: "es", plugins: () => [previewAssets()] },
+  worker: { format: "es", plugins: () => [texts(), previewAssets()] },
   server: { proxy: { "/api": { target: gateway } } },
 });

@@ -7,6 +7,7 @@ import type { Duplex } from "node:stream";
 import { constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type InlineConfig } from "vite";
+import { texts } from "../../apps/web/vite-texts/vite-texts.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -32,8 +33,8 @@ export function servePage(gateway: string): Promise<ServedPage> {
     base: "./",
     configFile: false,
     logLevel: "error",
-    plugins: [react()],
-    worker: { format: "es" },
+    plugins: [texts(), react()],
+    worker: { format: "es", plugins: () => [texts()] },
     build: {
       rolldownOptions: { input: [join(pageFolder, "index.html"), join(pageFolder, "empty.html")] },
       target: "es2023",

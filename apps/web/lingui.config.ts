@@ -1,0 +1,36 @@
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+import { pseudoLanguage, runtimeModule, textExtractors, textTables } from "./vite-texts/text-sources.ts";
+
+const noTests = ["**/*.test.*", "**/*-under-test.*"];
+const parts = ["app", "platform", "ui"];
+
+export default defineConfig({
+  rootDir: import.meta.dirname,
+  sourceLocale: "en",
+  locales: ["en", pseudoLanguage],
+  // Accented and two fifths longer: what a test of the whole page finds texts by that stand in no catalog.
+  pseudoLocale: { locale: pseudoLanguage, extend: 0.4 },
+  fallbackLocales: { default: "en" },
+  catalogs: [
+    {
+      path: "<rootDir>/src/features/{name}/texts/{locale}",
+      include: ["<rootDir>/src/features/{name}"],
+      exclude: noTests,
+    },
+    ...parts.map((part) => ({
+      path: `<rootDir>/src/${part}/texts/{locale}`,
+      include: [`<rootDir>/src/${part}`],
+      exclude: noTests,
+    })),
+    {
+      path: "<rootDir>/src/texts/{locale}",
+      include: ["<rootDir>/index.html", ...textTables.map((table) => `<rootDir>/../../${table}`)],
+      exclude: [],
+    },
+  ],
+  format: formatter({ lineNumbers: false }),
+  orderBy: "message",
+  extractors: textExtractors,
+  runtimeConfigModule: { i18n: [runtimeModule, "i18n"], Trans: [runtimeModule, "Trans"] },
+});

@@ -1,0 +1,58 @@
+import { babelExtractor } from "@lingui/cli/api/extractors/babel";
+import type { ExtractorType } from "@lingui/conf";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import { tableToMacros } from "./table-to-macros.ts";
+
+/** What the macros of messages import at run time; `vite-texts` says where it is. */
+export const runtimeModule = "tutti:texts";
+
+/** The made-up language of the test of the whole page: accented, and two fifths longer. */
+export const pseudoLanguage = "pseudo";
+
+/**
+ * Files of the packages whose every literal is a text of the page. They stay plain tables: the packages know nothing of languages, and
+ * run as they are in Node.
+ */
+export const textTables: readonly string[] = [
+  "packages/domain/src/errors/error-texts.ts",
+  "packages/domain/src/notice-texts.ts",
+  "packages/domain/src/check-texts.ts",
+  "packages/domain/src/artifact/version-texts.ts",
+  "packages/contract/src/answer-texts.ts",
+  "packages/client/src/client-texts.ts",
+];
+
+/** @param file its path, absolute */
+export function isTextTable(file: string): boolean {
+  return textTables.some((table) => file.endsWith(`/${table}`));
+}
+
+const htmlTexts = /(?<=<noscript>)[^<]+|(?<=(?:aria-label|placeholder|name="description" content)=")[^"]+/gu;
+
+/** The page before its program: its texts in another language. */
+export function translateHtml(html: string, translate: (message: string) => string): string {
+  return html.replace(htmlTexts, translate);
+}
+
+/** How the tool that writes catalogs reads each kind of file. */
+export const textExtractors: ExtractorType[] = [
+  {
+    match: (file) => file.endsWith(".html"),
+    extract: (file, code, onMessageExtracted) => {
+      for (const { 0: message } of code.matchAll(htmlTexts)) {
+        onMessageExtracted({
+          id: generateMessageId(message),
+          message,
+          origin: [file, 1],
+          comment: "",
+          placeholders: {},
+        });
+      }
+    },
+  },
+  {
+    match: isTextTable,
+    extract: (file, code, ...rest) => babelExtractor.extract(file, tableToMacros(code), ...rest),
+  },
+  babelExtractor,
+];

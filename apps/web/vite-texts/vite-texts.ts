@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { transformAsync } from "@babel/core";
+import macros, { type LinguiPluginOpts } from "@lingui/babel-plugin-lingui-macro";
+import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import { type CompiledMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import type { Plugin } from "vite";
+import { messagesInline } from "./messages-inline.ts";
+import { tableToMacros } from "./table-to-macros.ts";
+import { isTextTable, pseudoLanguage, translateHtml } from "./text-sources.ts";
+
+const folder = join(import.meta.dirname, "..");
+
+/** What imports the macros of messages. */
+const usesMacros = /@lingui\/(?:core|react)\/macro/u;
+
+/**
+ * Builds the page in one language: each message is put where it is used, so that what is loaded lazily has its texts with it and the first
+ * load has no catalog.
+ *
+ * @param language a BCP 47 tag: that of the source, or one that has catalogs; `TUTTI_LANGUAGE` by default
+ */
+export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"): Plugin {
+  const linguiConfig = getConfig({ configPath: join(folder, "lingui.config.ts") });
+  const isSource = language === linguiConfig.sourceLocale;
+  let translations: Promise<Record<string, CompiledMessage>> | undefined;
+
+  const readTranslations = async (): Promise<Record<string, CompiledMessage>> => {
+    if (isSource) return {};
+    const catalogs = await getCatalogs(linguiConfig);
+    const messages = await Promise.all(
+      catalogs.map((catalog) =>
+        catalog.getTranslations(language, {
+          sourceLocale: "en",
+          fallbackLocales: linguiConfig.fallbackLocales,
+          missingBehavior: "resolved",
+        }),
+      ),
+    );
+    const { source } = createCompiledCatalog(language, Object.assign({}, ...messages.map((one) => one.messages)), {
+      namespace: "json",
+      pseudoLocale: pseudoLanguage,
+      pseudoLocaleOptions: linguiConfig.pseudoLocale[0]?.options ?? {},
+    });
+    return JSON.parse(source).messages;
+  };
+
+  const messageIn =
+    (translated: Record<string, CompiledMessage>) =>
+    (id: string, source: string): CompiledMessage =>
+      translated[id] ?? compileMessageOrThrow(source);
+
+  return {
+    name: "tutti-texts",
+    enforce: "pre",
+    config: () => ({ define: { "import.meta.env.TUTTI_LANGUAGE": JSON.stringify(language) } }),
+    resolveId: { filter: { id: /^tutti:texts$/u }, handler: () => join(folder, "src/texts/texts.tsx") },
+    transform: {
+      filter: { id: /\.tsx?(?:$|\?)/u },
+      async handler(code, id) {
+        const file = id.replace(/\?.*$/u, "");
+        const isTable = !isSource && isTextTable(file);
+        if (!isTable && !usesMacros.test(code)) return undefined;
+        translations ??= readTranslations();
+        const options: LinguiPluginOpts = { linguiConfig, descriptorFields: "message" };
+        const result = await transformAsync(isTable ? tableToMacros(code) : code, {
+          filename: file,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
+          plugins: [[macros, options], messagesInline(messageIn(await translations))],
+        });
+        return result?.code == null ? undefined : { code: result.code, map: result.map ?? null };
+      },
+    },
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html) {
+        if (isSource) return html;
+        translations ??= readTranslations();
+        const messages = messageIn(await translations);
+        return translateHtml(html, (text) => messages(generateMessageId(text), text).join("")).replace(
+          '<html lang="en"',
+          `<html lang="${language}"`,
+        );
+      },
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconApi, IconChartBar, IconLogout, IconSettings } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -15,17 +16,17 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
 
   const signOut = async (): Promise<void> => {
     const outcome = await session.signOut();
-    if (!outcome.ok) notify({ kind: "error", title: "Not signed out", text: outcome.error.message });
+    if (!outcome.ok) notify({ kind: "error", title: t`Not signed out`, text: outcome.error.message });
     // The menu is gone, and the focus with it.
     else requestAnimationFrame(() => signIn.current?.focus());
   };
 
   if (state.status === "loading")
-    return <span className={classes.loading} role="status" aria-label="Loading account" />;
+    return <span className={classes.loading} role="status" aria-label={t`Loading account`} />;
   if (state.status !== "signed-in") {
     return (
       <Button ref={signIn} size="compact-sm" h={30} px={12} variant="default" onClick={onSignIn}>
-        Sign in
+        {t`Sign in`}
       </Button>
     );
   }
@@ -35,7 +36,7 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
     <Menu position="bottom-end" width={224} returnFocus>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
-          <VisuallyHidden>Account of</VisuallyHidden>
+          <VisuallyHidden>{t`Account of`}</VisuallyHidden>
           <span className={classes.initial} aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>
@@ -52,20 +53,20 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
           leftSection={<IconSettings size={15} stroke={1.75} />}
           renderRoot={(props) => <Link to="/settings" {...props} />}
         >
-          Settings
+          {t`Settings`}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconChartBar size={15} stroke={1.75} />}
           renderRoot={(props) => <Link to="/activity" {...props} />}
         >
-          Activity
+          {t`Activity`}
         </Menu.Item>
         <Menu.Item component="a" href="/api/docs" leftSection={<IconApi size={15} stroke={1.75} />}>
-          API reference
+          {t`API reference`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} />} onClick={() => void signOut()}>
-          Sign out
+          {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

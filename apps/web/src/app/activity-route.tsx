@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { ActivityPage } from "../features/activity/activity-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -10,9 +11,13 @@ export function ActivityRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <PageFrame title="Activity">
+    <PageFrame title={t`Activity`}>
       {(signIn) => (
-        <SignedIn title="Activity" reason="Sign in to see what you have used, and what it cost." onSignIn={signIn}>
+        <SignedIn
+          title={t`Activity`}
+          reason={t`Sign in to see what you have used, and what it cost.`}
+          onSignIn={signIn}
+        >
           <ActivityPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
         </SignedIn>
       )}

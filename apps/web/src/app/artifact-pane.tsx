@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { type ReactNode, useState } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
@@ -44,7 +45,7 @@ export function ArtifactPane({ artifactId, isOverlay, ...rest }: ArtifactPanePro
   const artifact = useArtifact(artifactId);
   if (artifact === undefined) return null;
   return (
-    <WorkspacePanel label={`Artifact: ${artifact.name}`} isCover={rest.isNarrow || isOverlay}>
+    <WorkspacePanel label={t`Artifact: ${artifact.name}`} isCover={rest.isNarrow || isOverlay}>
       {(width) => <Workspace {...rest} artifact={artifact} width={width} />}
     </WorkspacePanel>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import classes from "./brand.module.css";
 
 /** The product's mark and name. */
@@ -13,7 +14,7 @@ export function Brand() {
           strokeLinecap="round"
         />
       </svg>
-      Tutti
+      {t`Tutti`}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { displayTitle } from "@tutti/domain";
 import { NEW_ROOM, type RoomState } from "@tutti/engine";
@@ -93,7 +94,7 @@ function isShowable({ hydration }: RoomState): boolean {
 
 function MessagesSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading messages">
+    <div className={classes.skeleton} role="status" aria-label={t`Loading messages`}>
       <i />
       <i />
       <i />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -9,10 +10,10 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const details = `${told}\n\n${navigator.userAgent}\n${location.href}`;
   return (
     <main className={classes.screen} role="alert">
-      <h1>Something went wrong on this page</h1>
-      <p>Tutti met a mistake of its own. Your chats are stored in this browser and were not touched.</p>
+      <h1>{t`Something went wrong on this page`}</h1>
+      <p>{t`Tutti met a mistake of its own. Your chats are stored in this browser and were not touched.`}</p>
       <div className={classes.actions}>
-        <Button onClick={() => location.reload()}>Reload the page</Button>
+        <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
       </div>
       <Details text={details} />
     </main>
@@ -23,9 +24,9 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
 export function Details({ text }: { text: string }) {
   return (
     <details className={classes.details}>
-      <summary>Details</summary>
+      <summary>{t`Details`}</summary>
       <div className={classes.copy}>
-        <CopyButton label="Copy details" text={() => text} />
+        <CopyButton label={t`Copy details`} text={() => text} />
       </div>
       <pre>{text}</pre>
     </details>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Modal } from "@mantine/core";
 import { composerShortcuts } from "../features/composer/composer-shortcuts.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
@@ -12,42 +13,42 @@ interface HelpGroup {
 
 const groups: readonly HelpGroup[] = [
   {
-    title: "Everywhere",
+    title: t`Everywhere`,
     entries: [
-      { text: "Find models, rooms, actions", keys: shortcuts.addModel },
-      { text: "New chat", keys: shortcuts.newChat },
-      { text: "Search all messages", keys: shortcuts.searchMessages },
-      { text: "Open or close the sidebar", keys: shortcuts.toggleSidebar },
-      { text: "This list", keys: shortcuts.showShortcuts },
+      { text: t`Find models, rooms, actions`, keys: shortcuts.addModel },
+      { text: t`New chat`, keys: shortcuts.newChat },
+      { text: t`Search all messages`, keys: shortcuts.searchMessages },
+      { text: t`Open or close the sidebar`, keys: shortcuts.toggleSidebar },
+      { text: t`This list`, keys: shortcuts.showShortcuts },
     ],
   },
   {
-    title: "In a chat",
+    title: t`In a chat`,
     entries: [
-      { text: "Collapse all messages", keys: shortcuts.collapseAll },
-      { text: "Expand all messages", keys: shortcuts.expandAll },
-      { text: "Clear all messages", keys: shortcuts.clearChat },
-      { text: "Stop the answers", keys: { key: "Escape" } },
+      { text: t`Collapse all messages`, keys: shortcuts.collapseAll },
+      { text: t`Expand all messages`, keys: shortcuts.expandAll },
+      { text: t`Clear all messages`, keys: shortcuts.clearChat },
+      { text: t`Stop the answers`, keys: { key: "Escape" } },
     ],
   },
   {
-    title: "Writing",
+    title: t`Writing`,
     entries: [
-      { text: "Send, or queue while answers run", keys: { key: "Enter" } },
-      { text: "Edit the last queued message", keys: { key: "ArrowUp" } },
-      { text: "New line", keys: { key: "Enter", shift: true } },
-      { text: "Attach files", keys: composerShortcuts.attach },
-      { text: "Search the web", keys: composerShortcuts.webSearch },
-      { text: "Choose what to make", keys: composerShortcuts.mode },
-      { text: "Save an edit and answer again", keys: { key: "Enter", mod: true } },
-      { text: "Leave an edit", keys: { key: "Escape" } },
+      { text: t`Send, or queue while answers run`, keys: { key: "Enter" } },
+      { text: t`Edit the last queued message`, keys: { key: "ArrowUp" } },
+      { text: t`New line`, keys: { key: "Enter", shift: true } },
+      { text: t`Attach files`, keys: composerShortcuts.attach },
+      { text: t`Search the web`, keys: composerShortcuts.webSearch },
+      { text: t`Choose what to make`, keys: composerShortcuts.mode },
+      { text: t`Save an edit and answer again`, keys: { key: "Enter", mod: true } },
+      { text: t`Leave an edit`, keys: { key: "Escape" } },
     ],
   },
   {
-    title: "On a room of the list",
+    title: t`On a room of the list`,
     entries: [
-      { text: "Rename", keys: { key: "F2" } },
-      { text: "Delete", keys: { key: "Delete" } },
+      { text: t`Rename`, keys: { key: "F2" } },
+      { text: t`Delete`, keys: { key: "Delete" } },
     ],
   },
 ];
@@ -55,7 +56,7 @@ const groups: readonly HelpGroup[] = [
 /** All keys of the product. */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size={640}>
+    <Modal opened={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} size={640}>
       <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>

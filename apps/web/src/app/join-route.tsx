@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLocation } from "@tanstack/react-router";
 import { JoinPage } from "../features/account/join-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -5,5 +6,7 @@ import { PageFrame } from "./page-frame.tsx";
 /** `/join#secret`: an invitation into an organisation. */
 export function JoinRoute() {
   const secret = useLocation({ select: ({ hash }) => hash });
-  return <PageFrame title="Join">{(signIn) => <JoinPage key={secret} secret={secret} onSignIn={signIn} />}</PageFrame>;
+  return (
+    <PageFrame title={t`Join`}>{(signIn) => <JoinPage key={secret} secret={secret} onSignIn={signIn} />}</PageFrame>
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import classes from "./message-screen.module.css";
@@ -6,10 +7,10 @@ import classes from "./message-screen.module.css";
 export function NotFoundScreen() {
   return (
     <main className={classes.screen}>
-      <h1>There is nothing at this address</h1>
-      <p>The page was moved, or the address has a typing mistake.</p>
+      <h1>{t`There is nothing at this address`}</h1>
+      <p>{t`The page was moved, or the address has a typing mistake.`}</p>
       <div className={classes.actions}>
-        <Button renderRoot={(props) => <Link to="/chat" {...props} />}>Go to the chat</Button>
+        <Button renderRoot={(props) => <Link to="/chat" {...props} />}>{t`Go to the chat`}</Button>
       </div>
     </main>
   );

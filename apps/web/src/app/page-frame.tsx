@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
@@ -18,21 +19,21 @@ interface PageFrameProps {
 export function PageFrame({ title, children }: PageFrameProps) {
   const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
   useEffect(() => {
-    document.title = `${title} · Tutti`;
+    document.title = t`${title} · Tutti`;
   }, [title]);
 
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
-        <Link to="/chat" className={classes.home} aria-label="Tutti, to the chat">
+        <Link to="/chat" className={classes.home} aria-label={t`Tutti, to the chat`}>
           <Brand />
         </Link>
-        <nav className={classes.ways} aria-label="Pages">
-          <Link to="/chat">Chat</Link>
-          <Link to="/activity">Activity</Link>
-          <Link to="/settings">Settings</Link>
+        <nav className={classes.ways} aria-label={t`Pages`}>
+          <Link to="/chat">{t`Chat`}</Link>
+          <Link to="/activity">{t`Activity`}</Link>
+          <Link to="/settings">{t`Settings`}</Link>
           <a href="/api/docs" className={classes.wide}>
-            API
+            {t`API`}
           </a>
         </nav>
         <div className={classes.tools}>

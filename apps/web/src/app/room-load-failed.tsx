@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { errorTexts } from "@tutti/domain";
 import { Details } from "./error-screen.tsx";
@@ -10,7 +11,7 @@ export function RoomLoadFailed({ error }: { error: string }) {
       <h1>{errorTexts.roomLoad.title}</h1>
       <p>{errorTexts.roomLoad.text}</p>
       <div className={classes.actions}>
-        <Button onClick={() => location.reload()}>Refresh Page</Button>
+        <Button onClick={() => location.reload()}>{t`Refresh Page`}</Button>
       </div>
       {error !== "" && <Details text={error} />}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Drawer, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconEdit } from "@tabler/icons-react";
 import { displayTitle, EMPTY_ROOM_TITLE } from "@tutti/domain";
@@ -32,13 +33,13 @@ export function RoomsDrawer({ roomId, onNewChat, onDelete, onDuplicate, onSearch
         <span className={classes.title}>{room === undefined ? EMPTY_ROOM_TITLE : displayTitle(room)}</span>
         <IconChevronDown size={16} stroke={2} aria-hidden />
       </UnstyledButton>
-      <IconButton icon={IconEdit} iconSize={19} size={44} label="New chat" onClick={onNewChat} />
+      <IconButton icon={IconEdit} iconSize={19} size={44} label={t`New chat`} onClick={onNewChat} />
       <Drawer
         opened={isOpen}
         onClose={close}
         position="bottom"
         size="80dvh"
-        title="Rooms"
+        title={t`Rooms`}
         classNames={{
           content: classes.content ?? "",
           header: classes.header ?? "",

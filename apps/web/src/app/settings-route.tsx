@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SettingsPage } from "../features/account/settings-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { presetAddress } from "./preset-address.ts";
@@ -6,11 +7,11 @@ import { SignedIn } from "./signed-in.tsx";
 /** `/settings`: the account, and what is kept in this browser. */
 export function SettingsRoute() {
   return (
-    <PageFrame title="Settings">
+    <PageFrame title={t`Settings`}>
       {(signIn) => (
         <SignedIn
-          title="Settings"
-          reason="Sign in to change your account, its keys and its providers."
+          title={t`Settings`}
+          reason={t`Sign in to change your account, its keys and its providers.`}
           onSignIn={signIn}
         >
           <SettingsPage presetAddress={presetAddress} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconKeyboard } from "@tabler/icons-react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { shortcuts } from "./shortcuts.ts";
@@ -11,7 +12,7 @@ export function ShortcutsButton({ onPress }: { onPress: () => void }) {
       icon={IconKeyboard}
       iconSize={17}
       size={32}
-      label="Keyboard shortcuts"
+      label={t`Keyboard shortcuts`}
       shortcut={shortcuts.showShortcuts}
       onClick={onPress}
     />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled, IconSearch } from "@tabler/icons-react";
 import { RoomList } from "../features/rooms/room-list.tsx";
@@ -20,7 +21,7 @@ interface SidebarProps {
 /** The rooms beside the chat, 288 px wide, or a strip of 54 px (specification, point 2). */
 export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }: SidebarProps) {
   return (
-    <aside className={isOpen ? classes.sidebar : classes.strip} aria-label="Sidebar">
+    <aside className={isOpen ? classes.sidebar : classes.strip} aria-label={t`Sidebar`}>
       <div className={classes.head}>
         {isOpen && <Brand />}
         {/* One button for both ways, so that the focus stays on it. */}
@@ -29,7 +30,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
           icon={isOpen ? IconLayoutSidebarFilled : IconLayoutSidebar}
           iconSize={18}
           size={32}
-          label={isOpen ? "Close sidebar" : "Open sidebar"}
+          label={isOpen ? t`Close sidebar` : t`Open sidebar`}
           shortcut={shortcuts.toggleSidebar}
           aria-expanded={isOpen}
           onClick={onToggle}
@@ -37,10 +38,10 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
       </div>
       {isOpen ? (
         <>
-          <Tooltip label={<TooltipText label="New chat" shortcut={shortcuts.newChat} />} position="right">
+          <Tooltip label={<TooltipText label={t`New chat`} shortcut={shortcuts.newChat} />} position="right">
             <UnstyledButton className={classes.new} onClick={onNewChat}>
               <IconEdit size={16} stroke={1.75} aria-hidden />
-              New chat
+              {t`New chat`}
               <span aria-hidden="true">{shortcutLabel(shortcuts.newChat, isApple)}</span>
             </UnstyledButton>
           </Tooltip>
@@ -57,7 +58,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
             icon={IconEdit}
             iconSize={18}
             size={32}
-            label="New chat"
+            label={t`New chat`}
             shortcut={shortcuts.newChat}
             onClick={onNewChat}
           />
@@ -65,7 +66,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
             icon={IconSearch}
             iconSize={18}
             size={32}
-            label="Search messages"
+            label={t`Search messages`}
             shortcut={shortcuts.searchMessages}
             onClick={() => list.onSearchMessages("")}
           />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useServices } from "../bindings/services-context.tsx";
@@ -21,11 +22,11 @@ export function SignedIn({ title, reason, onSignIn, children }: SignedInProps) {
     case "signed-in":
       return children;
     case "loading":
-      return <LoadingNote label={`Loading ${title.toLowerCase()}`} />;
+      return <LoadingNote label={t`Loading ${title.toLowerCase()}`} />;
     case "unreachable":
       return (
         <FailureNote
-          message="The gateway could not be reached. Check that Tutti is running."
+          message={t`The gateway could not be reached. Check that Tutti is running.`}
           onRetry={() => void session.refresh()}
         />
       );
@@ -35,7 +36,7 @@ export function SignedIn({ title, reason, onSignIn, children }: SignedInProps) {
           <h1>{title}</h1>
           <p>{reason}</p>
           <div className={classes.actions}>
-            <Button onClick={onSignIn}>Sign in</Button>
+            <Button onClick={onSignIn}>{t`Sign in`}</Button>
           </div>
         </div>
       );

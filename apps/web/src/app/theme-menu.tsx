@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import type { ColorScheme } from "../platform/ui-state.ts";
 
 const choices = [
-  { scheme: "auto", label: "System", icon: IconDeviceDesktop },
-  { scheme: "light", label: "Light", icon: IconSun },
-  { scheme: "dark", label: "Dark", icon: IconMoon },
+  { scheme: "auto", label: t`System`, icon: IconDeviceDesktop },
+  { scheme: "light", label: t`Light`, icon: IconSun },
+  { scheme: "dark", label: t`Dark`, icon: IconMoon },
 ] as const satisfies readonly { scheme: ColorScheme; label: string; icon: unknown }[];
 
 /** Light, dark, or whatever the system says. */
@@ -16,7 +17,7 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end" width={152} returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Theme" title={`Theme: ${chosen.label}`}>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Theme`} title={t`Theme: ${chosen.label}`}>
           <chosen.icon size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

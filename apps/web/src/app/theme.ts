@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /** The accent, from its softest to its deepest; the fills are tokens.css's `--accent`. */
@@ -63,7 +64,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 120, transition: "fade" },
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": t`Close` },
       },
       styles: {
         content: { background: "var(--surface-raised)", border: "1px solid var(--hairline)" },
@@ -72,7 +73,7 @@ export const theme = createTheme({
     },
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
     Drawer: {
-      defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { "aria-label": "Close" } },
+      defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { "aria-label": t`Close` } },
     },
   },
 });

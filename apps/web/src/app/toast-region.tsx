@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CloseButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, type FocusEvent, useRef } from "react";
 import { useStore } from "zustand";
@@ -38,7 +39,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   return (
     <section
       className={classes.region}
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       onPointerEnter={() => {
         isPointedAt.current = true;
         toasts.hold();
@@ -82,7 +83,7 @@ function ToastCard({ toast, depth, onDismiss }: ToastCardProps) {
           {count > 1 && (
             <span className={classes.count}>
               <span aria-hidden="true">×{count}</span>
-              <VisuallyHidden>{count} times</VisuallyHidden>
+              <VisuallyHidden>{t`${count} times`}</VisuallyHidden>
             </span>
           )}
         </div>
@@ -97,8 +98,8 @@ function ToastCard({ toast, depth, onDismiss }: ToastCardProps) {
             {action.label}
           </UnstyledButton>
         )}
-        {kind === "error" && <CopyButton label="Copy error" text={() => [title, text].filter(Boolean).join("\n")} />}
-        <CloseButton size={24} iconSize={14} aria-label="Dismiss" onClick={onDismiss} />
+        {kind === "error" && <CopyButton label={t`Copy error`} text={() => [title, text].filter(Boolean).join("\n")} />}
+        <CloseButton size={24} iconSize={14} aria-label={t`Dismiss`} onClick={onDismiss} />
       </div>
       {text !== undefined && text !== "" && (
         <div className={classes.text} {...scrollable}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate } from "@tanstack/react-router";
 import type { Model } from "@tutti/contract";
 import { displayTitle, errorTexts } from "@tutti/domain";
@@ -146,7 +147,7 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
 /** Names the browser's tab after the open room. */
 function useDocumentTitle(roomId: string | undefined): void {
   const room = useRoom(roomId);
-  const title = room === undefined ? "Tutti" : `${displayTitle(room)} · Tutti`;
+  const title = room === undefined ? t`Tutti` : t`${displayTitle(room)} · Tutti`;
 
   useEffect(() => {
     document.title = title;

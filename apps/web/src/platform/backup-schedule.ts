@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Engine, Notice } from "@tutti/engine";
 import { storeFileName } from "@tutti/portable";
 import { createGrowingFile } from "./backup-file.ts";
@@ -85,8 +86,8 @@ export async function keepBackups(
   const told = (error: unknown): void =>
     notify({
       kind: "error",
-      title: "Backup not made",
-      text: `${error instanceof Error ? error.message : String(error)} Settings, Storage has more.`,
+      title: t`Backup not made`,
+      text: t`${error instanceof Error ? error.message : String(error)} Settings, Storage has more.`,
     });
   if (folder !== undefined && (await folder.isGranted())) {
     // Another tab may have been faster.
@@ -97,10 +98,10 @@ export async function keepBackups(
   const days = Math.floor((facts.now - (lastAt ?? oldest)) / DAY);
   notify({
     kind: "info",
-    title: "Time for a backup",
-    text: `${lastAt === undefined ? "Your chats have never been backed up" : `The last backup is ${days === 1 ? "a day" : `${days} days`} old`}. They are in this browser alone.`,
+    title: t`Time for a backup`,
+    text: t`${lastAt === undefined ? t`Your chats have never been backed up` : t`The last backup is ${plural(days, { one: "a day", other: `${days} days` })} old`}. They are in this browser alone.`,
     action: {
-      label: folder === undefined ? "Save to a file" : "Back up now",
+      label: folder === undefined ? t`Save to a file` : t`Back up now`,
       run: () => {
         const made = folder === undefined ? downloadBackup(services) : askAndBackUp(folder, services);
         made.catch(told);
@@ -111,5 +112,5 @@ export async function keepBackups(
 
 async function askAndBackUp(folder: BackupFolder, services: BackupServices): Promise<void> {
   if (await folder.ask()) await backUpTo(folder, services);
-  else throw new Error(`The browser may not write to the folder "${folder.name}".`);
+  else throw new Error(t`The browser may not write to the folder "${folder.name}".`);
 }

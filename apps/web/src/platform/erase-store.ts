@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { backupStoreName } from "./backup-folder.ts";
 import { previewStoreName } from "./preview-store.ts";
 
@@ -18,7 +19,7 @@ function erase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
-    request.onerror = () => reject(new Error("The browser did not delete the chats.", { cause: request.error }));
-    request.onblocked = () => reject(new Error("Another tab still uses the chats. Close it, then try again."));
+    request.onerror = () => reject(new Error(t`The browser did not delete the chats.`, { cause: request.error }));
+    request.onblocked = () => reject(new Error(t`Another tab still uses the chats. Close it, then try again.`));
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { apiErrorBodySchema, describeApiError, type Model, modelListSchema } from "@tutti/contract";
 
 /**
@@ -13,14 +14,14 @@ export async function fetchModels(options: {
     .fetch(`/api/${options.apiVersion}/models?output_modalities=all`, { signal: options.signal })
     .catch((cause) => {
       options.signal.throwIfAborted();
-      throw new Error("The gateway could not be reached. Check that Tutti is running.", { cause });
+      throw new Error(t`The gateway could not be reached. Check that Tutti is running.`, { cause });
     });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const told = apiErrorBodySchema.safeParse(body);
-    throw new Error(told.success ? describeApiError(told.data.error) : `The gateway answered ${response.status}.`);
+    throw new Error(told.success ? describeApiError(told.data.error) : t`The gateway answered ${response.status}.`);
   }
   const list = modelListSchema.safeParse(body);
-  if (!list.success) throw new Error("The gateway's list of models was not understood.");
+  if (!list.success) throw new Error(t`The gateway's list of models was not understood.`);
   return list.data.data;
 }

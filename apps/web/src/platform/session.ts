@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { fail, type Result, succeed } from "@tutti/domain";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -53,10 +54,10 @@ export interface Session {
 }
 
 const unreachable: SignInFailure = {
-  message: "The gateway could not be reached. Check that Tutti is running, then try again.",
+  message: t`The gateway could not be reached. Check that Tutti is running, then try again.`,
 };
 
-const notUnderstood: SignInFailure = { message: "The gateway's answer was not understood. Try again." };
+const notUnderstood: SignInFailure = { message: t`The gateway's answer was not understood. Try again.` };
 
 /**
  * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13 kB
@@ -181,8 +182,8 @@ function userIn(answer: unknown): User | undefined {
 function failureText(answer: unknown, status: number): string {
   const message = field(answer, "message");
   if (typeof message === "string" && message !== "") return message;
-  if (status === 429) return "Too many tries. Wait a moment, then try again.";
-  return `The gateway refused with status ${status}. Try again.`;
+  if (status === 429) return t`Too many tries. Wait a moment, then try again.`;
+  return t`The gateway refused with status ${status}. Try again.`;
 }
 
 function field(value: unknown, key: string): unknown {

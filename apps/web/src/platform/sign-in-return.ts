@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { SocialProvider } from "./session.ts";
 
 /** The page as somebody comes back to it from another service. */
@@ -38,31 +39,31 @@ export function readSignInReturn({ pathname, search, hash }: Place): SignInRetur
     .join("&");
   const address = `${pathname}${rest === "" ? "" : `?${rest}`}${hash}`;
   if (code === null) return { address, hasAccount: true };
-  const name = from === "github" || from === "google" ? socialNames[from] : "the other service";
+  const name = from === "github" || from === "google" ? socialNames[from] : t`the other service`;
   return { address, failure: failureText(code, name), hasAccount: code === "account_not_linked" };
 }
 
 function failureText(code: string, name: string): string {
   switch (code) {
     case "access_denied":
-      return `You did not allow ${name} to tell who you are. Try again, or use an email address and a password.`;
+      return t`You did not allow ${name} to tell who you are. Try again, or use an email address and a password.`;
     case "account_not_linked":
-      return `An account with the email address that ${name} tells is here already. Sign in as you did before, then connect ${name} in the settings.`;
+      return t`An account with the email address that ${name} tells is here already. Sign in as you did before, then connect ${name} in the settings.`;
     case "account_already_linked_to_different_user":
-      return `Your account at ${name} signs in to another account here. Disconnect it there first, or connect another one.`;
+      return t`Your account at ${name} signs in to another account here. Disconnect it there first, or connect another one.`;
     case "email_not_found":
-      return `${name} did not tell an email address, and an account needs one. Add one there, or sign up with an email address and a password.`;
+      return t`${name} did not tell an email address, and an account needs one. Add one there, or sign up with an email address and a password.`;
     case "unable_to_link_account":
-      return `${name} has not confirmed your email address. Confirm it there, then try again.`;
+      return t`${name} has not confirmed your email address. Confirm it there, then try again.`;
     case "state_mismatch":
     case "state_not_found":
-      return "Signing in took too long, or began in another browser. Try again.";
+      return t`Signing in took too long, or began in another browser. Try again.`;
     case "too_many_requests":
-      return "Too many tries. Wait a moment, then try again.";
+      return t`Too many tries. Wait a moment, then try again.`;
     case "invalid_code":
     case "unable_to_get_user_info":
-      return `${name} did not tell who you are. Try again; if that does not help, whoever runs this server should check what is registered at ${name}.`;
+      return t`${name} did not tell who you are. Try again; if that does not help, whoever runs this server should check what is registered at ${name}.`;
     default:
-      return `Signing in with ${name} failed. Try again, or use an email address and a password.`;
+      return t`Signing in with ${name} failed. Try again, or use an email address and a password.`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconFileText, IconFileTypePdf, IconPhoto, IconX } from "@tabler/icons-react";
 import type { Attachment } from "@tutti/domain";
@@ -33,7 +34,7 @@ export function AttachmentChips({ attachments, onOpen, onRemove, onEmptied, chil
   };
 
   return (
-    <ul ref={list} className={classes.chips} aria-label="Attachments">
+    <ul ref={list} className={classes.chips} aria-label={t`Attachments`}>
       {attachments.map((attachment, index) => (
         <AttachmentChip
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only added at the end, and their contents are no keys.
@@ -80,11 +81,11 @@ function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
         <span className={classes.body}>{content}</span>
       ) : (
         <button type="button" className={classes.body} onClick={onOpen}>
-          <VisuallyHidden component="span">Open </VisuallyHidden>
+          <VisuallyHidden component="span">{t`Open`} </VisuallyHidden>
           {content}
         </button>
       )}
-      {onRemove === undefined ? null : <RemoveChip label={`Remove ${name}`} onRemove={onRemove} />}
+      {onRemove === undefined ? null : <RemoveChip label={t`Remove ${name}`} onRemove={onRemove} />}
     </li>
   );
 }
@@ -99,10 +100,10 @@ export function PendingChip({ name, size, onCancel }: { name: string; size: numb
         </span>
         <span className={classes.words}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.detail}>{size === 0 ? "Reading" : `${formatFileSize(size)} · Reading`}</span>
+          <span className={classes.detail}>{size === 0 ? t`Reading` : t`${formatFileSize(size)} · Reading`}</span>
         </span>
       </span>
-      <RemoveChip label={`Cancel ${name}`} onRemove={onCancel} />
+      <RemoveChip label={t`Cancel ${name}`} onRemove={onCancel} />
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** Characters of a text attachment that its chip shows (specification, point 2). */
 const PREVIEW_LENGTH = 100;
 
@@ -17,7 +19,7 @@ export function textPreview(content: string): string {
 export function formatFileSize(bytes: number): string {
   if (bytes < KILOBYTE) return `${bytes} B`;
   const kilobytes = bytes / KILOBYTE;
-  if (Math.round(kilobytes) < KILOBYTE) return `${Math.round(kilobytes)} KB`;
+  if (Math.round(kilobytes) < KILOBYTE) return t`${Math.round(kilobytes)} KB`;
   const megabytes = kilobytes / KILOBYTE;
-  return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+  return t`${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./confirm-dialog.module.css";
@@ -24,7 +25,7 @@ export function ConfirmDialog({ isOpen, title, question, action, children, onCon
       {children === undefined ? null : <div className={classes.more}>{children}</div>}
       <div className={classes.actions}>
         <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           className={classes.confirm ?? ""}

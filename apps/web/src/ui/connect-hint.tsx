@@ -1,11 +1,12 @@
+import { Trans } from "@lingui/react/macro";
 import classes from "./connect-hint.module.css";
 
 /** How real models come in, where none is connected. */
 export function ConnectHint() {
   return (
-    <>
+    <Trans>
       To connect real ones, set a key such as <code className={classes.code}>OPENROUTER_API_KEY</code> and start Tutti
       again, or start a local server (Ollama, LM Studio, llama.cpp, vLLM): it is found by itself.
-    </>
+    </Trans>
   );
 }

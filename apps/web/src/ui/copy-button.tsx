@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../platform/clipboard/copy-text.ts";
@@ -21,7 +22,7 @@ export function CopyButton({ text, label = "Copy" }: { text: () => string; label
   return (
     <IconButton
       icon={isCopied ? IconCheck : IconCopy}
-      label={isCopied ? "Copied" : label}
+      label={isCopied ? t`Copied` : label}
       onClick={() => void copy()}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { type ComponentType, useEffect, useState } from "react";
@@ -42,7 +43,7 @@ export function lazyPart<Props extends object>(
       <div className={classes.place} role="alert">
         <p className={classes.text}>{noticeTexts.partNotLoaded.text}</p>
         <Button size="compact-sm" variant="default" onClick={() => setHasFailed(false)}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Pricing } from "@tutti/contract";
 
 const TOKENS_PER_PRICE = 1_000_000;
@@ -17,9 +18,9 @@ export function formatPrice(pricing: Pricing): string | undefined {
   const prompt = perMillion(pricing.prompt);
   const completion = perMillion(pricing.completion);
   if (prompt === undefined || completion === undefined) return undefined;
-  if (prompt < 0 || completion < 0) return "price varies";
+  if (prompt < 0 || completion < 0) return t`price varies`;
   if (prompt === 0 && completion === 0) return "free";
-  return `${formatDollars(prompt)} / ${formatDollars(completion)} per M`;
+  return t`${formatDollars(prompt)} / ${formatDollars(completion)} per M`;
 }
 
 /** How many tokens a model holds, short: `128K`, `1M`; undefined where it is not known. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./state-note.module.css";
@@ -17,7 +18,7 @@ export function FailureNote({ message, onRetry }: { message: string; onRetry: ()
     <div className={classes.note} role="alert">
       <p>{message}</p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   );

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
+
 /** What is told of an answer while the gateway cannot be reached. */
-export const RECONNECTING = "Reconnecting… the answer goes on at the gateway.";
+export const RECONNECTING = t`Reconnecting… the answer goes on at the gateway.`;
 
 /** Seconds, rounded up, until a moment (milliseconds since the epoch); 0 from then on. */
 export function secondsUntil(until: number, now: number): number {
@@ -14,17 +16,17 @@ export function secondsUntil(until: number, now: number): number {
  */
 export function waitWords(status: number, seconds: number, { isSpoken = false } = {}): string {
   const unit = isSpoken ? (seconds === 1 ? "second" : "seconds") : "s";
-  return `${waitReason(status)} (${status}): trying again in ${seconds} ${unit}`;
+  return t`${waitReason(status)} (${status}): trying again in ${seconds} ${unit}`;
 }
 
 function waitReason(status: number): string {
   switch (status) {
     case 429:
-      return "Rate limited";
+      return t`Rate limited`;
     case 502:
     case 503:
-      return "The provider is overloaded";
+      return t`The provider is overloaded`;
     default:
-      return "The provider cannot answer now";
+      return t`The provider cannot answer now`;
   }
 }

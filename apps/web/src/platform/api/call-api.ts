@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { apiErrorBodySchema, describeApiError } from "@tutti/contract";
 
 /** What reads an answer: a schema of the contract. */
@@ -44,7 +45,7 @@ export function createApiCaller(options: { fetch: typeof fetch; onRefused: () =>
       })
       .catch((cause) => {
         signal?.throwIfAborted();
-        throw new ApiCallError(0, "The gateway could not be reached. Check that Tutti is running.", { cause });
+        throw new ApiCallError(0, t`The gateway could not be reached. Check that Tutti is running.`, { cause });
       });
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) {
@@ -53,7 +54,7 @@ export function createApiCaller(options: { fetch: typeof fetch; onRefused: () =>
     }
     if (schema === undefined) return answer as Answer;
     const read = schema.safeParse(answer);
-    if (!read.success) throw new ApiCallError(response.status, "The gateway's answer was not understood.");
+    if (!read.success) throw new ApiCallError(response.status, t`The gateway's answer was not understood.`);
     return read.data;
   };
 }
@@ -65,8 +66,8 @@ function refusalIn(answer: unknown, status: number): string {
   if (typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string") {
     return answer.message;
   }
-  if (status === 429) return "Too many tries. Wait a moment, then try again.";
-  return `The gateway answered ${status}.`;
+  if (status === 429) return t`Too many tries. Wait a moment, then try again.`;
+  return t`The gateway answered ${status}.`;
 }
 
 /** The parameters of an address; those without a value are left out. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textHead } from "../../ui/large-text/text-head.ts";
 import { isApple } from "../../ui/shortcut.ts";
 import classes from "./copy-by-hand.module.css";
@@ -16,23 +17,23 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
 
   const title = document.createElement("h2");
   title.id = "copy-by-hand-title";
-  title.textContent = "Copy by hand";
+  title.textContent = t`Copy by hand`;
   const help = document.createElement("p");
   help.id = "copy-by-hand-help";
-  help.textContent = `The browser does not let this page copy. The text is selected: press ${isApple ? "⌘C" : "Ctrl+C"} to copy it.`;
+  help.textContent = t`The browser does not let this page copy. The text is selected: press ${isApple ? t`⌘C` : t`Ctrl+C`} to copy it.`;
   const field = document.createElement("textarea");
   const shown = textHead(text, SHOWN_LENGTH);
   field.value = shown;
   field.readOnly = true;
   field.rows = 8;
-  field.setAttribute("aria-label", "Text to copy");
+  field.setAttribute("aria-label", t`Text to copy`);
   const more = document.createElement("p");
   const rest = text.length - shown.length;
-  more.textContent = `${rest.toLocaleString("en-US")} more characters are copied along, and not shown.`;
+  more.textContent = t`${rest.toLocaleString("en-US")} more characters are copied along, and not shown.`;
   more.hidden = rest === 0;
   const close = document.createElement("button");
   close.type = "button";
-  close.textContent = "Close";
+  close.textContent = t`Close`;
   dialog.append(title, help, field, more, close);
   document.body.append(dialog);
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { errorTexts } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
 import type { FileFailure } from "./prepare-file.ts";
@@ -41,7 +42,7 @@ function noticeOf(failure: FileFailure, names: string): Notice {
     case "unreadable":
       return { kind: "error", ...errorTexts.attachmentUnreadable, text: names };
     case "empty":
-      return { kind: "error", ...errorTexts.attachmentUnreadable, text: `Nothing is in it: ${names}` };
+      return { kind: "error", ...errorTexts.attachmentUnreadable, text: t`Nothing is in it: ${names}` };
     case "image-not-loaded":
       return { kind: "error", ...errorTexts.imageNotLoaded, text: names };
     case "image-not-resized":

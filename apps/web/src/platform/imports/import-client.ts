@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type {
   ChosenFile,
   ImportReply,
@@ -52,7 +53,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
     event.preventDefault();
     worker.terminate();
     onEnd();
-    for (const { onEnd: end } of jobs.values()) end(new Error(event.message || "The import could not be started."));
+    for (const { onEnd: end } of jobs.values()) end(new Error(event.message || t`The import could not be started.`));
     jobs.clear();
   });
 

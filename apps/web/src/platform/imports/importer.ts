@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Attachment, MAX_FILE_SIZE, type Result, type Room } from "@tutti/domain";
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { type FoundChat, type RoomRecords, readChats } from "@tutti/portable";
@@ -111,7 +112,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       }
       tell(sources.at(-1));
       if (count === 0 && problems.size === 0 && !signal.aborted) {
-        problems.add("No chats were found in these files. The products that are known are listed below.");
+        problems.add(t`No chats were found in these files. The products that are known are listed below.`);
       }
       return [...problems];
     },
@@ -149,7 +150,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
           if (signal.aborted) break;
           batch.add(chat.toRooms({ now: now(), files }));
         } catch (error) {
-          problems.add(`“${chat.title}” is damaged, and was left out (${String(error).slice(0, 200)}).`);
+          problems.add(t`“${chat.title}” is damaged, and was left out (${String(error).slice(0, 200)}).`);
           continue;
         }
         const notes = chat.report.lines();
@@ -303,8 +304,8 @@ function createBatch(database: Pick<LocalDatabase, "write">) {
         ok: false,
         error:
           code === "quota-exceeded"
-            ? "The browser's storage is full: the import ended there. Delete chats, or free space on the disk, and import the rest."
-            : `The chats could not be stored: ${message}`,
+            ? t`The browser's storage is full: the import ended there. Delete chats, or free space on the disk, and import the rest.`
+            : t`The chats could not be stored: ${message}`,
       };
     },
   };

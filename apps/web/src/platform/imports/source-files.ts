@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   BlobReader,
   ERR_ENCRYPTED,
@@ -95,7 +96,7 @@ async function openArchive(archive: Blob, { found, name, depth, signal }: Archiv
     if (entry.directory || entry.filename.includes("__MACOSX/")) continue;
     entries.push(entry);
     if (entries.length > MAX_ENTRIES) {
-      found.problems.push(`“${name}” holds more than 100,000 files, and is not read.`);
+      found.problems.push(t`“${name}” holds more than 100,000 files, and is not read.`);
       return;
     }
   }
@@ -110,17 +111,17 @@ async function openArchive(archive: Blob, { found, name, depth, signal }: Archiv
     if (signal.aborted) return;
     const path = `${name} › ${entry.filename}`;
     if (/MyActivity\.html$/iu.test(entry.filename)) {
-      found.problems.push(`“${path}” is an activity as HTML. Ask takeout.google.com for it as JSON.`);
+      found.problems.push(t`“${path}” is an activity as HTML. Ask takeout.google.com for it as JSON.`);
     }
     if (OTHER_KINDS.test(entry.filename)) continue;
     const problem = refusal(entry);
     if (problem !== undefined) {
       found.problems.push(`“${path}” ${problem}`);
     } else if (/\.zip$/iu.test(entry.filename)) {
-      if (depth >= MAX_DEPTH) found.problems.push(`“${path}” is an archive too deep within others, and is not read.`);
+      if (depth >= MAX_DEPTH) found.problems.push(t`“${path}” is an archive too deep within others, and is not read.`);
       else if (entry.uncompressedSize > MAX_NESTED) {
         found.problems.push(
-          `“${path}” is an archive of more than 1 GB within another. Unpack it, and import it by itself.`,
+          t`“${path}” is an archive of more than 1 GB within another. Unpack it, and import it by itself.`,
         );
       } else {
         await openNested(entry, { found, name: path, depth: depth + 1, signal });
@@ -143,20 +144,20 @@ async function openNested(entry: FileEntry, context: ArchiveContext): Promise<vo
 
 /** Why a file of an archive is not read, before anything is unpacked. */
 function refusal({ encrypted, uncompressedSize, compressedSize }: FileEntry): string | undefined {
-  if (encrypted) return "is encrypted, and cannot be read.";
+  if (encrypted) return t`is encrypted, and cannot be read.`;
   if (uncompressedSize > RATIO_MATTERS && uncompressedSize > compressedSize * MAX_RATIO) {
-    return `is packed ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times smaller, as no chats are: it may be a bomb, and is not read.`;
+    return t`is packed ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times smaller, as no chats are: it may be a bomb, and is not read.`;
   }
-  if (uncompressedSize > MAX_UNPACKED) return "is more than 4 GB when it is unpacked, which is not read.";
+  if (uncompressedSize > MAX_UNPACKED) return t`is more than 4 GB when it is unpacked, which is not read.`;
   return undefined;
 }
 
 function archiveProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (message === ERR_ENCRYPTED) return "is encrypted, and cannot be read.";
+  if (message === ERR_ENCRYPTED) return t`is encrypted, and cannot be read.`;
   if (error instanceof DOMException)
-    return "could not be read. It may have been moved, changed or locked since it was chosen.";
-  return `is damaged, or no archive that can be read (${message.slice(0, 200)}).`;
+    return t`could not be read. It may have been moved, changed or locked since it was chosen.`;
+  return t`is damaged, or no archive that can be read (${message.slice(0, 200)}).`;
 }
 
 /** @param entry one that `refusal` has let through */
@@ -183,7 +184,7 @@ async function* unpackedChunks(
       size += value.length;
       // The archive may say less than there is.
       if (size > entry.uncompressedSize)
-        throw new Error(`“${path}” is larger than its archive says, and is not read on.`);
+        throw new Error(t`“${path}” is larger than its archive says, and is not read on.`);
       yield value;
     }
     await ended;

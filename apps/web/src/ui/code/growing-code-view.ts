@@ -1,6 +1,7 @@
 import { syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
+import { t } from "@lingui/core/macro";
 import type { ArtifactFileType } from "@tutti/domain";
 import { editorLanguage } from "./editor-language.ts";
 import { codeHighlight, editorTheme } from "./editor-theme.ts";
@@ -113,7 +114,7 @@ function extensionsFor({ path }: GrowingCode): Extension[] {
   return [
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
-    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `Code of ${path}` }),
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t`Code of ${path}` }),
     lineNumbers(),
     syntaxHighlighting(codeHighlight),
     editorTheme,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { CopyButton } from "../copy-button.tsx";
 import { scrollable } from "../scrollable.ts";
@@ -35,7 +36,7 @@ export function LargeText({ text, kind, markdown, className, id }: LargeTextProp
       ref={element}
       id={id}
       className={className === undefined ? classes.box : `${classes.box} ${className}`}
-      aria-label="Long text"
+      aria-label={t`Long text`}
       {...scrollable}
     >
       <NearProvider root={element}>
@@ -80,7 +81,7 @@ const PlainPiece = memo(function PlainPiece({ piece, text, markdown }: PieceProp
       {isFirst ? (
         <div className={classes.codeHeader}>
           <span>{markdown?.languageLabel(code.info)}</span>
-          <CopyButton text={() => text.slice(code.start, code.end)} label="Copy code" />
+          <CopyButton text={() => text.slice(code.start, code.end)} label={t`Copy code`} />
         </div>
       ) : null}
       <pre className={classes.code} data-last={isLast || undefined} style={sizeOf(text, piece)} dir="ltr">

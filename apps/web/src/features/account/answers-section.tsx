@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { UNATTENDED_LIMITS, type UnattendedPolicy } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -6,8 +7,8 @@ import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
 
 const choices: readonly { value: UnattendedPolicy; label: string }[] = [
-  { value: "finish", label: `Finish the answers (up to ${UNATTENDED_LIMITS.finish / 60_000} minutes)` },
-  { value: "stop", label: `Stop them after ${UNATTENDED_LIMITS.stop / 1000} seconds` },
+  { value: "finish", label: t`Finish the answers (up to ${UNATTENDED_LIMITS.finish / 60_000} minutes)` },
+  { value: "stop", label: t`Stop them after ${UNATTENDED_LIMITS.stop / 1000} seconds` },
 ];
 
 /** What becomes of answers that are being made when the last page of this browser is closed. */
@@ -16,14 +17,14 @@ export function AnswersSection() {
   const unattended = useUiState((state) => state.unattended);
   return (
     <PageSection
-      title="Answers"
+      title={t`Answers`}
       anchor="answers"
-      lead="Answers are made at the gateway: they go on there while you reload the page or have no network."
+      lead={t`Answers are made at the gateway: they go on there while you reload the page or have no network.`}
     >
       <div className={classes.form}>
         <NativeSelect
-          label="When I close the page"
-          description="Holds for the messages that you send in this browser from now on."
+          label={t`When I close the page`}
+          description={t`Holds for the messages that you send in this browser from now on.`}
           value={unattended}
           onChange={({ currentTarget: { value } }) =>
             uiState.update({ unattended: value === "stop" ? "stop" : "finish" })

@@ -1,20 +1,21 @@
+import { t } from "@lingui/core/macro";
 import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
 import { formatCost } from "../../ui/format-cost.ts";
 import { formatMoment } from "./format-moment.ts";
 
-const periods = { daily: "a day", weekly: "a week", monthly: "a month" } as const;
+const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
 
 /** A key in one line: its end, what it has spent and may spend, and when it was used. */
 export function apiKeyDetail(key: ApiKey): string {
   const limit =
-    key.limit === null ? "" : ` of ${formatCost(key.limit)}${key.limit_reset ? ` ${periods[key.limit_reset]}` : ""}`;
+    key.limit === null ? "" : t` of ${formatCost(key.limit)}${key.limit_reset ? ` ${periods[key.limit_reset]}` : ""}`;
   const parts = [
     ...(key.disabled ? ["disabled"] : []),
     key.label,
     key.limit_reset
-      ? `${formatCost(key.usage)} spent, limit${limit.replace(" of", "")}`
-      : `${formatCost(key.usage)}${limit} spent`,
-    key.last_used_at === null ? "never used" : `used ${formatMoment(key.last_used_at)}`,
+      ? t`${formatCost(key.usage)} spent, limit${limit.replace(" of", "")}`
+      : t`${formatCost(key.usage)}${limit} spent`,
+    key.last_used_at === null ? t`never used` : t`used ${formatMoment(key.last_used_at)}`,
   ];
   return parts.join(", ");
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
@@ -41,34 +43,34 @@ export function ApiKeysSection() {
 
   return (
     <PageSection
-      title="API keys"
+      title={t`API keys`}
       anchor="api-keys"
       lead={
-        <>
+        <Trans>
           For programs that speak OpenRouter's or OpenAI's wire. All that they can ask for is in{" "}
           <a href="/api/docs">the API's reference</a>.
-        </>
+        </Trans>
       }
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data.length > 0 && (
-        <ul className={classes.list} aria-label="API keys">
+        <ul className={classes.list} aria-label={t`API keys`}>
           {data.map((key) => (
             <li key={key.id}>
               <KeyText apiKey={key} />
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${key.disabled ? "Enable" : "Disable"} ${key.name}`}
+                aria-label={`${key.disabled ? t`Enable` : t`Disable`} ${key.name}`}
                 onClick={() => disable.mutate({ id: key.id, isDisabled: !key.disabled })}
               >
-                {key.disabled ? "Enable" : "Disable"}
+                {key.disabled ? t`Enable` : t`Disable`}
               </Button>
               <ConfirmButton
-                label="Revoke"
-                name={`Revoke ${key.name}`}
-                question={`Revoke ${key.name}?`}
-                text="Programs that use it are refused from now on. What it has used stays in the activity."
+                label={t`Revoke`}
+                name={t`Revoke ${key.name}`}
+                question={t`Revoke ${key.name}?`}
+                text={t`Programs that use it are refused from now on. What it has used stays in the activity.`}
                 isPending={revoke.isPending && revoke.variables === key.id}
                 onConfirm={() => {
                   if (create.data?.id === key.id) create.reset();
@@ -79,36 +81,36 @@ export function ApiKeysSection() {
           ))}
         </ul>
       )}
-      <form className={classes.row} onSubmit={submit} aria-label="New API key">
+      <form className={classes.row} onSubmit={submit} aria-label={t`New API key`}>
         <TextInput
-          label="New key"
+          label={t`New key`}
           name="name"
-          placeholder="What it is for"
+          placeholder={t`What it is for`}
           required
           withAsterisk={false}
           maxLength={100}
         />
-        <TextInput label="Limit in dollars" name="limit" type="number" min={0} step="any" placeholder="None" />
+        <TextInput label={t`Limit in dollars`} name="limit" type="number" min={0} step="any" placeholder={t`None`} />
         <NativeSelect
-          label="Begins anew"
+          label={t`Begins anew`}
           name="reset"
           data={[
-            { value: "", label: "Never" },
-            { value: "daily", label: "Every day" },
-            { value: "weekly", label: "Every week" },
-            { value: "monthly", label: "Every month" },
+            { value: "", label: t`Never` },
+            { value: "daily", label: t`Every day` },
+            { value: "weekly", label: t`Every week` },
+            { value: "monthly", label: t`Every month` },
           ]}
         />
         <Button type="submit" variant="default" loading={create.isPending}>
-          Create key
+          {t`Create key`}
         </Button>
       </form>
       <Refusal error={create.error ?? disable.error ?? revoke.error} />
       {create.data && (
         <OnceShown
-          text="This is the key. It is shown this once: copy it to where it is used."
+          text={t`This is the key. It is shown this once: copy it to where it is used.`}
           secret={create.data.key}
-          label="Copy the key"
+          label={t`Copy the key`}
         />
       )}
     </PageSection>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -16,10 +17,10 @@ import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const choices: readonly { value: BackupState["every"]; label: string }[] = [
-  { value: "day", label: "Every day" },
-  { value: "week", label: "Every week" },
-  { value: "month", label: "Every 30 days" },
-  { value: "never", label: "Never" },
+  { value: "day", label: t`Every day` },
+  { value: "week", label: t`Every week` },
+  { value: "month", label: t`Every 30 days` },
+  { value: "never", label: t`Never` },
 ];
 
 /** When backups are made, where to, and whether the browser may clear what it keeps. */
@@ -40,7 +41,7 @@ export function BackupSettings() {
   const refresh = () => queries.invalidateQueries({ queryKey: ["backup-folder"] });
   const backUp = useMutation({
     mutationFn: async (chosen: BackupFolder) => {
-      if (!(await chosen.ask())) throw new Error(`The browser may not write to the folder "${chosen.name}".`);
+      if (!(await chosen.ask())) throw new Error(t`The browser may not write to the folder "${chosen.name}".`);
       await backUpTo(chosen, services);
     },
   });
@@ -57,28 +58,30 @@ export function BackupSettings() {
       const isGranted = (await navigator.storage?.persist?.()) ?? false;
       await queries.invalidateQueries({ queryKey: ["storage-persistent"] });
       if (!isGranted)
-        throw new Error("The browser did not agree. It often does once the page is a bookmark, or installed.");
+        throw new Error(t`The browser did not agree. It often does once the page is a bookmark, or installed.`);
     },
   });
   const last = lastAt[databaseName];
   return (
     <>
-      <h3 className={classes.heading}>Backups</h3>
+      <h3 className={classes.heading}>{t`Backups`}</h3>
       <p className={classes.dimmed}>
-        {last === undefined ? "No backup was made yet." : `Last backup: ${formatMoment(new Date(last).toISOString())}.`}{" "}
+        {last === undefined
+          ? t`No backup was made yet.`
+          : t`Last backup: ${formatMoment(new Date(last).toISOString())}.`}{" "}
         {isPersistent === true
-          ? "The browser keeps these chats until you delete them."
-          : "The browser may delete these chats where the disk is nearly full."}
+          ? t`The browser keeps these chats until you delete them.`
+          : t`The browser may delete these chats where the disk is nearly full.`}
       </p>
       <div className={classes.form}>
         <NativeSelect
-          label={folder ? "Back up by itself" : "Remind me of a backup"}
+          label={folder ? t`Back up by itself` : t`Remind me of a backup`}
           description={
             folder
-              ? `Into the folder "${folder.name}", while a page is open. The last five are kept.`
+              ? t`Into the folder "${folder.name}", while a page is open. The last five are kept.`
               : canChooseFolder()
-                ? "With a folder, it is made by itself."
-                : "This browser lets no page write to a folder by itself."
+                ? t`With a folder, it is made by itself.`
+                : t`This browser lets no page write to a folder by itself.`
           }
           value={every}
           onChange={({ currentTarget: { value } }) => {
@@ -91,7 +94,7 @@ export function BackupSettings() {
       <div className={`${classes.actions} ${classes.below}`}>
         {canChooseFolder() ? (
           <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => choose.mutate()}>
-            {folder ? "Choose another folder" : "Choose a folder"}
+            {folder ? t`Choose another folder` : t`Choose a folder`}
           </Button>
         ) : null}
         {folder ? (
@@ -102,16 +105,16 @@ export function BackupSettings() {
               loading={backUp.isPending}
               onClick={() => backUp.mutate(folder)}
             >
-              Back up now
+              {t`Back up now`}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => forget.mutate()}>
-              Forget the folder
+              {t`Forget the folder`}
             </Button>
           </>
         ) : null}
         {isPersistent === false ? (
           <Button size="compact-sm" variant="default" loading={persist.isPending} onClick={() => persist.mutate()}>
-            Ask the browser to keep them
+            {t`Ask the browser to keep them`}
           </Button>
         ) : null}
       </div>

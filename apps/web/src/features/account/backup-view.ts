@@ -1,48 +1,46 @@
+import { plural, t } from "@lingui/core/macro";
 import type { BackupReport, DamagedLine, RestoreMode } from "@tutti/engine";
 
 /** What a line was, in the words of the product; undefined where it cannot be told. */
 const names: Partial<Record<NonNullable<DamagedLine["table"]>, string>> = {
-  rooms: "a chat",
-  characters: "a model of a chat",
-  messages: "a message",
-  texts: "the text of a message",
-  artifacts: "an artifact",
-  artifactFiles: "a file of an artifact",
-  artifactVersions: "a version of an artifact",
-  artifactFileContents: "the content of a file",
-  requests: "what a model was asked",
-  pastTexts: "an older text",
-  drafts: "a draft",
-  draftFiles: "the files of a draft",
+  rooms: t`a chat`,
+  characters: t`a model of a chat`,
+  messages: t`a message`,
+  texts: t`the text of a message`,
+  artifacts: t`an artifact`,
+  artifactFiles: t`a file of an artifact`,
+  artifactVersions: t`a version of an artifact`,
+  artifactFileContents: t`the content of a file`,
+  requests: t`what a model was asked`,
+  pastTexts: t`an older text`,
+  drafts: t`a draft`,
+  draftFiles: t`the files of a draft`,
 };
-
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `one ${one}` : `${number.toLocaleString("en-US")} ${many}`;
 
 /** What a backup would bring, a sentence each. */
 export function describeRehearsal(report: BackupReport, mode: RestoreMode): string[] {
   const { plans, rooms, rows, leftOut, roomsRemoved } = report;
   const newer = plans["newer-here"];
   const sentences = [
-    `It has ${count(rows, "entry", "entries")}: ${plans.added.toLocaleString("en-US")} come back, ${plans.replaced.toLocaleString("en-US")} take the place of what is here, ${plans.same.toLocaleString("en-US")} are here already.`,
+    t`It has ${plural(rows, { one: "one entry", other: "# entries" })}: ${plans.added.toLocaleString("en-US")} come back, ${plans.replaced.toLocaleString("en-US")} take the place of what is here, ${plans.same.toLocaleString("en-US")} are here already.`,
     rooms === 0
-      ? "No chat of it is missing or older here."
-      : `${capitalized(count(rooms, "chat is", "chats are"))} as in the backup afterwards.`,
+      ? t`No chat of it is missing or older here.`
+      : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} as in the backup afterwards.`,
   ];
   if (newer > 0)
     sentences.push(
-      `${capitalized(count(newer, "entry was", "entries were"))} changed here since then, and ${newer === 1 ? "stays" : "stay"}.`,
+      t`${plural(newer, { one: "One entry was", other: "# entries were" })} changed here since then, and ${plural(newer, { one: "stays", other: "stay" })}.`,
     );
   if (mode === "replace") {
     sentences.push(
       roomsRemoved === 0
-        ? "Every chat that is here is in the backup."
-        : `${capitalized(count(roomsRemoved, "chat", "chats"))} that the backup does not have ${roomsRemoved === 1 ? "is" : "are"} deleted.`,
+        ? t`Every chat that is here is in the backup.`
+        : t`${plural(roomsRemoved, { one: "One chat", other: "# chats" })} that the backup does not have ${plural(roomsRemoved, { one: "is", other: "are" })} deleted.`,
     );
   }
   if (leftOut > 0)
     sentences.push(
-      `${capitalized(count(leftOut, "entry belongs", "entries belong"))} to no chat or cannot be kept, and ${leftOut === 1 ? "is" : "are"} left out.`,
+      t`${plural(leftOut, { one: "One entry belongs", other: "# entries belong" })} to no chat or cannot be kept, and ${plural(leftOut, { one: "is", other: "are" })} left out.`,
     );
   return sentences;
 }
@@ -51,27 +49,23 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
 export function describeDamage({ damaged, missing }: Pick<BackupReport, "damaged" | "missing">): string[] {
   const lines = damaged.map(({ line, table, id }) => {
     const name = table === undefined ? undefined : names[table];
-    const what = name === undefined ? "it cannot be told what it was" : `${name}${id === undefined ? "" : ` (${id})`}`;
-    return `Line ${line.toLocaleString("en-US")} is damaged: ${what}.`;
+    const what = name === undefined ? t`it cannot be told what it was` : `${name}${id === undefined ? "" : ` (${id})`}`;
+    return t`Line ${line.toLocaleString("en-US")} is damaged: ${what}.`;
   });
-  if (missing === undefined) return [...lines, "The file was cut: what stood at its end is missing."];
+  if (missing === undefined) return [...lines, t`The file was cut: what stood at its end is missing.`];
   return missing === 0
     ? lines
-    : [...lines, `${capitalized(count(missing, "entry is", "entries are"))} missing in the middle.`];
+    : [...lines, t`${plural(missing, { one: "One entry is", other: "# entries are" })} missing in the middle.`];
 }
 
 /** What has come back. */
 export function describeRestored({ rooms, leftOut, damaged, missing }: BackupReport): string {
   const back =
     rooms === 0
-      ? "Everything of the backup was here already."
-      : `${rooms === 1 ? "One chat is" : `${rooms.toLocaleString("en-US")} chats are`} back.`;
+      ? t`Everything of the backup was here already.`
+      : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} back.`;
   const lost = leftOut + damaged.length + (missing ?? 0);
   return lost === 0
     ? back
-    : `${back} ${capitalized(count(lost, "damaged entry was", "damaged entries were"))} left out.`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    : t`${back} ${plural(lost, { one: "One damaged entry was", other: "# damaged entries were" })} left out.`;
 }

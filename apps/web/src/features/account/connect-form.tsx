@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ConnectProviderRequest, ProviderKeyList } from "@tutti/contract";
@@ -31,63 +33,69 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Connect a provider">
+    <form className={classes.form} onSubmit={submit} aria-label={t`Connect a provider`}>
       <NativeSelect
-        label="Connect a provider"
+        label={t`Connect a provider`}
         value={slug}
         onChange={(event) => setSlug(event.currentTarget.value)}
         data={[
           ...list.providers.map(({ slug: value, name, is_configured }) => ({
             value,
-            label: is_configured ? `${name} (connected for everybody)` : name,
+            label: is_configured ? t`${name} (connected for everybody)` : name,
           })),
-          ...(list.custom_servers ? [{ value: OWN_SERVER, label: "A server of your own" }] : []),
+          ...(list.custom_servers ? [{ value: OWN_SERVER, label: t`A server of your own` }] : []),
         ]}
       />
       {vendor === undefined && (
         <>
-          <TextInput label="Name" name="name" placeholder="My vLLM" required withAsterisk={false} maxLength={100} />
           <TextInput
-            label="Address"
+            label={t`Name`}
+            name="name"
+            placeholder={t`My vLLM`}
+            required
+            withAsterisk={false}
+            maxLength={100}
+          />
+          <TextInput
+            label={t`Address`}
             name="address"
             type="url"
-            placeholder="http://127.0.0.1:8000/v1"
-            description="OpenAI-compatible, as far as /v1."
+            placeholder={t`http://127.0.0.1:8000/v1`}
+            description={t`OpenAI-compatible, as far as /v1.`}
             required
             withAsterisk={false}
           />
         </>
       )}
       <PasswordInput
-        label="Key"
+        label={t`Key`}
         name="key"
         autoComplete="off"
         required={vendor !== undefined}
         withAsterisk={false}
-        visibilityToggleButtonProps={{ "aria-label": "Show key" }}
+        visibilityToggleButtonProps={{ "aria-label": t`Show key` }}
         description={
           vendor ? (
-            <>
+            <Trans>
               Made on{" "}
               <a href={vendor.keys_url} target="_blank" rel="noreferrer">
                 {vendor.name}'s page
               </a>
-            </>
+            </Trans>
           ) : (
-            "Where it wants one."
+            t`Where it wants one.`
           )
         }
       />
       <div className={classes.actions}>
         <Button type="submit" size="compact-sm" h={30} loading={connect.isPending}>
-          Check and connect
+          {t`Check and connect`}
         </Button>
       </div>
       <Refusal error={connect.error} />
       {connect.data && (
         <p className={classes.told} role="status">
-          {connect.data.data.name} is connected:{" "}
-          {connect.data.model_count === 1 ? "one model" : `${connect.data.model_count} models`}.
+          {t`${connect.data.data.name} is connected: ${plural(connect.data.model_count, { one: "one model", other: `${connect.data.model_count} models` })}.`}
         </p>
       )}
     </form>

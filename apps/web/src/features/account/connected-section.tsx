@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
@@ -42,11 +43,11 @@ export function ConnectedSection() {
   if (!isShown) return null;
   return (
     <PageSection
-      title="Connected accounts"
+      title={t`Connected accounts`}
       anchor={ANCHOR}
-      lead="Sign in with what you have elsewhere. Whatever is connected opens this account."
+      lead={t`Sign in with what you have elsewhere. Whatever is connected opens this account.`}
     >
-      <ul className={classes.list} aria-label="Connected accounts">
+      <ul className={classes.list} aria-label={t`Connected accounts`}>
         {providers.map((provider) => {
           const account = accounts.find(({ providerId }) => providerId === provider);
           return (
@@ -56,19 +57,19 @@ export function ConnectedSection() {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Connect ${socialNames[provider]}`}
+                  aria-label={t`Connect ${socialNames[provider]}`}
                   loading={connect.isPending && connect.variables === provider}
                   onClick={() => connect.mutate(provider)}
                 >
-                  Connect
+                  {t`Connect`}
                 </Button>
               ) : (
                 !isOnlyWay(account, accounts) && (
                   <ConfirmButton
-                    label="Disconnect"
-                    name={`Disconnect ${socialNames[provider]}`}
-                    question={`Disconnect ${socialNames[provider]}?`}
-                    text="It no longer signs you in here. Your account stays as it is."
+                    label={t`Disconnect`}
+                    name={t`Disconnect ${socialNames[provider]}`}
+                    question={t`Disconnect ${socialNames[provider]}?`}
+                    text={t`It no longer signs you in here. Your account stays as it is.`}
                     isPending={disconnect.isPending && disconnect.variables === account.id}
                     onConfirm={() => disconnect.mutate(account.id)}
                   />
@@ -91,7 +92,7 @@ function ProviderName({ provider, isConnected }: { provider: SocialProvider; isC
       <Glyph size={16} stroke={1.75} aria-hidden />
       <span>
         <b>{socialNames[provider]}</b>
-        <small>{isConnected ? "Connected" : "Not connected"}</small>
+        <small>{isConnected ? t`Connected` : t`Not connected`}</small>
       </span>
     </div>
   );

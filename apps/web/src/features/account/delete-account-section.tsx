@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
@@ -14,18 +15,18 @@ export function DeleteAccountSection() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <PageSection
-      title="Delete account"
+      title={t`Delete account`}
       anchor="delete-account"
-      lead="Your account goes for good. The chats in this browser stay, unless you say otherwise."
+      lead={t`Your account goes for good. The chats in this browser stay, unless you say otherwise.`}
     >
       <div className={classes.row}>
         <div className={classes.actions}>
           <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
-            Delete account
+            {t`Delete account`}
           </Button>
         </div>
       </div>
-      <Modal opened={isAsking} onClose={() => setIsAsking(false)} title="Delete your account?" size={480}>
+      <Modal opened={isAsking} onClose={() => setIsAsking(false)} title={t`Delete your account?`} size={480}>
         <Question onCancel={() => setIsAsking(false)} />
       </Modal>
     </PageSection>
@@ -52,35 +53,34 @@ function Question({ onCancel }: { onCancel: () => void }) {
   return (
     <form className={classes.question} onSubmit={submit}>
       <p className={classes.dimmed}>
-        These go, and cannot be brought back: your name and your ways to sign in, your API keys, the presets and
-        providers that are yours alone, and organisations in which you are alone.
+        {t`These go, and cannot be brought back: your name and your ways to sign in, your API keys, the presets and providers that are yours alone, and organisations in which you are alone.`}
       </p>
       <p className={classes.dimmed}>
-        These stay: what you made in organisations with others, and the record of what was used, without your name.
+        {t`These stay: what you made in organisations with others, and the record of what was used, without your name.`}
       </p>
       {hasPassword && (
         <PasswordInput
-          label="Your password"
+          label={t`Your password`}
           autoComplete="current-password"
           required
           withAsterisk={false}
           data-autofocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
         />
       )}
       <label className={classes.check}>
         <input type="checkbox" checked={isErasing} onChange={(event) => setIsErasing(event.currentTarget.checked)} />
-        Delete the chats that this browser keeps here, too
+        {t`Delete the chats that this browser keeps here, too`}
       </label>
       <Refusal error={remove.error} />
       <div className={classes.ends}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" className={classes.danger ?? ""} loading={remove.isPending}>
-          Delete account
+          {t`Delete account`}
         </Button>
       </div>
     </form>

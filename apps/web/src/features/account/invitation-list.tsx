@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, Membership } from "@tutti/contract";
@@ -33,18 +34,18 @@ export function InvitationList({ organisation }: { organisation: Membership }) {
 
   return (
     <>
-      <form className={classes.row} onSubmit={submit} aria-label={`Invite to ${organisation.name}`}>
+      <form className={classes.row} onSubmit={submit} aria-label={t`Invite to ${organisation.name}`}>
         <NativeSelect
-          label={`Invite to ${organisation.name} as`}
+          label={t`Invite to ${organisation.name} as`}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value === "admin" ? "admin" : "member")}
           data={[
-            { value: "member", label: "Member" },
-            { value: "admin", label: "Admin" },
+            { value: "member", label: t`Member` },
+            { value: "admin", label: t`Admin` },
           ]}
         />
         <TextInput
-          label="For how many people"
+          label={t`For how many people`}
           type="number"
           min={1}
           max={MOST_USES}
@@ -54,32 +55,31 @@ export function InvitationList({ organisation }: { organisation: Membership }) {
           }
         />
         <Button type="submit" variant="default" loading={create.isPending}>
-          Make a link
+          {t`Make a link`}
         </Button>
       </form>
       {create.data && (
         <OnceShown
-          text="Whoever has this link may join. It is shown this once, and ends after seven days."
+          text={t`Whoever has this link may join. It is shown this once, and ends after seven days.`}
           secret={create.data.link}
-          label="Copy the link"
+          label={t`Copy the link`}
         />
       )}
       <Refusal error={create.error ?? revoke.error ?? error} />
       {data.length > 0 && (
-        <ul className={classes.list} aria-label="Invitations">
+        <ul className={classes.list} aria-label={t`Invitations`}>
           {data.map((invitation) => (
             <li key={invitation.id}>
               <div className={classes.what}>
-                <b>{invitation.role === "admin" ? "Link for admins" : "Link for members"}</b>
+                <b>{invitation.role === "admin" ? t`Link for admins` : t`Link for members`}</b>
                 <small>
-                  {invitation.uses_left === 1 ? "One person" : `${invitation.uses_left} people`} until{" "}
-                  {formatMoment(invitation.expires_at)}
+                  {t`${plural(invitation.uses_left, { one: "One person", other: `${invitation.uses_left} people` })} until ${formatMoment(invitation.expires_at)}`}
                 </small>
               </div>
               <ConfirmButton
-                label="Take back"
-                question="Take this link back?"
-                text="Nobody can join by it any more."
+                label={t`Take back`}
+                question={t`Take this link back?`}
+                text={t`Nobody can join by it any more.`}
                 isPending={revoke.isPending && revoke.variables === invitation.id}
                 onConfirm={() => revoke.mutate(invitation.id)}
               />

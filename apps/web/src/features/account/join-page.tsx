@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -33,26 +34,25 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
 
   if (secret === "" || (error instanceof ApiCallError && error.status === 404)) {
     return (
-      <Invitation title="This invitation is no longer good">
-        <p className={classes.dimmed}>It was used, taken back, or has ended. Ask for a new link.</p>
+      <Invitation title={t`This invitation is no longer good`}>
+        <p className={classes.dimmed}>{t`It was used, taken back, or has ended. Ask for a new link.`}</p>
       </Invitation>
     );
   }
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined || status === "loading") return <LoadingNote label="Loading the invitation" />;
+  if (data === undefined || status === "loading") return <LoadingNote label={t`Loading the invitation`} />;
   return (
-    <Invitation title={`Join ${data.organization.name}`}>
+    <Invitation title={t`Join ${data.organization.name}`}>
       <p className={classes.dimmed}>
-        {data.inviter.name} invites you as {data.role === "admin" ? "an admin" : "a member"}. Its people share
-        providers, presets and usage; your chats stay in your browser.
+        {t`${data.inviter.name} invites you as ${data.role === "admin" ? t`an admin` : t`a member`}. Its people share providers, presets and usage; your chats stay in your browser.`}
       </p>
       <div className={classes.actions}>
         {status === "signed-in" ? (
           <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-            Join
+            {t`Join`}
           </Button>
         ) : (
-          <Button onClick={onSignIn}>Sign in to join</Button>
+          <Button onClick={onSignIn}>{t`Sign in to join`}</Button>
         )}
       </div>
       <Refusal error={accept.error} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Membership, OrganizationRole } from "@tutti/contract";
@@ -34,8 +35,8 @@ export function MemberList({ organisation, userId }: { organisation: Membership;
     <>
       {rows.length > 0 && (
         <>
-          <h3 className={classes.heading}>People of {organisation.name}</h3>
-          <ul className={classes.list} aria-label={`People of ${organisation.name}`}>
+          <h3 className={classes.heading}>{t`People of ${organisation.name}`}</h3>
+          <ul className={classes.list} aria-label={t`People of ${organisation.name}`}>
             {rows.map((row) => (
               <Member
                 key={row.id}
@@ -70,7 +71,7 @@ function Member({ row, organisation, isBusy, isLeaving, onRole, onRemove }: Memb
   return (
     <li>
       <div className={classes.who}>
-        <b>{isYou ? `${name} (you)` : name}</b>
+        <b>{isYou ? t`${name} (you)` : name}</b>
         <small>{email}</small>
       </div>
       <div className={classes.actions}>
@@ -79,7 +80,7 @@ function Member({ row, organisation, isBusy, isLeaving, onRole, onRemove }: Memb
         ) : (
           <NativeSelect
             size="xs"
-            aria-label={`Role of ${name}`}
+            aria-label={t`Role of ${name}`}
             value={role}
             disabled={isBusy}
             onChange={(event) => {
@@ -91,10 +92,10 @@ function Member({ row, organisation, isBusy, isLeaving, onRole, onRemove }: Memb
         )}
         {canRemove && (
           <ConfirmButton
-            label="Remove"
-            name={`Remove ${name}`}
-            question={`Remove ${name}?`}
-            text={`${name} loses the providers and presets of ${organisation}, and every key made in it, at once. To come back, a new invitation is needed.`}
+            label={t`Remove`}
+            name={t`Remove ${name}`}
+            question={t`Remove ${name}?`}
+            text={t`${name} loses the providers and presets of ${organisation}, and every key made in it, at once. To come back, a new invitation is needed.`}
             isPending={isLeaving}
             onConfirm={onRemove}
           />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Membership, User } from "@tutti/contract";
@@ -44,8 +45,8 @@ export function OrganisationsSection({ user }: { user: User }) {
       // The person is out of it all the same, and there is no way back to try it again.
       notify({
         kind: "error",
-        title: "Chats not deleted",
-        text: "This browser still keeps the organisation's chats: another tab may be using them. You are no longer in it, so nothing here opens them.",
+        title: t`Chats not deleted`,
+        text: t`This browser still keeps the organisation's chats: another tab may be using them. You are no longer in it, so nothing here opens them.`,
       });
       // The notice is read before the page is loaded anew.
       await new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
@@ -62,7 +63,7 @@ export function OrganisationsSection({ user }: { user: User }) {
         checked={erasedId === id}
         onChange={(event) => setErasedId(event.currentTarget.checked ? id : undefined)}
       />
-      Delete its chats that this browser keeps, too
+      {t`Delete its chats that this browser keeps, too`}
     </label>
   );
   const create = useMutation({
@@ -78,14 +79,14 @@ export function OrganisationsSection({ user }: { user: User }) {
 
   return (
     <PageSection
-      title="Organisations"
+      title={t`Organisations`}
       anchor="organisations"
-      lead="People of an organisation share its providers, presets and usage. Chats stay in your browser, apart from your own."
+      lead={t`People of an organisation share its providers, presets and usage. Chats stay in your browser, apart from your own.`}
     >
-      <ul className={classes.list} aria-label="Where you work">
+      <ul className={classes.list} aria-label={t`Where you work`}>
         <Place
-          name="Yourself"
-          detail="Only you"
+          name={t`Yourself`}
+          detail={t`Only you`}
           isOpen={current === null}
           isBusy={isBusy}
           onOpen={() => open.mutate(null)}
@@ -100,10 +101,10 @@ export function OrganisationsSection({ user }: { user: User }) {
             onOpen={() => open.mutate(membership.id)}
           >
             <ConfirmButton
-              label="Leave"
-              name={`Leave ${membership.name}`}
-              question={`Leave ${membership.name}?`}
-              text="You lose its providers and presets, and your keys of it. To come back, you need a new invitation. Its chats stay in this browser, and can be opened only then."
+              label={t`Leave`}
+              name={t`Leave ${membership.name}`}
+              question={t`Leave ${membership.name}?`}
+              text={t`You lose its providers and presets, and your keys of it. To come back, you need a new invitation. Its chats stay in this browser, and can be opened only then.`}
               isPending={leave.isPending}
               onConfirm={() => leave.mutate(membership.id)}
             >
@@ -111,10 +112,10 @@ export function OrganisationsSection({ user }: { user: User }) {
             </ConfirmButton>
             {membership.role === "owner" && (
               <ConfirmButton
-                label="Delete"
-                name={`Delete ${membership.name}`}
-                question={`Delete ${membership.name}?`}
-                text="Its providers, presets, keys and invitations go, for everybody who is in it. Chats stay in the browsers that have them, and can be opened no more."
+                label={t`Delete`}
+                name={t`Delete ${membership.name}`}
+                question={t`Delete ${membership.name}?`}
+                text={t`Its providers, presets, keys and invitations go, for everybody who is in it. Chats stay in the browsers that have them, and can be opened no more.`}
                 isPending={remove.isPending}
                 onConfirm={() => remove.mutate(membership.id)}
               >
@@ -127,14 +128,14 @@ export function OrganisationsSection({ user }: { user: User }) {
       <Refusal error={open.error ?? leave.error ?? remove.error} />
       <form className={classes.row} onSubmit={submit}>
         <TextInput
-          label="New organisation"
-          placeholder="Its name"
+          label={t`New organisation`}
+          placeholder={t`Its name`}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={create.isPending} disabled={name.trim() === ""}>
-          Create
+          {t`Create`}
         </Button>
       </form>
       <Refusal error={create.error} />
@@ -162,11 +163,11 @@ function Place({ name, detail, isOpen, isBusy, onOpen, children }: PlaceProps) {
     <li aria-current={isOpen || undefined}>
       <div className={classes.what}>
         <b>{name}</b>
-        <small>{isOpen ? `${detail}, open now` : detail}</small>
+        <small>{isOpen ? t`${detail}, open now` : detail}</small>
       </div>
       {!isOpen && (
-        <Button size="compact-sm" variant="default" disabled={isBusy} aria-label={`Open ${name}`} onClick={onOpen}>
-          Open
+        <Button size="compact-sm" variant="default" disabled={isBusy} aria-label={t`Open ${name}`} onClick={onOpen}>
+          {t`Open`}
         </Button>
       )}
       {children}

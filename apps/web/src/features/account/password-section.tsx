@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
@@ -11,7 +12,7 @@ import { hasPasswordIn, SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-si
 /** The shortest password that the gateway takes. */
 const SHORTEST = 8;
 
-const toggle = { "aria-label": "Show password" };
+const toggle = { "aria-label": t`Show password` };
 
 /** Another password, or the first one of an account that GitHub or Google made; every other browser is signed out by another one. */
 export function PasswordSection({ email }: { email: string }) {
@@ -35,15 +36,15 @@ export function PasswordSection({ email }: { email: string }) {
   };
 
   const lead = hasPassword
-    ? "Changing it signs you out everywhere else."
-    : "You have none, since you sign in elsewhere. With one you can also sign in with your email address.";
+    ? t`Changing it signs you out everywhere else.`
+    : t`You have none, since you sign in elsewhere. With one you can also sign in with your email address.`;
   return (
-    <PageSection title="Password" anchor="password" lead={lead}>
+    <PageSection title={t`Password`} anchor="password" lead={lead}>
       <form className={classes.form} onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         {hasPassword && (
           <PasswordInput
-            label="Current password"
+            label={t`Current password`}
             name="current"
             autoComplete="current-password"
             required
@@ -52,10 +53,10 @@ export function PasswordSection({ email }: { email: string }) {
           />
         )}
         <PasswordInput
-          label="New password"
+          label={t`New password`}
           name="new"
           autoComplete="new-password"
-          description={`At least ${SHORTEST} characters.`}
+          description={t`At least ${SHORTEST} characters.`}
           minLength={SHORTEST}
           maxLength={128}
           required
@@ -64,14 +65,14 @@ export function PasswordSection({ email }: { email: string }) {
         />
         <div className={classes.actions}>
           <Button type="submit" size="compact-sm" h={30} loading={change.isPending}>
-            {hasPassword ? "Change password" : "Set password"}
+            {hasPassword ? t`Change password` : t`Set password`}
           </Button>
         </div>
       </form>
       <Refusal error={change.error} />
       {change.isSuccess && (
         <p className={classes.told} role="status">
-          {change.data.isFirst ? "The password is set." : "The password is changed."}
+          {change.data.isFirst ? t`The password is set.` : t`The password is changed.`}
         </p>
       )}
     </PageSection>

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PresetWithVersions } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -28,30 +29,29 @@ export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress
 
   return (
     <PageSection
-      title="Presets"
+      title={t`Presets`}
       anchor="presets"
-      lead="Named ways of asking. Save one from a model's settings in the chat; programs name it as @preset/ and its slug."
+      lead={t`Named ways of asking. Save one from a model's settings in the chat; programs name it as @preset/ and its slug.`}
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <LoadingNote label="Loading presets" />}
-      {data?.length === 0 && <EmptyNote>There are no presets yet.</EmptyNote>}
+      {data === undefined && error === null && <LoadingNote label={t`Loading presets`} />}
+      {data?.length === 0 && <EmptyNote>{t`There are no presets yet.`}</EmptyNote>}
       {data !== undefined && data.length > 0 && (
-        <ul className={classes.list} aria-label="Presets">
+        <ul className={classes.list} aria-label={t`Presets`}>
           {data.map((preset) => (
             <li key={preset.id}>
               <div className={classes.what}>
                 <b>{preset.name}</b>
                 <small>
-                  @preset/{preset.slug},{" "}
-                  {preset.versions.length === 1 ? "one version" : `${preset.versions.length} versions`}
+                  {t`@preset/${preset.slug}, ${plural(preset.versions.length, { one: "one version", other: `${preset.versions.length} versions` })}`}
                 </small>
               </div>
-              <CopyButton label={`Copy a link to ${preset.name}`} text={() => addressOf(preset)} />
+              <CopyButton label={t`Copy a link to ${preset.name}`} text={() => addressOf(preset)} />
               <ConfirmButton
-                label="Delete"
-                name={`Delete ${preset.name}`}
-                question={`Delete ${preset.name}?`}
-                text="Requests that name it are refused from now on."
+                label={t`Delete`}
+                name={t`Delete ${preset.name}`}
+                question={t`Delete ${preset.name}?`}
+                text={t`Requests that name it are refused from now on.`}
                 isPending={remove.isPending && remove.variables === preset.id}
                 onConfirm={() => remove.mutate(preset.id)}
               />

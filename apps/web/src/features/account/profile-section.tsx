@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "@tutti/contract";
@@ -38,17 +39,17 @@ export function ProfileSection({ user }: { user: User }) {
   const offered = (models.data ?? []).filter(({ architecture }) => architecture.output_modalities.includes("text"));
   const isOffered = chosen === "" || offered.some(({ id }) => id === chosen);
   return (
-    <PageSection title="Profile" anchor="profile">
+    <PageSection title={t`Profile`} anchor="profile">
       <form className={classes.form} onSubmit={submit}>
         <TextInput
-          label="Name"
+          label={t`Name`}
           autoComplete="name"
           maxLength={100}
           value={name}
-          error={name.trim() === "" && "Enter your name."}
+          error={name.trim() === "" && t`Enter your name.`}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput label="Email" variant="filled" value={user.email} readOnly />
+        <TextInput label={t`Email`} variant="filled" value={user.email} readOnly />
         <div className={classes.actions}>
           <Button
             type="submit"
@@ -57,19 +58,19 @@ export function ProfileSection({ user }: { user: User }) {
             loading={rename.isPending}
             disabled={name.trim() === user.name}
           >
-            Save name
+            {t`Save name`}
           </Button>
         </div>
         <Refusal error={rename.error} />
         <NativeSelect
-          label="Model of new chats"
-          description="What a new chat begins with, until you choose others."
+          label={t`Model of new chats`}
+          description={t`What a new chat begins with, until you choose others.`}
           value={chosen}
           disabled={choose.isPending}
           onChange={(event) => choose.mutate(event.currentTarget.value || null)}
           data={[
-            { value: "", label: "Tutti's own choice" },
-            ...(isOffered ? [] : [{ value: chosen, label: `${chosen} (not connected)` }]),
+            { value: "", label: t`Tutti's own choice` },
+            ...(isOffered ? [] : [{ value: chosen, label: t`${chosen} (not connected)` }]),
             ...offered.map(({ id, name: label }) => ({ value: id, label })),
           ]}
         />

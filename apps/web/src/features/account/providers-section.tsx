@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConnectedProvider, Membership } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -29,26 +30,26 @@ export function ProvidersSection({ organisation }: { organisation: Membership | 
 
   return (
     <PageSection
-      title="Providers"
+      title={t`Providers`}
       anchor="providers"
-      lead={`Paste a key, and its models are yours to ask. It is checked at once, kept encrypted, and used for ${organisation?.name ?? "you"} alone.`}
+      lead={t`Paste a key, and its models are yours to ask. It is checked at once, kept encrypted, and used for ${organisation?.name ?? t`you`} alone.`}
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined ? (
-        error === null && <LoadingNote label="Loading providers" />
+        error === null && <LoadingNote label={t`Loading providers`} />
       ) : (
         <>
           {data.data.length > 0 && (
-            <ul className={classes.list} aria-label="Connected providers">
+            <ul className={classes.list} aria-label={t`Connected providers`}>
               {data.data.map((provider) => (
                 <li key={provider.id}>
                   <ProviderText provider={provider} />
                   {data.can_edit && (
                     <ConfirmButton
-                      label="Disconnect"
-                      name={`Disconnect ${provider.name}`}
-                      question={`Disconnect ${provider.name}?`}
-                      text="Its key is deleted here. Models that only it serves can no longer be asked."
+                      label={t`Disconnect`}
+                      name={t`Disconnect ${provider.name}`}
+                      question={t`Disconnect ${provider.name}?`}
+                      text={t`Its key is deleted here. Models that only it serves can no longer be asked.`}
                       isPending={disconnect.isPending && disconnect.variables === provider.id}
                       onConfirm={() => disconnect.mutate(provider.id)}
                     />
@@ -61,7 +62,7 @@ export function ProvidersSection({ organisation }: { organisation: Membership | 
           {data.can_edit ? (
             <ConnectForm list={data} onConnected={refresh} />
           ) : (
-            <p className={classes.dimmed}>Owners and admins of the organisation connect its providers.</p>
+            <p className={classes.dimmed}>{t`Owners and admins of the organisation connect its providers.`}</p>
           )}
         </>
       )}
@@ -70,7 +71,7 @@ export function ProvidersSection({ organisation }: { organisation: Membership | 
 }
 
 function ProviderText({ provider }: { provider: ConnectedProvider }) {
-  const key = provider.last_four === null ? "no key" : `key …${provider.last_four}`;
+  const key = provider.last_four === null ? t`no key` : t`key …${provider.last_four}`;
   return (
     <div className={classes.what}>
       <b>{provider.name}</b>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Modal } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BackupReport, RestoreMode } from "@tutti/engine";
@@ -32,13 +33,13 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
   const damage = report === undefined ? [] : describeDamage(report);
   const isForbidden = mode === "replace" && damage.length > 0;
   return (
-    <Modal opened onClose={onClose} title={`Restore from ${file.name}`} size={520}>
+    <Modal opened onClose={onClose} title={t`Restore from ${file.name}`} size={520}>
       <div className={classes.question}>
         {report?.madeAt === undefined ? null : (
-          <p className={classes.dimmed}>Made {formatMoment(new Date(report.madeAt).toISOString())}.</p>
+          <p className={classes.dimmed}>{t`Made ${formatMoment(new Date(report.madeAt).toISOString())}.`}</p>
         )}
         <fieldset className={classes.choices}>
-          <legend>What is here now</legend>
+          <legend>{t`What is here now`}</legend>
           {modes.map(({ value, label }) => (
             <label key={value} className={classes.check}>
               <input type="radio" name="mode" checked={mode === value} onChange={() => setMode(value)} />
@@ -48,33 +49,33 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
         </fieldset>
         {report === undefined && error === null ? (
           <p className={classes.dimmed} role="status">
-            Reading the backup
+            {t`Reading the backup`}
           </p>
         ) : null}
         {report === undefined ? null : (
-          <ul className={classes.report} aria-label="What would come back">
+          <ul className={classes.report} aria-label={t`What would come back`}>
             {describeRehearsal(report, mode).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         )}
         {damage.length === 0 ? null : (
-          <ul className={classes.report} aria-label="What is damaged" data-damaged>
+          <ul className={classes.report} aria-label={t`What is damaged`} data-damaged>
             {damage.slice(0, MOST_TOLD).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {damage.length > MOST_TOLD ? <li>And {damage.length - MOST_TOLD} more.</li> : null}
+            {damage.length > MOST_TOLD ? <li>{t`And ${damage.length - MOST_TOLD} more.`}</li> : null}
           </ul>
         )}
         {isForbidden ? (
           <p className={classes.dimmed}>
-            A damaged backup cannot take the place of what is here: what is missing in it would be lost.
+            {t`A damaged backup cannot take the place of what is here: what is missing in it would be lost.`}
           </p>
         ) : null}
         <Refusal error={error ?? restore.error} />
         <div className={classes.ends}>
           <Button variant="default" data-autofocus onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             className={mode === "replace" && !isForbidden ? (classes.danger ?? "") : ""}
@@ -82,7 +83,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
             loading={restore.isPending}
             onClick={() => restore.mutate()}
           >
-            {mode === "replace" ? "Replace everything" : "Restore"}
+            {mode === "replace" ? t`Replace everything` : t`Restore`}
           </Button>
         </div>
       </div>
@@ -91,8 +92,8 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
 }
 
 const modes: readonly { value: RestoreMode; label: string }[] = [
-  { value: "merge", label: "Stays: the backup is added to it" },
-  { value: "replace", label: "Goes: everything becomes as the backup has it" },
+  { value: "merge", label: t`Stays: the backup is added to it` },
+  { value: "replace", label: t`Goes: everything becomes as the backup has it` },
 ];
 
 /** Damaged lines that are told at once. */

@@ -1,2 +1,4 @@
+import { t } from "@lingui/core/macro";
+
 /** What somebody may do in an organisation, in words. */
-export const roleNames = { owner: "Owner", admin: "Admin", member: "Member" } as const;
+export const roleNames = { owner: t`Owner`, admin: t`Admin`, member: t`Member` } as const;

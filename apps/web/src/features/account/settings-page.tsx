@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useAccount } from "../../bindings/use-account.ts";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
@@ -17,16 +18,16 @@ import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
 import { useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 const sections = [
-  { anchor: "profile", title: "Profile" },
-  { anchor: "answers", title: "Answers" },
-  { anchor: "password", title: "Password" },
-  { anchor: "connected-accounts", title: "Connected accounts" },
-  { anchor: "organisations", title: "Organisations" },
-  { anchor: "providers", title: "Providers" },
-  { anchor: "api-keys", title: "API keys" },
-  { anchor: "presets", title: "Presets" },
-  { anchor: "storage", title: "Storage" },
-  { anchor: "delete-account", title: "Delete account" },
+  { anchor: "profile", title: t`Profile` },
+  { anchor: "answers", title: t`Answers` },
+  { anchor: "password", title: t`Password` },
+  { anchor: "connected-accounts", title: t`Connected accounts` },
+  { anchor: "organisations", title: t`Organisations` },
+  { anchor: "providers", title: t`Providers` },
+  { anchor: "api-keys", title: t`API keys` },
+  { anchor: "presets", title: t`Presets` },
+  { anchor: "storage", title: t`Storage` },
+  { anchor: "delete-account", title: t`Delete account` },
 ] as const;
 
 /** The account with all that belongs to it, and what this browser keeps. */
@@ -37,11 +38,11 @@ export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }
   const { data: user, error, refetch } = useAccount();
   useScrollToAnchor(user !== undefined && !options.isPending && !accounts.isPending);
   if (error && user === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (user === undefined) return <LoadingNote label="Loading settings" />;
+  if (user === undefined) return <LoadingNote label={t`Loading settings`} />;
 
   return (
     <div className={classes.page}>
-      <nav className={classes.sections} aria-label="Settings">
+      <nav className={classes.sections} aria-label={t`Settings`}>
         {sections
           .filter(({ anchor }) => hasOthers || anchor !== "connected-accounts")
           .map(({ anchor, title }) => (
@@ -51,7 +52,7 @@ export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }
           ))}
       </nav>
       <div className={classes.body}>
-        <PageTitle>Settings</PageTitle>
+        <PageTitle>{t`Settings`}</PageTitle>
         <ProfileSection user={user} />
         <AnswersSection />
         <PasswordSection email={user.email} />

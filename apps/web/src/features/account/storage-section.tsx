@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BackupReport } from "@tutti/engine";
@@ -48,9 +49,9 @@ export function StorageSection() {
 
   return (
     <PageSection
-      title="Storage"
+      title={t`Storage`}
       anchor="storage"
-      lead="Your chats are kept in this browser, and nowhere else. A file of all of them can be taken to another one."
+      lead={t`Your chats are kept in this browser, and nowhere else. A file of all of them can be taken to another one.`}
     >
       {use !== undefined && use.quota > 0 && (
         <>
@@ -58,24 +59,24 @@ export function StorageSection() {
             <span style={{ width: `${Math.min(100, (use.usage / use.quota) * 100)}%` }} />
           </div>
           <p className={classes.dimmed}>
-            {rooms.length === 1 ? "One chat" : `${rooms.length} chats`}
-            {size !== undefined && ` with ${holdingsOf(size)}`}, {formatBytes(use.usage)} of {formatBytes(use.quota)}{" "}
-            that the browser allows.
+            {plural(rooms.length, { one: "One chat", other: `${rooms.length} chats` })}
+            {size !== undefined && t` with ${holdingsOf(size)}`}
+            {t`, ${formatBytes(use.usage)} of ${formatBytes(use.quota)} that the browser allows.`}
           </p>
         </>
       )}
       <div className={classes.row}>
         <div className={classes.actions}>
           <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-            Save to a file
+            {t`Save to a file`}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => void chooseBackup()}>
-            Restore from a file
+            {t`Restore from a file`}
           </Button>
           <ConfirmButton
-            label="Delete all chats"
-            question="Delete all chats?"
-            text="Every chat, draft and file that this browser keeps here is deleted. There is no undo: save them to a file first if you may want them back."
+            label={t`Delete all chats`}
+            question={t`Delete all chats?`}
+            text={t`Every chat, draft and file that this browser keeps here is deleted. There is no undo: save them to a file first if you may want them back.`}
             isPending={erase.isPending}
             onConfirm={() => erase.mutate()}
           />
@@ -104,9 +105,9 @@ export function StorageSection() {
 }
 
 function holdingsOf({ messages, artifacts }: { messages: number; artifacts: number }): string {
-  const said = messages === 1 ? "one message" : `${messages.toLocaleString("en-US")} messages`;
+  const said = plural(messages, { one: "one message", other: "# messages" });
   if (artifacts === 0) return said;
-  return `${said} and ${artifacts === 1 ? "one artifact" : `${artifacts.toLocaleString("en-US")} artifacts`}`;
+  return t`${said} and ${plural(artifacts, { one: "one artifact", other: "# artifacts" })}`;
 }
 
 /** Bytes that are used and allowed; nothing where the browser does not say. */

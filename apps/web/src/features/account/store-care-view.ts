@@ -1,13 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
 import { checkTexts } from "@tutti/domain";
 import type { SetAsideRow, StoredCheck } from "@tutti/engine";
 
 /** What a check came to, in one sentence or two. */
 export function describeCheck({ rows, repairs }: StoredCheck, moment: string): string {
   const names: Readonly<Record<string, string>> = checkTexts.kinds;
-  const looked = rows === 1 ? "one entry" : `${rows.toLocaleString("en-US")} entries`;
+  const looked = plural(rows, { one: "one entry", other: "# entries" });
   const found = Object.entries(repairs).map(([kind, count]) => `${names[kind] ?? kind} (${count})`);
-  if (found.length === 0) return `Last check ${moment}: ${looked}, nothing was wrong.`;
-  return `Last check ${moment}: ${looked}. Found and repaired: ${found.join(", ")}.`;
+  if (found.length === 0) return t`Last check ${moment}: ${looked}, nothing was wrong.`;
+  return t`Last check ${moment}: ${looked}. Found and repaired: ${found.join(", ")}.`;
 }
 
 /** A file of what was set aside, as it was stored. */

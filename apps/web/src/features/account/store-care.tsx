@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkTexts } from "@tutti/domain";
@@ -48,12 +49,12 @@ export function StoreCare() {
 
   return (
     <>
-      <h3 className={classes.heading}>Check</h3>
+      <h3 className={classes.heading}>{t`Check`}</h3>
       <div className={classes.row}>
         <p className={classes.dimmed} role="status">
           {last
             ? describeCheck(last, formatMoment(new Date(last.at).toISOString()))
-            : "Not checked yet: that happens by itself soon after the page is opened."}
+            : t`Not checked yet: that happens by itself soon after the page is opened.`}
         </p>
         <Button
           size="compact-sm"
@@ -61,17 +62,16 @@ export function StoreCare() {
           loading={isChecking || check.isPending}
           onClick={() => check.mutate()}
         >
-          Check now
+          {t`Check now`}
         </Button>
       </div>
       {rows.length > 0 && (
         <>
-          <h3 className={classes.heading}>Set aside</h3>
+          <h3 className={classes.heading}>{t`Set aside`}</h3>
           <p className={classes.dimmed}>
-            {rows.length === 1 ? "One entry is" : `${rows.length} entries are`} kept out of your chats, since the page
-            cannot use {rows.length === 1 ? "it" : "them"}. Nothing of {rows.length === 1 ? "it" : "them"} is lost.
+            {t`${plural(rows.length, { one: "One entry is", other: `${rows.length} entries are` })} kept out of your chats, since the page cannot use ${plural(rows.length, { one: "it", other: "them" })}. Nothing of ${plural(rows.length, { one: "it", other: "them" })} is lost.`}
           </p>
-          <ul className={classes.setAside} aria-label="Entries that were set aside">
+          <ul className={classes.setAside} aria-label={t`Entries that were set aside`}>
             {rows.slice(0, LISTED).map((row) => (
               <li key={row.id}>
                 <strong>{checkTexts.tables[row.table]}</strong> {String(row.key)} <span>{row.reason}</span>
@@ -79,16 +79,16 @@ export function StoreCare() {
             ))}
           </ul>
           {rows.length > LISTED && (
-            <p className={classes.dimmed}>And {rows.length - LISTED} more: they are in the file.</p>
+            <p className={classes.dimmed}>{t`And ${rows.length - LISTED} more: they are in the file.`}</p>
           )}
           <div className={classes.actions}>
             <Button size="compact-sm" variant="default" onClick={() => download(rows)}>
-              Save these to a file
+              {t`Save these to a file`}
             </Button>
             <ConfirmButton
-              label="Delete these"
-              question="Delete what was set aside?"
-              text="These entries are deleted for good. There is no undo: save them to a file first if you may want them back."
+              label={t`Delete these`}
+              question={t`Delete what was set aside?`}
+              text={t`These entries are deleted for good. There is no undo: save them to a file first if you may want them back.`}
               isPending={forget.isPending}
               onConfirm={() => forget.mutate()}
             />

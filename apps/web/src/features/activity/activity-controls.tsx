@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconX } from "@tabler/icons-react";
 import type { UsageRow } from "@tutti/contract";
 import { useAccount } from "../../bindings/use-account.ts";
@@ -21,19 +22,19 @@ export function ActivityControls({ view, rows, onChange }: ActivityControlsProps
   return (
     <div className={classes.controls}>
       <Choice
-        name="Days"
-        options={usagePeriods.map((days) => ({ value: days, label: `${days} days` }))}
+        name={t`Days`}
+        options={usagePeriods.map((days) => ({ value: days, label: t`${days} days` }))}
         chosen={view.days}
         onChoose={(days) => onChange({ days })}
       />
       <Choice
-        name="Figure"
+        name={t`Figure`}
         options={usageMeasures.map((measure) => ({ value: measure, label: measureNames[measure] }))}
         chosen={view.show}
         onChoose={(show) => onChange({ show })}
       />
       <Choice
-        name="Told apart by"
+        name={t`Told apart by`}
         options={groups.map((group) => ({ value: group, label: groupNames[group] }))}
         chosen={view.by}
         onChoose={(by) => onChange({ by })}
@@ -41,7 +42,7 @@ export function ActivityControls({ view, rows, onChange }: ActivityControlsProps
       {view.only !== undefined && (
         <span className={classes.filter}>
           {groupNames[view.only.dimension]}: {filterLabel(view.only, rows)}
-          <IconButton icon={IconX} label="Show everything" onClick={() => onChange({ only: undefined })} />
+          <IconButton icon={IconX} label={t`Show everything`} onClick={() => onChange({ only: undefined })} />
         </span>
       )}
     </div>
@@ -51,7 +52,7 @@ export function ActivityControls({ view, rows, onChange }: ActivityControlsProps
 function filterLabel(only: NonNullable<ActivityView["only"]>, rows: readonly UsageRow[]): string {
   const named = rows.find((row) => row[only.dimension] !== undefined && groupOf(row, only.dimension).id === only.value);
   if (named) return groupOf(named, only.dimension).label;
-  return only.value || "Tutti itself";
+  return only.value || t`Tutti itself`;
 }
 
 interface ChoiceProps<Value extends string> {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -50,11 +51,11 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
       <PageTitle
         tools={
           <a className={classes.csv} href={usageCsvAddress(byDay)} download>
-            Download CSV
+            {t`Download CSV`}
           </a>
         }
       >
-        Activity
+        {t`Activity`}
       </PageTitle>
       <ActivityControls view={view} rows={sums.data?.data ?? []} onChange={change} />
       {failure !== null ? (
@@ -66,17 +67,17 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
           }}
         />
       ) : daily.data === undefined || sums.data === undefined || chart === undefined ? (
-        <LoadingNote label="Loading activity" />
+        <LoadingNote label={t`Loading activity`} />
       ) : (
         <div aria-busy={daily.isPlaceholderData || sums.isPlaceholderData}>
           <UsageTotals total={sums.data.total} />
           {sums.data.total.requests === 0 ? (
             <EmptyNote>
-              Nothing was asked in this time. What you send in the chat, or with an API key, is counted here.
+              {t`Nothing was asked in this time. What you send in the chat, or with an API key, is counted here.`}
             </EmptyNote>
           ) : (
             <>
-              <PageSection title={`${measureNames[view.show]} by day`}>
+              <PageSection title={t`${measureNames[view.show]} by day`}>
                 <UsageChart
                   data={chart}
                   by={view.by}
@@ -84,7 +85,7 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
                   onFilter={view.only ? undefined : (value) => change({ only: { dimension: view.by, value } })}
                 />
               </PageSection>
-              <PageSection title={`By ${groupNames[view.by].toLowerCase()}`}>
+              <PageSection title={t`By ${groupNames[view.by].toLowerCase()}`}>
                 <UsageTable
                   rows={sums.data.data}
                   by={view.by}

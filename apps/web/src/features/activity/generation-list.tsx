@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type GenerationRow, measuredSpeed } from "@tutti/contract";
@@ -14,12 +15,12 @@ import { formatCount, formatMeasure } from "./usage-figures.ts";
 import classes from "./usage-table.module.css";
 
 const statusNames: Readonly<Record<GenerationRow["status"], string>> = {
-  running: "Running",
-  finished: "Finished",
-  broken: "Broke off",
-  refused: "Refused",
-  left: "Stopped",
-  interrupted: "Interrupted",
+  running: t`Running`,
+  finished: t`Finished`,
+  broken: t`Broke off`,
+  refused: t`Refused`,
+  left: t`Stopped`,
+  interrupted: t`Interrupted`,
 };
 
 /** Single requests, the newest first. Those of one provider or person cannot be told: then all of them are shown. */
@@ -37,8 +38,8 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
   if (rows.length === 0) return null;
 
   return (
-    <PageSection title="Requests">
-      <ScrollTable label="Single requests">
+    <PageSection title={t`Requests`}>
+      <ScrollTable label={t`Single requests`}>
         <thead>
           <tr>
             {["Time", "Model", "Provider", "From"].map((label) => (
@@ -51,7 +52,7 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
                 {label}
               </th>
             ))}
-            <th scope="col">Outcome</th>
+            <th scope="col">{t`Outcome`}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +64,7 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
       {hasNextPage && (
         <div className={classes.older}>
           <Button size="compact-sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older requests
+            {t`Show older requests`}
           </Button>
         </div>
       )}
@@ -81,7 +82,7 @@ function GenerationLine({ row }: { row: GenerationRow }) {
       <th scope="row">{row.model ?? row.requested_model}</th>
       <td>{row.provider_name ?? "–"}</td>
       <td className={table.dimmed}>
-        {row.key === null ? (row.app_title ?? "Tutti") : (row.key.name ?? "Revoked key")}
+        {row.key === null ? (row.app_title ?? t`Tutti`) : (row.key.name ?? t`Revoked key`)}
       </td>
       <td className={table.figure}>{formatCount(row.prompt_tokens)}</td>
       <td className={table.figure}>{formatCount(row.completion_tokens)}</td>

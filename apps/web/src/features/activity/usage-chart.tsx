@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { characterHue } from "../../ui/character-hue.ts";
 import { canFilter, type UsageGroup, type UsageMeasure } from "./activity-search.ts";
@@ -56,7 +57,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
           className={classes.days}
           role="slider"
           tabIndex={0}
-          aria-label={`${measureNames[measure]} by day`}
+          aria-label={t`${measureNames[measure]} by day`}
           aria-describedby={legend}
           aria-valuemin={0}
           aria-valuemax={last}
@@ -96,7 +97,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
         <span>{formatDay(days[last] ?? "")}</span>
       </div>
       <figcaption id={legend}>
-        <ul className={classes.legend} aria-label="Colours">
+        <ul className={classes.legend} aria-label={t`Colours`}>
           {series.map(({ id, label }, slot) => (
             <li key={id ?? "others"}>
               {id === undefined || onFilter === undefined || series.length === 1 || !canFilter(by, id) ? (
@@ -105,7 +106,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
                   {label}
                 </span>
               ) : (
-                <button type="button" onClick={() => onFilter(id)} title={`Show ${label} alone`}>
+                <button type="button" onClick={() => onFilter(id)} title={t`Show ${label} alone`}>
                   <Dot slot={slot} />
                   {label}
                 </button>

@@ -1,20 +1,21 @@
+import { t } from "@lingui/core/macro";
 import type { UsageRow, UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/format-cost.ts";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 
 /** What a measure is called, and what it counts. */
 export const measureNames: Readonly<Record<UsageMeasure, string>> = {
-  cost: "Spend",
-  tokens: "Tokens",
-  requests: "Requests",
-  speed: "Speed",
+  cost: t`Spend`,
+  tokens: t`Tokens`,
+  requests: t`Requests`,
+  speed: t`Speed`,
 };
 
 export const groupNames: Readonly<Record<UsageGroup, string>> = {
-  model: "Model",
-  provider: "Provider",
+  model: t`Model`,
+  provider: t`Provider`,
   key: "Key",
-  user: "Person",
+  user: t`Person`,
 };
 
 /** US dollars, tokens in and out, requests, or tokens a second; null where there is none to tell of. */
@@ -54,14 +55,14 @@ export function formatCount(count: number): string {
 export function groupOf(row: UsageRow, by: UsageGroup): { id: string; label: string } {
   switch (by) {
     case "model":
-      return { id: row.model ?? "", label: row.model || "No model" };
+      return { id: row.model ?? "", label: row.model || t`No model` };
     case "provider":
-      return row.provider ? { id: row.provider.slug, label: row.provider.name } : { id: "", label: "Nobody answered" };
+      return row.provider ? { id: row.provider.slug, label: row.provider.name } : { id: "", label: t`Nobody answered` };
     case "key":
       return row.key
-        ? { id: row.key.id, label: row.key.name ?? `Revoked key${row.key.last_four ? ` …${row.key.last_four}` : ""}` }
-        : { id: "", label: "Tutti itself" };
+        ? { id: row.key.id, label: row.key.name ?? t`Revoked key${row.key.last_four ? ` …${row.key.last_four}` : ""}` }
+        : { id: "", label: t`Tutti itself` };
     case "user":
-      return { id: row.user?.id ?? "", label: row.user?.name ?? "Former member" };
+      return { id: row.user?.id ?? "", label: row.user?.name ?? t`Former member` };
   }
 }

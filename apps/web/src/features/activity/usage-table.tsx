@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { UsageRow } from "@tutti/contract";
 import { useState } from "react";
@@ -11,12 +12,12 @@ import { formatCount, formatMeasure, groupNames, groupOf } from "./usage-figures
 import classes from "./usage-table.module.css";
 
 const figures: readonly { column: Exclude<UsageColumn, "name">; label: string; tell: (row: UsageRow) => string }[] = [
-  { column: "cost", label: "Spend", tell: (row) => formatCost(row.cost) },
-  { column: "requests", label: "Requests", tell: (row) => formatCount(row.requests) },
-  { column: "prompt", label: "Tokens in", tell: (row) => formatCount(row.prompt_tokens) },
-  { column: "completion", label: "Tokens out", tell: (row) => formatCount(row.completion_tokens) },
-  { column: "latency", label: "First word", tell: (row) => formatDuration(row.latency) },
-  { column: "speed", label: "Speed", tell: (row) => formatMeasure(row.speed, "speed") },
+  { column: "cost", label: t`Spend`, tell: (row) => formatCost(row.cost) },
+  { column: "requests", label: t`Requests`, tell: (row) => formatCount(row.requests) },
+  { column: "prompt", label: t`Tokens in`, tell: (row) => formatCount(row.prompt_tokens) },
+  { column: "completion", label: t`Tokens out`, tell: (row) => formatCount(row.completion_tokens) },
+  { column: "latency", label: t`First word`, tell: (row) => formatDuration(row.latency) },
+  { column: "speed", label: t`Speed`, tell: (row) => formatMeasure(row.speed, "speed") },
 ];
 
 interface UsageTableProps {
@@ -47,7 +48,7 @@ export function UsageTable({ rows, by, onFilter }: UsageTableProps) {
   };
 
   return (
-    <ScrollTable label="Usage in figures">
+    <ScrollTable label={t`Usage in figures`}>
       <thead>
         <tr>
           {head("name", groupNames[by])}
@@ -64,7 +65,7 @@ export function UsageTable({ rows, by, onFilter }: UsageTableProps) {
                   <button
                     type="button"
                     className={classes.name}
-                    title={`Show ${label} alone`}
+                    title={t`Show ${label} alone`}
                     onClick={() => onFilter(id)}
                   >
                     {label}

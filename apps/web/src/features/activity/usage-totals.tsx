@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/format-cost.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
@@ -7,45 +8,45 @@ import { formatCount, formatMeasure } from "./usage-figures.ts";
 /** All of it in six figures. */
 export function UsageTotals({ total }: { total: UsageSum }) {
   const notAnswered = [
-    ...(total.errors === 0 ? [] : [`${formatCount(total.errors)} failed`]),
-    ...(total.cancelled === 0 ? [] : [`${formatCount(total.cancelled)} stopped`]),
+    ...(total.errors === 0 ? [] : [t`${formatCount(total.errors)} failed`]),
+    ...(total.cancelled === 0 ? [] : [t`${formatCount(total.cancelled)} stopped`]),
   ];
   return (
-    <dl className={classes.totals} aria-label="In all">
+    <dl className={classes.totals} aria-label={t`In all`}>
       <div>
-        <dt>Spend</dt>
+        <dt>{t`Spend`}</dt>
         <dd>
           {formatCost(total.cost)}
-          {total.byok_cost > 0 && <small>{formatCost(total.byok_cost)} with your own keys</small>}
+          {total.byok_cost > 0 && <small>{t`${formatCost(total.byok_cost)} with your own keys`}</small>}
         </dd>
       </div>
       <div>
-        <dt>Requests</dt>
+        <dt>{t`Requests`}</dt>
         <dd>
           {formatCount(total.requests)}
           {notAnswered.length > 0 && <small>{notAnswered.join(", ")}</small>}
         </dd>
       </div>
       <div>
-        <dt>Tokens in</dt>
+        <dt>{t`Tokens in`}</dt>
         <dd>
           {formatCount(total.prompt_tokens)}
-          {total.cached_tokens > 0 && <small>{formatCount(total.cached_tokens)} from a cache</small>}
+          {total.cached_tokens > 0 && <small>{t`${formatCount(total.cached_tokens)} from a cache`}</small>}
         </dd>
       </div>
       <div>
-        <dt>Tokens out</dt>
+        <dt>{t`Tokens out`}</dt>
         <dd>
           {formatCount(total.completion_tokens)}
-          {total.reasoning_tokens > 0 && <small>{formatCount(total.reasoning_tokens)} of reasoning</small>}
+          {total.reasoning_tokens > 0 && <small>{t`${formatCount(total.reasoning_tokens)} of reasoning`}</small>}
         </dd>
       </div>
       <div>
-        <dt>First word after</dt>
+        <dt>{t`First word after`}</dt>
         <dd>{formatDuration(total.latency)}</dd>
       </div>
       <div>
-        <dt>Speed</dt>
+        <dt>{t`Speed`}</dt>
         <dd>{formatMeasure(total.speed, "speed")}</dd>
       </div>
     </dl>

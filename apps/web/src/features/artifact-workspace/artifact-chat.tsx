@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconEye, IconPlayerStopFilled } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
@@ -55,14 +56,14 @@ export function ArtifactChat({ artifact, jump, renderText, onSeen }: ArtifactCha
   if (count === 0) {
     return (
       <div className={classes.empty}>
-        <p className={classes.emptyTitle}>Start the conversation</p>
-        <p className={classes.faint}>Use the composer below to discuss ideas or brainstorm.</p>
+        <p className={classes.emptyTitle}>{t`Start the conversation`}</p>
+        <p className={classes.faint}>{t`Use the composer below to discuss ideas or brainstorm.`}</p>
       </div>
     );
   }
   return (
     <>
-      <ol ref={list} className={classes.chat} aria-label="Artifact chat" {...scrollable}>
+      <ol ref={list} className={classes.chat} aria-label={t`Artifact chat`} {...scrollable}>
         {ids.map((id) => (
           <ChatMessage
             key={id}
@@ -104,7 +105,7 @@ function ChatMessage({
     // Takes the focus where it was jumped to.
     <li className={classes.message} data-type={message.type} data-message={messageId} tabIndex={-1}>
       <p className={classes.author}>
-        {message.type === "user" ? "You" : (author ?? "Model")}
+        {message.type === "user" ? t`You` : (author ?? t`Model`)}
         {version === undefined ? null : <VersionLink version={version} />}
         {message.type === "assistant" ? (
           <>
@@ -113,11 +114,11 @@ function ChatMessage({
                 icon={IconPlayerStopFilled}
                 size={24}
                 iconSize={12}
-                label={`Stop ${author ?? "Model"}`}
+                label={t`Stop ${author ?? t`Model`}`}
                 onClick={() => chat.stopAnswer(messageId)}
               />
             ) : null}
-            <IconButton icon={IconEye} size={24} label="What this model saw" onClick={() => onSeen(messageId)} />
+            <IconButton icon={IconEye} size={24} label={t`What this model saw`} onClick={() => onSeen(messageId)} />
           </>
         ) : null}
       </p>
@@ -139,7 +140,7 @@ function ChatMessage({
       ) : null}
       {message.error === undefined ? null : (
         // Why a version failed stands on it, and where it would run.
-        <p className={classes.failure}>{version === undefined ? message.error.text : "This version failed."}</p>
+        <p className={classes.failure}>{version === undefined ? message.error.text : t`This version failed.`}</p>
       )}
     </li>
   );
@@ -147,7 +148,7 @@ function ChatMessage({
 
 /** How far an answer is that is being made. Drawn by itself with each second of a wait. */
 function ChatProgress({ messageId, isEmpty }: { messageId: string; isEmpty: boolean }) {
-  const note = useReplyNote(useReplyState(messageId)) ?? (isEmpty ? "Processing" : undefined);
+  const note = useReplyNote(useReplyState(messageId)) ?? (isEmpty ? t`Processing` : undefined);
   return note === undefined ? null : <p className={classes.faint}>{note}</p>;
 }
 
@@ -156,7 +157,7 @@ function VersionLink({ version: { id, artifactId, versionNumber } }: { version: 
   const { artifacts } = useEngine();
   return (
     <Button size="compact-xs" variant="default" onClick={() => artifacts.show(artifactId, { activeVersionId: id })}>
-      Version {versionNumber}
+      {t`Version ${versionNumber}`}
     </Button>
   );
 }

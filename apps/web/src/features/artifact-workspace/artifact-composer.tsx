@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Textarea } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
@@ -107,7 +108,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   };
 
   return (
-    <section className={classes.composer} aria-label="Artifact composer" onKeyDown={onSectionKeyDown}>
+    <section className={classes.composer} aria-label={t`Artifact composer`} onKeyDown={onSectionKeyDown}>
       <div className={classes.box}>
         {attachments.chips}
         <Textarea
@@ -117,7 +118,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
           variant="unstyled"
           rows={1}
           dir="auto"
-          aria-label={mode === "generate" ? "Next version" : "Brainstorm"}
+          aria-label={mode === "generate" ? t`Next version` : t`Brainstorm`}
           placeholder={modePlaceholders[mode]}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -128,12 +129,12 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
         <div className={classes.composerBar}>
           {attachments.button}
           <fieldset className={classes.modes}>
-            <legend className={classes.modesName}>Composer mode</legend>
+            <legend className={classes.modesName}>{t`Composer mode`}</legend>
             {composerModes.map((candidate) => (
               <label key={candidate} className={classes.mode} data-chosen={candidate === mode || undefined}>
                 <input
                   type="radio"
-                  name={`mode-${artifact.id}`}
+                  name={t`mode-${artifact.id}`}
                   checked={candidate === mode}
                   onChange={() => setMode(candidate)}
                 />
@@ -143,14 +144,14 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
           </fieldset>
           <span className={classes.hint}>{modeHint(mode, { generators, partner })}</span>
           {isBusy ? (
-            <ActionIcon size={30} radius="md" aria-label="Stop" onClick={() => artifacts.stopAll(artifact.id)}>
+            <ActionIcon size={30} radius="md" aria-label={t`Stop`} onClick={() => artifacts.stopAll(artifact.id)}>
               <IconPlayerStopFilled size={15} aria-hidden />
             </ActionIcon>
           ) : (
             <ActionIcon
               size={30}
               radius="md"
-              aria-label={mode === "generate" ? "Generate" : "Ask"}
+              aria-label={mode === "generate" ? t`Generate` : t`Ask`}
               disabled={isEmpty || attachments.isReading}
               onClick={() => void ask()}
             >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Popover } from "@mantine/core";
 import { IconPlus, IconUsers, IconX } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
@@ -25,14 +26,14 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
             variant="default"
             size="compact-sm"
             leftSection={<IconUsers size={14} stroke={1.75} aria-hidden />}
-            aria-label={`Models of this artifact: ${models.length}`}
+            aria-label={t`Models of this artifact: ${models.length}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             {models.length}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Models of this artifact">
-          {models.length === 0 ? <p className={classes.faint}>No model takes part yet.</p> : null}
+        <Popover.Dropdown aria-label={t`Models of this artifact`}>
+          {models.length === 0 ? <p className={classes.faint}>{t`No model takes part yet.`}</p> : null}
           <ul className={classes.models}>
             {models.map((model) => {
               const name = names.get(model.id) ?? model.name;
@@ -42,20 +43,20 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
                   <input
                     type="checkbox"
                     checked={isActive(model)}
-                    aria-label={`${name} makes versions`}
+                    aria-label={t`${name} makes versions`}
                     onChange={() => characters.toggle(model.id)}
                   />
                   <button
                     type="button"
                     className={classes.modelName}
                     aria-pressed={isChosen}
-                    title={isChosen ? "Answers in the chat" : "Ask this model in the chat"}
+                    title={isChosen ? t`Answers in the chat` : t`Ask this model in the chat`}
                     onClick={() => artifacts.setActiveCharacter(artifact.id, model.id)}
                   >
                     <VendorMark slug={model.model} size={14} />
                     {name}
                   </button>
-                  <IconButton icon={IconX} label={`Remove ${name}`} onClick={() => setRemoved(model)} />
+                  <IconButton icon={IconX} label={t`Remove ${name}`} onClick={() => setRemoved(model)} />
                 </li>
               );
             })}
@@ -70,15 +71,15 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
               onAdd();
             }}
           >
-            Add Model
+            {t`Add Model`}
           </Button>
         </Popover.Dropdown>
       </Popover>
       <ConfirmDialog
         isOpen={removed !== undefined}
-        title="Remove model"
-        question="Are you sure you want to remove this model from the artifact?"
-        action="Remove"
+        title={t`Remove model`}
+        question={t`Are you sure you want to remove this model from the artifact?`}
+        action={t`Remove`}
         onClose={() => setRemoved(undefined)}
         onConfirm={() => removed && artifacts.removeCharacter(artifact.id, removed.id)}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPencil } from "@tabler/icons-react";
 import type { Artifact } from "@tutti/domain";
 import { useRef, useState } from "react";
@@ -24,7 +25,7 @@ export function ArtifactName({ artifact }: { artifact: Pick<Artifact, "id" | "na
   if (isRenaming) {
     return (
       <div className={classes.naming}>
-        <TitleInput label="Artifact name" title={artifact.name} onFinish={finish} />
+        <TitleInput label={t`Artifact name`} title={artifact.name} onFinish={finish} />
       </div>
     );
   }
@@ -38,7 +39,7 @@ export function ArtifactName({ artifact }: { artifact: Pick<Artifact, "id" | "na
         icon={IconPencil}
         iconSize={14}
         size={24}
-        label="Rename artifact"
+        label={t`Rename artifact`}
         shortcut={{ key: "F2" }}
         aria-keyshortcuts="F2"
         onKeyDown={(event) => event.key === "F2" && setIsRenaming(true)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { clampPanelWidth, panelBounds, widthAfterKey } from "./panel-width.ts";
 import classes from "./workspace.module.css";
@@ -40,7 +41,7 @@ export function ResizeHandle({
       className={classes.handle}
       role="separator"
       tabIndex={0}
-      aria-label="Resize the panel"
+      aria-label={t`Resize the panel`}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={min}

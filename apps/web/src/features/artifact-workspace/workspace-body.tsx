@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Artifact } from "@tutti/domain";
 import { initialViewer } from "@tutti/domain";
 import { type ReactNode, useEffect, useState } from "react";
@@ -57,19 +58,19 @@ export function WorkspaceBody({
     artifacts.show(artifact.id, { view: tab === "output" ? "editor" : "preview" });
   };
   const about: Tab<WorkspaceTab>[] = [
-    { name: "chat", label: "Chat", content: views.chat },
-    { name: "history", label: "History", content: views.history },
+    { name: "chat", label: t`Chat`, content: views.chat },
+    { name: "history", label: t`History`, content: views.history },
   ];
   const results: Tab<WorkspaceTab>[] = [
-    { name: "output", label: "Output", content: views.output((isSplit ? width - 360 : width) < NARROW_WIDTH) },
-    { name: "preview", label: "Preview", content: views.preview, isKept: true },
+    { name: "output", label: t`Output`, content: views.output((isSplit ? width - 360 : width) < NARROW_WIDTH) },
+    { name: "preview", label: t`Preview`, content: views.preview, isKept: true },
   ];
   const composer = views.composer(choose);
 
   if (!isSplit) {
     return (
       <div className={classes.column}>
-        <Tabs label="Artifact" tabs={[...about, ...results]} active={side ?? made} onChoose={choose} />
+        <Tabs label={t`Artifact`} tabs={[...about, ...results]} active={side ?? made} onChoose={choose} />
         {composer}
       </div>
     );
@@ -77,11 +78,11 @@ export function WorkspaceBody({
   return (
     <div className={classes.body}>
       <div className={`${classes.column} ${classes.aside}`}>
-        <Tabs label="About the artifact" tabs={about} active={lastSide} onChoose={choose} />
+        <Tabs label={t`About the artifact`} tabs={about} active={lastSide} onChoose={choose} />
         {composer}
       </div>
       <div className={classes.column}>
-        <Tabs label="The artifact" tabs={results} active={made} onChoose={choose} />
+        <Tabs label={t`The artifact`} tabs={results} active={made} onChoose={choose} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
 import {
   IconArrowsDiagonal,
@@ -51,36 +52,36 @@ export function WorkspaceHeader({
       <ArtifactModels artifact={artifact} onAdd={onAddModel} />
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <IconButton icon={IconDownload} label="Download" disabled={!canDownload} />
+          <IconButton icon={IconDownload} label={t`Download`} disabled={!canDownload} />
         </Menu.Target>
-        <Menu.Dropdown aria-label="Download">
+        <Menu.Dropdown aria-label={t`Download`}>
           <Menu.Item
             leftSection={<IconFileZip size={15} stroke={1.75} aria-hidden />}
             onClick={() => version && void downloadZip({ artifact, version, files, notify })}
           >
-            Download as .zip
+            {t`Download as .zip`}
           </Menu.Item>
           {artifact.type === "app" ? (
             <Menu.Item leftSection={<IconFileTypeHtml size={15} stroke={1.75} aria-hidden />} onClick={onDownloadPage}>
-              Download as one .html
+              {t`Download as one .html`}
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <IconButton icon={IconTrash} label="Delete artifact" onClick={() => setIsDeleting(true)} />
+      <IconButton icon={IconTrash} label={t`Delete artifact`} onClick={() => setIsDeleting(true)} />
       {isNarrow ? null : (
         <IconButton
           icon={overlay ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
-          label={overlay ? "Show beside the chat" : "Cover the chat"}
+          label={overlay ? t`Show beside the chat` : t`Cover the chat`}
           onClick={() => artifacts.setOverlay(!overlay)}
         />
       )}
-      <IconButton icon={IconX} label="Close artifact" onClick={onClose} />
+      <IconButton icon={IconX} label={t`Close artifact`} onClick={onClose} />
       <ConfirmDialog
         isOpen={isDeleting}
-        title="Delete artifact"
-        question="Its versions, files and messages go with it. You can undo it for a few seconds."
-        action="Delete"
+        title={t`Delete artifact`}
+        question={t`Its versions, files and messages go with it. You can undo it for a few seconds.`}
+        action={t`Delete`}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => artifacts.remove(artifact.id)}
       />

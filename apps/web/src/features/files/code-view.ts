@@ -1,6 +1,7 @@
 import { syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import { t } from "@lingui/core/macro";
 import type { ArtifactFileType } from "@tutti/domain";
 import { basicSetup } from "codemirror";
 import { editorLanguage } from "../../ui/code/editor-language.ts";
@@ -49,7 +50,7 @@ export function createCodeView(
     syntaxHighlighting(codeHighlight),
     editorTheme,
     mode.of(modeOf(code)),
-    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `Code of ${code.path}` }),
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t`Code of ${code.path}` }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged && !isGiving) options.onType(state.doc.toString().replaceAll("\n", lineEnd));
     }),

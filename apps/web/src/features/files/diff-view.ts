@@ -2,6 +2,7 @@ import { syntaxHighlighting } from "@codemirror/language";
 import { unifiedMergeView } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
+import { t } from "@lingui/core/macro";
 import type { ArtifactFileType } from "@tutti/domain";
 import { editorLanguage } from "../../ui/code/editor-language.ts";
 import { codeHighlight, editorTheme } from "../../ui/code/editor-theme.ts";
@@ -21,7 +22,7 @@ export function showDiff(
       extensions: [
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),
-        EditorView.contentAttributes.of({ tabindex: "0", role: "document", "aria-label": `Changes of ${path}` }),
+        EditorView.contentAttributes.of({ tabindex: "0", role: "document", "aria-label": t`Changes of ${path}` }),
         lineNumbers(),
         syntaxHighlighting(codeHighlight),
         editorTheme,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowsDiff, IconCode, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
 import type { ArtifactVersion, FileChange } from "@tutti/domain";
@@ -34,36 +35,36 @@ export function FileBar({ open, view, onView, picker, draft, compared: { base, v
       {isDiff && versions.length > 0 ? (
         <NativeSelect
           size="xs"
-          aria-label="Compared with"
+          aria-label={t`Compared with`}
           value={base?.id ?? ""}
           data={[
             ...(base === undefined ? [{ value: "", label: "nothing" }] : []),
-            ...versions.map(({ id, versionNumber }) => ({ value: id, label: `with v${versionNumber}` })),
+            ...versions.map(({ id, versionNumber }) => ({ value: id, label: t`with v${versionNumber}` })),
           ]}
           onChange={(event) => onBase(event.currentTarget.value)}
         />
       ) : null}
       {draft === undefined ? null : (
         <>
-          <span className={classes.unsaved}>Unsaved</span>
+          <span className={classes.unsaved}>{t`Unsaved`}</span>
           <Button size="compact-xs" variant="default" onClick={draft.onDiscard}>
-            Discard
+            {t`Discard`}
           </Button>
           <Button size="compact-xs" onClick={draft.onSave}>
-            Save as version
+            {t`Save as version`}
           </Button>
         </>
       )}
       {isDrawing(open.path) && !isDiff ? (
         <IconButton
           icon={view === "picture" ? IconCode : IconPhoto}
-          label={view === "picture" ? "Show code" : "Show picture"}
+          label={view === "picture" ? t`Show code` : t`Show picture`}
           onClick={() => onView(view === "picture" ? "code" : "picture")}
         />
       ) : null}
       <IconButton
         icon={IconArrowsDiff}
-        label={isDiff ? "Show code" : "Show changes"}
+        label={isDiff ? t`Show code` : t`Show changes`}
         aria-pressed={isDiff}
         onClick={() => onView(isDiff ? "code" : "changes")}
       />
@@ -88,7 +89,7 @@ export function FilePicker({ changes, openId, isRenamable, isDeletable, onOpen, 
       <NativeSelect
         className={classes.select ?? ""}
         size="xs"
-        aria-label="File"
+        aria-label={t`File`}
         value={openId}
         data={changes.map(({ fileId, path, state }) => ({
           value: fileId,
@@ -96,8 +97,8 @@ export function FilePicker({ changes, openId, isRenamable, isDeletable, onOpen, 
         }))}
         onChange={(event) => onOpen(event.currentTarget.value)}
       />
-      <IconButton icon={IconPencil} label="Rename file" disabled={!isRenamable} onClick={onRename} />
-      <IconButton icon={IconTrash} label="Delete file" disabled={!isDeletable} onClick={onDelete} />
+      <IconButton icon={IconPencil} label={t`Rename file`} disabled={!isRenamable} onClick={onRename} />
+      <IconButton icon={IconTrash} label={t`Delete file`} disabled={!isDeletable} onClick={onDelete} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FileTree, type FileTreeProps } from "./file-tree.tsx";
@@ -21,13 +22,13 @@ export function FileSide({ label, target, isRenamable, isWritable, ...tree }: Fi
         <span className={classes.grow}>{label}</span>
         <IconButton
           icon={IconPencil}
-          label="Rename file (F2)"
+          label={t`Rename file (F2)`}
           disabled={!isRenamable || only === undefined}
           onClick={() => only !== undefined && tree.onRename(only)}
         />
         <IconButton
           icon={IconTrash}
-          label={target.length > 1 ? `Delete ${target.length} files` : "Delete file (Delete)"}
+          label={target.length > 1 ? t`Delete ${target.length} files` : t`Delete file (Delete)`}
           disabled={!isWritable || target.length === 0}
           onClick={() => tree.onDelete(target)}
         />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconChevronRight, IconFile, IconFolder } from "@tabler/icons-react";
 import type { FileChangeState } from "@tutti/domain";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
@@ -26,7 +27,7 @@ const marks: Readonly<Record<FileChangeState, string>> = {
 };
 const stateWords: Readonly<Record<FileChangeState, string>> = {
   idle: "",
-  generating: "being written",
+  generating: t`being written`,
   modified: "modified",
   new: "new",
   removed: "removed",
@@ -87,7 +88,7 @@ export function FileTree(props: FileTreeProps) {
   };
 
   return (
-    <div ref={tree} className={classes.tree} role="tree" aria-label="Files" aria-multiselectable="true">
+    <div ref={tree} className={classes.tree} role="tree" aria-label={t`Files`} aria-multiselectable="true">
       {rows.map((row) => {
         const { node, level, isExpanded, isGenerating } = row;
         const state = node.state ?? "idle";

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, type FileChange, initialViewer, renamedPath } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -49,7 +50,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     setWritten(open.path);
     setChosen(undefined);
   }
-  if (open === undefined) return <p className={classes.empty}>This version has no files yet.</p>;
+  if (open === undefined) return <p className={classes.empty}>{t`This version has no files yet.`}</p>;
 
   const tree = buildTree(treeItems(changes.map(({ fileId, path, state }) => ({ id: fileId, path, state }))));
   // Before anybody chose, everything can be seen.
@@ -110,7 +111,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     <div className={classes.output} data-narrow={isNarrow || undefined}>
       {isNarrow ? null : (
         <FileSide
-          label={marked.length > 1 ? `${marked.length} selected` : countLabel(changes)}
+          label={marked.length > 1 ? t`${marked.length} selected` : countLabel(changes)}
           target={target}
           isRenamable={isRenamable}
           isWritable={isWritable}
@@ -164,9 +165,9 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
       )}
       <ConfirmDialog
         isOpen={deleted.length > 0}
-        title={deleted.length > 1 ? "Delete files" : "Delete file"}
+        title={deleted.length > 1 ? t`Delete files` : t`Delete file`}
         question={deleteQuestion(Math.max(1, deleted.length))}
-        action="Delete"
+        action={t`Delete`}
         onClose={() => setDeleted([])}
         onConfirm={deleteThem}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import classes from "./files.module.css";
@@ -19,20 +20,20 @@ export function RenameDialog({
     onRename(name);
   };
   return (
-    <Modal opened onClose={onClose} title="Rename file" size={420}>
+    <Modal opened onClose={onClose} title={t`Rename file`} size={420}>
       <form onSubmit={submit}>
         <TextInput
           data-autofocus
-          label="Name"
-          description="With a slash it moves to another folder."
+          label={t`Name`}
+          description={t`With a slash it moves to another folder.`}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={classes.dialogActions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit">Rename</Button>
+          <Button type="submit">{t`Rename`}</Button>
         </div>
       </form>
     </Modal>

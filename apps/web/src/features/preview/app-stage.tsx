@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { type Artifact, type ArtifactVersion, isOwnRuntimeError, versionWork } from "@tutti/domain";
 import type { ConsoleEntry, PreviewState } from "@tutti/preview";
@@ -88,7 +89,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
             onChoose={choose}
           />
           {side === "app" ? <p className={classes.note}>{stillWrittenText(work)}</p> : null}
-          {hasFailed ? <p className={classes.note}>The app so far does not run yet.</p> : null}
+          {hasFailed ? <p className={classes.note}>{t`The app so far does not run yet.`}</p> : null}
           <VisuallyHidden role="status">
             {writtenAnnouncement(work, { versionNumber: version.versionNumber, side })}
           </VisuallyHidden>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -37,14 +38,14 @@ function PreviewCell({
     <section
       className={classes.cell}
       data-head={isHead || undefined}
-      aria-label={`Version ${version.versionNumber} by ${author}`}
+      aria-label={t`Version ${version.versionNumber} by ${author}`}
     >
       <div className={classes.bar}>
-        <h3 className={classes.cellTitle}>v{version.versionNumber}</h3>
+        <h3 className={classes.cellTitle}>{t`v${version.versionNumber}`}</h3>
         <span className={classes.grow}>{author}</span>
         {version.generationStatus === "generating" ? (
           <Button size="compact-xs" variant="default" onClick={() => artifacts.stop(version.id)}>
-            Stop
+            {t`Stop`}
           </Button>
         ) : (
           <Button
@@ -55,7 +56,7 @@ function PreviewCell({
               onChosen();
             }}
           >
-            {isHead ? "Keep" : "Use"} v{version.versionNumber}
+            {t`${isHead ? t`Keep` : t`Use`} v${version.versionNumber}`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./preview.module.css";
@@ -30,17 +31,17 @@ export function PreviewNoticeView({
       <div className={classes.noticeActions}>
         {onAllowNetwork === undefined ? null : (
           <Button size="compact-sm" onClick={onAllowNetwork}>
-            Allow the network
+            {t`Allow the network`}
           </Button>
         )}
         {isFixable && onFix !== undefined ? (
           <Button size="compact-sm" variant={onAllowNetwork === undefined ? "filled" : "default"} onClick={onFix}>
-            Try to Fix
+            {t`Try to Fix`}
           </Button>
         ) : null}
         {onRunAgain === undefined ? null : (
           <Button size="compact-sm" variant="default" onClick={onRunAgain}>
-            Run again
+            {t`Run again`}
           </Button>
         )}
       </div>

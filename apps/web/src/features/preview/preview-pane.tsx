@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -65,15 +66,15 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
   };
 
   return (
-    <section ref={pane} className={classes.pane} data-full={isFull || undefined} aria-label="Preview">
+    <section ref={pane} className={classes.pane} data-full={isFull || undefined} aria-label={t`Preview`}>
       <div className={classes.bar}>
         <span className={classes.grow}>
-          {version === undefined ? null : `Version ${version.versionNumber} · ${author}`}
+          {version === undefined ? null : t`Version ${version.versionNumber} · ${author}`}
         </span>
         {beside.length > 1 ? (
           <IconButton
             icon={IconLayoutGrid}
-            label={isGrid ? "Show one" : `Show ${beside.length} side by side`}
+            label={isGrid ? t`Show one` : t`Show ${beside.length} side by side`}
             aria-pressed={isGrid}
             onClick={() => onGrid(!isGrid)}
           />
@@ -82,25 +83,27 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
           <>
             <IconButton
               icon={isNetworkAllowed ? IconWorld : IconWorldOff}
-              label={isNetworkAllowed ? "Forbid the network" : "Allow the network"}
+              label={isNetworkAllowed ? t`Forbid the network` : t`Allow the network`}
               aria-pressed={isNetworkAllowed}
               onClick={() => allowNetwork(!isNetworkAllowed)}
             />
             {isBeside ? null : (
               <IconButton
                 icon={IconTerminal}
-                label={errors === 0 ? "Console" : `Console, ${errors} ${errors === 1 ? "error" : "errors"}`}
+                label={
+                  errors === 0 ? t`Console` : t`Console, ${errors} ${plural(errors, { one: "error", other: "errors" })}`
+                }
                 aria-pressed={isConsoleOpen}
                 {...(errors === 0 ? {} : { style: { color: "var(--bad)" } })}
                 onClick={() => setIsConsoleOpen(!isConsoleOpen)}
               />
             )}
-            <IconButton icon={IconRefresh} label="Run again" onClick={run} />
+            <IconButton icon={IconRefresh} label={t`Run again`} onClick={run} />
           </>
         ) : null}
         <IconButton
           icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
-          label={isFull ? "Leave full screen" : "Full screen"}
+          label={isFull ? t`Leave full screen` : t`Full screen`}
           onClick={isFull ? leave : enter}
         />
       </div>
@@ -110,8 +113,8 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
         <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} />
       )}
       {isConsoleOpen && !isBeside && isApp ? (
-        <ol className={classes.console} aria-label="Console" {...scrollable}>
-          {lines.length === 0 ? <li>Nothing was written yet.</li> : null}
+        <ol className={classes.console} aria-label={t`Console`} {...scrollable}>
+          {lines.length === 0 ? <li>{t`Nothing was written yet.`}</li> : null}
           {lines.map(({ number, level, text }) => (
             <li key={number} data-level={level}>
               {text}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, previewReadiness } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -29,7 +30,7 @@ export function PreviewStage({ artifact, version, runs, onConsole }: PreviewStag
   if (version === undefined || notice !== undefined) {
     return (
       <PreviewNoticeView
-        notice={notice ?? { title: "Preview unavailable" }}
+        notice={notice ?? { title: t`Preview unavailable` }}
         onFix={version && (() => void artifacts.fix(version.id))}
         onRunAgain={
           version?.error !== undefined && version.generationStatus !== "failed"
@@ -51,8 +52,8 @@ function ImageStage({ artifact, version }: { artifact: Artifact; version: Artifa
     return address === undefined ? [] : [{ id: file.id, address }];
   });
   if (version.error !== undefined)
-    return <PreviewNoticeView notice={{ title: "Preview Error", text: version.error }} />;
-  if (pictures.length === 0) return <PreviewNoticeView notice={{ title: "No files to preview" }} />;
+    return <PreviewNoticeView notice={{ title: t`Preview Error`, text: version.error }} />;
+  if (pictures.length === 0) return <PreviewNoticeView notice={{ title: t`No files to preview` }} />;
   return (
     <div className={classes.pictures}>
       {pictures.map(({ id, address }, index) => (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { errorTexts, type Message, type PreviewReadiness } from "@tutti/domain";
 import { interruptionWords } from "../../ui/interruption-words.ts";
 
@@ -20,14 +21,14 @@ export function readinessNotice(
 ): PreviewNotice | undefined {
   switch (readiness.state) {
     case "unavailable":
-      return { title: "Preview unavailable", text: "Choose a version of an app to see it run." };
+      return { title: t`Preview unavailable`, text: t`Choose a version of an app to see it run.` };
     case "empty":
-      return { title: "No files to preview" };
+      return { title: t`No files to preview` };
     case "failed":
-      if (readiness.error) return { title: "Preview Error", text: readiness.error, isFixable: true };
+      if (readiness.error) return { title: t`Preview Error`, text: readiness.error, isFixable: true };
       return made?.metadata.isCutOff === true
-        ? { title: "Version not finished", text: interruptionWords(made.metadata.interruption) }
-        : { title: "Preview Error", text: "An error occurred during generation." };
+        ? { title: t`Version not finished`, text: interruptionWords(made.metadata.interruption) }
+        : { title: t`Preview Error`, text: t`An error occurred during generation.` };
     case "generating":
     case "ready":
       return undefined;
@@ -50,11 +51,11 @@ const NAMED_HOSTS = 3;
 export function missingText(addresses: readonly string[], { isNetworkAllowed }: { isNetworkAllowed: boolean }): string {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const others = hosts.length - NAMED_HOSTS;
-  const named = others > 0 ? [...hosts.slice(0, NAMED_HOSTS), `${others} more`] : hosts;
+  const named = others > 0 ? [...hosts.slice(0, NAMED_HOSTS), t`${others} more`] : hosts;
   const list = new Intl.ListFormat("en").format(named);
   return isNetworkAllowed
-    ? `The app could not load everything from ${list}.`
-    : `The app wants the network, which it may not use: ${list}.`;
+    ? t`The app could not load everything from ${list}.`
+    : t`The app wants the network, which it may not use: ${list}.`;
 }
 
 /** Artifacts of which is remembered that they may use the network; who allows more has forgotten the first. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import type { PreviewState } from "@tutti/preview";
 import classes from "./preview.module.css";
@@ -18,29 +19,29 @@ export function RunProblem({ state, onRunAgain, onAllowNetwork, onFix }: RunProb
     case "stopped":
       return (
         <div className={classes.notice} role="status">
-          <p className={classes.noticeTitle}>Preview stopped</p>
+          <p className={classes.noticeTitle}>{t`Preview stopped`}</p>
           <p className={classes.noticeText}>
             {state.reason === "flood"
-              ? "It sent more messages than a page can take."
-              : "It was ended because it did not respond."}
+              ? t`It sent more messages than a page can take.`
+              : t`It was ended because it did not respond.`}
           </p>
           <Button size="compact-sm" variant="default" onClick={onRunAgain}>
-            Run again
+            {t`Run again`}
           </Button>
         </div>
       );
     case "build-failed":
-      return <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }} />;
+      return <PreviewNoticeView notice={{ title: t`Preview Error`, text: errorText(state.error), isFixable: true }} />;
     case "network-needed":
       return (
         <PreviewNoticeView
-          notice={{ title: "Preview Error", text: errorText(state.error), isFixable: true }}
+          notice={{ title: t`Preview Error`, text: errorText(state.error), isFixable: true }}
           onAllowNetwork={onAllowNetwork}
           onFix={() => onFix(state.error)}
         />
       );
     case "bundler-failed":
-      return <PreviewNoticeView notice={{ title: "Preview Error", text: errorText(state.error) }} />;
+      return <PreviewNoticeView notice={{ title: t`Preview Error`, text: errorText(state.error) }} />;
     case "idle":
     case "preparing":
     case "running":

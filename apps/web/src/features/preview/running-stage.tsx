@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
@@ -65,27 +66,27 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
           </span>
           {isNetworkAllowed ? (
             <Button size="compact-xs" variant="default" onClick={reload}>
-              Run again
+              {t`Run again`}
             </Button>
           ) : (
             <Button size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
-              Allow the network
+              {t`Allow the network`}
             </Button>
           )}
-          <IconButton icon={IconX} label="Dismiss" onClick={overlook} />
+          <IconButton icon={IconX} label={t`Dismiss`} onClick={overlook} />
         </div>
       )}
       <div ref={container} className={classes.frame} />
       {isPreparing && !isEarlyRun && early === undefined ? (
         <p className={classes.preparing} role="status">
-          Preparing preview
+          {t`Preparing preview`}
         </p>
       ) : null}
       {state.name === "unresponsive" ? (
         <div className={classes.bar} role="alert">
-          <span className={classes.grow}>The app does not respond.</span>
+          <span className={classes.grow}>{t`The app does not respond.`}</span>
           <Button size="compact-xs" variant="default" onClick={stop}>
-            Stop
+            {t`Stop`}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, entrypointOf } from "@tutti/domain";
 import { type ConsoleEntry, createPreview, type Preview, type PreviewEvent, type PreviewState } from "@tutti/preview";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -64,7 +65,7 @@ export function useRunningPreview(options: {
   const [state, setState] = useState<PreviewState>({ name: "idle" });
   const [missing, setMissing] = useState(nothing);
   const [isOverlooked, setIsOverlooked] = useState(false);
-  const title = `Preview of ${artifact.name}, version ${version.versionNumber}`;
+  const title = t`Preview of ${artifact.name}, version ${version.versionNumber}`;
 
   const hear = useEffectEvent((event: PreviewEvent): void => {
     if (event.type === "state") setState(event.state);

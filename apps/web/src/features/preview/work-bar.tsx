@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useId } from "react";
 import { useReplyState } from "../../bindings/use-reply-state.ts";
@@ -25,12 +26,12 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
     <div className={classes.bar}>
       <i className={classes.spinner} aria-hidden />
       <p className={classes.title} role="status">
-        Generating version
+        {t`Generating version`}
       </p>
       <span className={classes.elapsed}>{workElapsed(version, now)}</span>
       <WorkNote version={version} />
       <fieldset className={classes.sides}>
-        <legend className={classes.unseen}>Shown while the version is generated</legend>
+        <legend className={classes.unseen}>{t`Shown while the version is generated`}</legend>
         {sides.map((candidate) => (
           <label key={candidate} className={classes.side} data-chosen={candidate === side || undefined}>
             <input

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { fileTypeOf, type VersionWork } from "@tutti/domain";
 import { useState } from "react";
@@ -35,7 +36,7 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
       <div className={classes.text}>
         {shown === undefined || shownPath === undefined ? (
           <div className={classes.empty}>
-            <p>The first file has not begun yet.</p>
+            <p>{t`The first file has not begun yet.`}</p>
             <LastWords messageId={messageId} />
           </div>
         ) : (
@@ -47,7 +48,7 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
               <span className={classes.language}>{languageLabels[type]}</span>
               {held === undefined || livePath === undefined ? null : (
                 <Button size="compact-xs" variant="default" onClick={() => setHeld(undefined)}>
-                  Follow
+                  {t`Follow`}
                 </Button>
               )}
             </div>

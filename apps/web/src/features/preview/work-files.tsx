@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import classes from "./work.module.css";
 import type { WorkRow } from "./work-view.ts";
@@ -25,7 +26,7 @@ export function WorkFiles({ rows, shownPath, onShow }: WorkFilesProps) {
   }, [writingPath]);
 
   return (
-    <ul ref={list} className={classes.files} aria-label="Files of this version">
+    <ul ref={list} className={classes.files} aria-label={t`Files of this version`}>
       {rows.map(({ path, state, stateLabel }) => (
         <li key={path} className={classes.file} data-state={state}>
           <button

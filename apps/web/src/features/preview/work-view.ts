@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { type ArtifactFileType, elapsedText, type VersionWork, type WorkFile, type WorkState } from "@tutti/domain";
 
 /** What is looked at while a version is generated: its code, or the app as far as it is. */
 export type WorkSide = "code" | "app";
 
-export const workSideLabels: Readonly<Record<WorkSide, string>> = { code: "Code", app: "App so far" };
+export const workSideLabels: Readonly<Record<WorkSide, string>> = { code: t`Code`, app: t`App so far` };
 
 /** A file in the list of a version that is generated. */
 export interface WorkRow {
@@ -32,8 +33,8 @@ export const languageLabels: Readonly<Record<ArtifactFileType, string>> = {
   css: "CSS",
   json: "JSON",
   markdown: "Markdown",
-  text: "Text",
-  image: "Picture",
+  text: t`Text`,
+  image: t`Picture`,
 };
 
 export function workRows({ files }: VersionWork): WorkRow[] {
@@ -58,8 +59,8 @@ export function liveWorkFile({ writing, lastWritten }: VersionWork): WorkFile | 
 export function stillWrittenText({ files }: VersionWork): string {
   const open = files.filter(({ state }) => state === "writing" || state === "unfinished");
   const [only] = open;
-  if (only === undefined) return "Still being written: more files may follow";
-  return `Still being written: ${open.length === 1 ? only.file.filename : `${open.length} more files`}`;
+  if (only === undefined) return t`Still being written: more files may follow`;
+  return t`Still being written: ${open.length === 1 ? only.file.filename : t`${open.length} more files`}`;
 }
 
 /** What a screen reader is told, once for each file that becomes whole; empty before the first. */
@@ -67,10 +68,10 @@ export function writtenAnnouncement(
   { lastWritten }: VersionWork,
   { versionNumber, side }: { versionNumber: number; side: WorkSide },
 ): string {
-  const written = lastWritten === undefined ? [] : [`${lastWritten.file.filename} written.`];
-  const running = side === "app" ? ["The app so far is running."] : [];
+  const written = lastWritten === undefined ? [] : [t`${lastWritten.file.filename} written.`];
+  const running = side === "app" ? [t`The app so far is running.`] : [];
   const said = [...written, ...running];
-  return said.length === 0 ? "" : `Version ${versionNumber}: ${said.join(" ")}`;
+  return said.length === 0 ? "" : t`Version ${versionNumber}: ${said.join(" ")}`;
 }
 
 /** How long a version has been generated. Times are milliseconds since the epoch. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ArtifactVersion, isFailedVersion, USER_CHARACTER_ID } from "@tutti/domain";
 
 /** What can be done with a version. */
@@ -15,16 +16,16 @@ export type VersionAction =
 
 /** What each says. */
 export const actionLabels: Readonly<Record<VersionAction, string>> = {
-  stop: "Stop",
-  fix: "Try to Fix",
-  retry: "Retry",
-  continue: "Continue",
-  "continue-with": "Continue with another model",
-  "make-head": "Make this the head",
-  "roll-back": "Roll back to this",
-  regenerate: "Generate again",
-  compare: "Compare with the one shown",
-  seen: "What this model saw",
+  stop: t`Stop`,
+  fix: t`Try to Fix`,
+  retry: t`Retry`,
+  continue: t`Continue`,
+  "continue-with": t`Continue with another model`,
+  "make-head": t`Make this the head`,
+  "roll-back": t`Roll back to this`,
+  regenerate: t`Generate again`,
+  compare: t`Compare with the one shown`,
+  seen: t`What this model saw`,
 };
 
 /** The ways out of a failure, and of a generation: they stand on the card. The others are in its menu. */

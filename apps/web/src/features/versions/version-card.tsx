@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
@@ -37,7 +38,7 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
             <i className={classes.dot} data-status={view.status} role="img" aria-label={statusLabels[view.status]} />
             <span className={classes.title}>{view.title}</span>
             <span className={classes.author}>{view.author}</span>
-            {isHead ? <span className={classes.head}>Head</span> : null}
+            {isHead ? <span className={classes.head}>{t`Head`}</span> : null}
             {view.elapsed === undefined ? null : <span className={classes.time}>{view.elapsed}</span>}
           </span>
           <span className={classes.subtitle}>{view.subtitle}</span>
@@ -48,7 +49,7 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
               <IconButton
                 className={classes.menu ?? ""}
                 icon={IconDots}
-                label={`More about ${view.title.toLowerCase()}`}
+                label={t`More about ${view.title.toLowerCase()}`}
               />
             </Menu.Target>
             <Menu.Dropdown aria-label={view.title}>

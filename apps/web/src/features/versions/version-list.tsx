@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, activeVersionId } from "@tutti/domain";
 import { isContinuable } from "@tutti/engine";
 import type { CSSProperties } from "react";
@@ -22,7 +23,7 @@ interface VersionListProps {
 export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: VersionListProps) {
   const { artifacts, tables } = useEngine();
   const versions = useVersions(artifact.id);
-  if (versions.length === 0) return <p className={classes.empty}>No versions have been created yet.</p>;
+  if (versions.length === 0) return <p className={classes.empty}>{t`No versions have been created yet.`}</p>;
   const shownId = activeVersionId(
     artifact,
     versions.map(({ id }) => id),
@@ -63,7 +64,7 @@ export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: Ver
   };
   return (
     <div className={classes.scroll}>
-      <ol className={classes.list} aria-label="Versions">
+      <ol className={classes.list} aria-label={t`Versions`}>
         {versionRows(versions).map(({ version, depth }) => {
           const isHead = version.id === artifact.headVersionId;
           const isShown = version.id === shownId;

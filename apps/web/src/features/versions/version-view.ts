@@ -1,13 +1,14 @@
+import { t } from "@lingui/core/macro";
 import type { ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
 import { elapsedText, lineOf, versionStatus, versionSubtitle } from "@tutti/domain";
 import { interruptionWords } from "../../ui/interruption-words.ts";
 
 /** What is read of a status beside its dot. */
 export const statusLabels: Readonly<Record<GenerationStatus, string>> = {
-  idle: "Not generated",
-  generating: "Generating",
-  success: "Ready",
-  failed: "Failed",
+  idle: t`Not generated`,
+  generating: t`Generating`,
+  success: t`Ready`,
+  failed: t`Failed`,
 };
 
 /** A version as its card says it. */
@@ -36,7 +37,7 @@ export function versionCardView(
 ): VersionCardView {
   const status = versionStatus(version);
   return {
-    title: `Version ${version.versionNumber}`,
+    title: t`Version ${version.versionNumber}`,
     author,
     status,
     subtitle: versionSubtitle(version.prompt),

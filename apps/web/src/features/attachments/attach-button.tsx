@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPaperclip } from "@tabler/icons-react";
 import { MAX_ATTACHMENTS } from "@tutti/domain";
 import { type Ref, useImperativeHandle, useRef } from "react";
@@ -45,7 +46,7 @@ export function AttachButton({
         multiple
         hidden
         accept={OFFERED}
-        aria-label="Files to attach"
+        aria-label={t`Files to attach`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same file may be chosen again after it was removed.
@@ -56,7 +57,7 @@ export function AttachButton({
         icon={IconPaperclip}
         iconSize={18}
         size={32}
-        label={isFull ? limitText : "Attach files"}
+        label={isFull ? limitText : t`Attach files`}
         shortcut={isFull ? undefined : shortcut}
         // Not `disabled`: the tooltip that tells why must still be reached, by pointer and by keyboard.
         aria-disabled={isFull}
@@ -72,4 +73,4 @@ export function AttachButton({
   );
 }
 
-const limitText = `Maximum ${MAX_ATTACHMENTS} attachments. The actual limit varies by model and provider.`;
+const limitText = t`Maximum ${MAX_ATTACHMENTS} attachments. The actual limit varies by model and provider.`;

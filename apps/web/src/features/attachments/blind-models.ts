@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Attachment, type Character, isActive } from "@tutti/domain";
 import { findModel, readsImages } from "../../bindings/model-kind.ts";
@@ -19,7 +20,7 @@ export function blindModels(
   });
   if (blind.length === 0) return undefined;
   const names = [...new Set(blind.map(({ name }) => name))];
-  if (blind.length === active.length && names.length > 1) return "None of these models sees images";
+  if (blind.length === active.length && names.length > 1) return t`None of these models sees images`;
   const last = names.pop() ?? "";
-  return names.length === 0 ? `${last} does not see images` : `${names.join(", ")} and ${last} do not see images`;
+  return names.length === 0 ? t`${last} does not see images` : t`${names.join(", ")} and ${last} do not see images`;
 }

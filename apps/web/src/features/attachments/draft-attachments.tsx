@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import type { Attachment } from "@tutti/domain";
 import { lazy, Suspense, useState } from "react";
@@ -39,7 +40,7 @@ export function DraftAttachments({
     setOpened(attachment);
     setWasOpened(true);
   };
-  const said = attachments.length === 0 ? "" : `${attachments.length} attached`;
+  const said = attachments.length === 0 ? "" : t`${attachments.length} attached`;
   return (
     <>
       {/* There before there is anything to say: what comes with its words is not read out. */}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPaperclip } from "@tabler/icons-react";
 import { MAX_ATTACHMENTS } from "@tutti/domain";
 import classes from "./drop-zone.module.css";
@@ -14,9 +15,9 @@ export function DropZone({ place, onDrop }: { place: FilePlace; onDrop: (data: D
         <span className={classes.mark}>
           <IconPaperclip size={22} stroke={1.75} aria-hidden />
         </span>
-        <strong className={classes.title}>Drop to attach</strong>
-        <span className={classes.text}>Images, text, PDF · up to {MAX_ATTACHMENTS} files of 10 MB</span>
-        <span className={classes.text}>Chats of other products, also as ZIP, are imported</span>
+        <strong className={classes.title}>{t`Drop to attach`}</strong>
+        <span className={classes.text}>{t`Images, text, PDF · up to ${MAX_ATTACHMENTS} files of 10 MB`}</span>
+        <span className={classes.text}>{t`Chats of other products, also as ZIP, are imported`}</span>
       </div>
     </div>
   );

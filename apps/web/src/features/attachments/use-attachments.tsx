@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Character, MAX_ATTACHMENTS, noticeTexts } from "@tutti/domain";
 import { type ClipboardEvent, type ReactNode, useRef } from "react";
 import { useStore } from "zustand";
@@ -64,7 +65,7 @@ export function useAttachments(
       attached: draftOf(engine, draftId).attachments,
     });
     if (attachment === undefined) {
-      for (const notice of intakeNotices([{ name: "Pasted text", failure: "too-large" }], false)) notify(notice);
+      for (const notice of intakeNotices([{ name: t`Pasted text`, failure: "too-large" }], false)) notify(notice);
       return;
     }
     if (!intake.addPrepared(draftId, attachment)) return;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { FinderDialog } from "../../ui/finder-dialog.tsx";
 import type { ModelChoice } from "./default-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
@@ -24,7 +25,7 @@ export function AddModelPalette({
   onClose: () => void;
 }) {
   return (
-    <FinderDialog label={onChoose === undefined ? "Add Model" : "Choose another model"} width={680} onClose={onClose}>
+    <FinderDialog label={onChoose === undefined ? t`Add Model` : t`Choose another model`} width={680} onClose={onClose}>
       <PaletteContent
         roomId={roomId}
         isForImages={isForImages}

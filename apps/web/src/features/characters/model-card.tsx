@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Menu, Tooltip } from "@mantine/core";
 import { IconAdjustments, IconBulb, IconCopyPlus, IconDots, IconDownload, IconPower, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
@@ -45,7 +46,7 @@ export function ModelCard({
 
   return (
     <div ref={element} className={classes.card} data-state={card.state}>
-      <Tooltip position="bottom" label={isOn ? "Switch off: it will not answer" : "Switch on: it will answer"}>
+      <Tooltip position="bottom" label={isOn ? t`Switch off: it will not answer` : t`Switch on: it will answer`}>
         <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={() => characters.toggle(card.id)}>
           <span className={classes.dot} style={{ color: characterHue(slot) }} />
           <CharacterMark model={card.model} avatarUrl={card.avatarUrl} size={18} />
@@ -60,13 +61,13 @@ export function ModelCard({
       <SettingsMark card={card} onOpen={onSettings} />
       <Menu position="bottom-end" width={176} returnFocus>
         <Menu.Target>
-          <button type="button" className={classes.action} aria-label={`More for ${card.name}`}>
+          <button type="button" className={classes.action} aria-label={t`More for ${card.name}`}>
             <IconDots size={15} stroke={2} aria-hidden="true" />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPower size={15} stroke={1.75} />} onClick={() => characters.toggle(card.id)}>
-            {isOn ? "Disable" : "Enable"}
+            {isOn ? t`Disable` : t`Enable`}
           </Menu.Item>
           {card.reasoning !== "none" && (
             <ReasoningItem reasoning={card.reasoning} onChange={(isSet) => characters.setReasoning(card.id, isSet)} />
@@ -75,29 +76,29 @@ export function ModelCard({
             leftSection={<IconCopyPlus size={15} stroke={1.75} />}
             onClick={() => characters.duplicate(card.id)}
           >
-            Duplicate
+            {t`Duplicate`}
           </Menu.Item>
           <Menu.Item leftSection={<IconAdjustments size={15} stroke={1.75} />} onClick={onSettings}>
-            Advanced Settings
+            {t`Advanced Settings`}
           </Menu.Item>
           <Menu.Divider />
           {([2, 3] as const).map((version) => (
             <Menu.Item
               key={version}
               leftSection={<IconDownload size={15} stroke={1.75} />}
-              rightSection={<span className={classes.kind}>v{version}</span>}
+              rightSection={<span className={classes.kind}>{t`v${version}`}</span>}
               onClick={() => void exportCharacter(version)}
             >
-              Export Card
+              {t`Export Card`}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Tooltip position="bottom" label="Remove character">
+      <Tooltip position="bottom" label={t`Remove character`}>
         <button
           type="button"
           className={classes.action}
-          aria-label="Remove character"
+          aria-label={t`Remove character`}
           aria-describedby={nameId}
           onClick={remove}
         >
@@ -120,7 +121,7 @@ function ReasoningItem({
   const isOn = reasoning !== "off";
   return (
     <Tooltip
-      label="Reasoning is mandatory for this model"
+      label={t`Reasoning is mandatory for this model`}
       disabled={!isMandatory}
       position="right"
       events={{ hover: true, focus: true, touch: true }}
@@ -138,7 +139,7 @@ function ReasoningItem({
           if (!isMandatory) onChange(!isOn);
         }}
       >
-        Reasoning
+        {t`Reasoning`}
       </Menu.Item>
     </Tooltip>
   );
@@ -165,7 +166,7 @@ function SettingsMark({ card, onOpen }: { card: Card; onOpen: () => void }) {
       <button
         type="button"
         className={classes.mark}
-        aria-label={`${list.length} ${list.length === 1 ? "setting" : "settings"} of ${name} changed: ${list.join(", ")}`}
+        aria-label={t`${list.length} ${plural(list.length, { one: "setting", other: "settings" })} of ${name} changed: ${list.join(", ")}`}
         onClick={onOpen}
       >
         {differences.length}

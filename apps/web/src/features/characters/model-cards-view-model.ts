@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Character, type SettingDifference, settingDifferences } from "@tutti/domain";
 import { canReason, findModel, isDemoModel, servedBy } from "../../bindings/model-kind.ts";
@@ -69,11 +70,11 @@ function cardReasoning({ reasoning }: Character, model: Model | undefined): Card
 }
 
 function detailOf(character: Character, state: CardState, model: Model | undefined): string {
-  if (state === "off") return "Off";
-  if (state === "missing") return "Not available";
-  if (character.presetSlug !== undefined) return `Preset ${character.presetName ?? character.presetSlug}`;
-  if (character.model === AUTO_ROUTER_MODEL) return "Picks a model";
-  if (isDemoModel(character.model)) return "Demo · no AI";
+  if (state === "off") return t`Off`;
+  if (state === "missing") return t`Not available`;
+  if (character.presetSlug !== undefined) return t`Preset ${character.presetName ?? character.presetSlug}`;
+  if (character.model === AUTO_ROUTER_MODEL) return t`Picks a model`;
+  if (isDemoModel(character.model)) return t`Demo · no AI`;
   return servedBy(character.model, model?.provider_name);
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
@@ -40,7 +41,7 @@ export function ModelCards({
       ref={area}
       className={isOneRow ? `${classes.area} ${scrollRow.row}` : classes.area}
       data-one-row={isOneRow || undefined}
-      aria-label="Models"
+      aria-label={t`Models`}
     >
       <ul className={classes.cards}>
         {cards.map((card) => (
@@ -56,7 +57,7 @@ export function ModelCards({
         <li className={classes.last}>
           <button type="button" className={classes.add} onClick={onAddModel} aria-keyshortcuts="Control+K Meta+K">
             <IconPlus size={15} stroke={2} aria-hidden="true" />
-            <span className={classes.label}>Add Model</span>
+            <span className={classes.label}>{t`Add Model`}</span>
             <span className={classes.hint} aria-hidden="true">
               <KeyCap>{addModelKey}</KeyCap>
             </span>

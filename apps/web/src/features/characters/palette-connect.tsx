@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
@@ -26,7 +27,7 @@ export function PaletteConnect({
 
   const connect = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (key.trim() === "") return setRefusal("Paste a key first.");
+    if (key.trim() === "") return setRefusal(t`Paste a key first.`);
     setIsChecking(true);
     setRefusal(undefined);
     try {
@@ -43,10 +44,10 @@ export function PaletteConnect({
   return (
     <form className={classes.form} onSubmit={(event) => void connect(event)}>
       <p className={classes.lead}>
-        {name} is served by {provider.name}. Paste a key of {provider.name}'s to use it; it is checked at once.
+        {t`${name} is served by ${provider.name}. Paste a key of ${provider.name}'s to use it; it is checked at once.`}
       </p>
       <PasswordInput
-        label={`Key of ${provider.name}`}
+        label={t`Key of ${provider.name}`}
         value={key}
         autoFocus
         autoComplete="off"
@@ -55,14 +56,14 @@ export function PaletteConnect({
         errorProps={{ role: "alert" }}
         aria-invalid={refusal !== undefined}
         onChange={(event) => setKey(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ "aria-label": "Show key" }}
+        visibilityToggleButtonProps={{ "aria-label": t`Show key` }}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" loading={isChecking}>
-          Connect and add
+          {t`Connect and add`}
         </Button>
       </div>
     </form>

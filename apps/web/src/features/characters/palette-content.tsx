@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
@@ -99,7 +100,7 @@ export function PaletteContent({
       return;
     }
     if (add(row.choice)) {
-      if (isStaying) setSaid(`${row.name} added, ${row.inRoom + 1} in this chat`);
+      if (isStaying) setSaid(t`${row.name} added, ${row.inRoom + 1} in this chat`);
       else onClose();
     }
   };
@@ -119,7 +120,7 @@ export function PaletteContent({
   const toggleFavourite = (row: PaletteChoiceRow): void => {
     if (row.type !== "model") return;
     uiState.update({ favouriteModels: withFavourite(favourites, row.choice.model) });
-    setSaid(`${row.name} is ${row.isFavourite ? "no favourite any more" : "a favourite"}`);
+    setSaid(t`${row.name} is ${row.isFavourite ? t`no favourite any more` : t`a favourite`}`);
   };
 
   const move = (step: 1 | -1, count = 1): void => {
@@ -173,8 +174,8 @@ export function PaletteContent({
             setChosen(undefined);
           }}
           onKeyDown={onKeyDown}
-          placeholder={isForImages ? "Find a model that makes images…" : "Find a model, a room, an action…"}
-          aria-label={isForImages ? "Find a model that makes images" : "Find a model, a room, an action"}
+          placeholder={isForImages ? t`Find a model that makes images…` : t`Find a model, a room, an action…`}
+          aria-label={isForImages ? t`Find a model that makes images` : t`Find a model, a room, an action`}
           role="combobox"
           aria-expanded={rows.length > 0}
           aria-controls={listId}
@@ -188,7 +189,7 @@ export function PaletteContent({
           data-autofocus
           ref={focusOnce}
         />
-        <IconButton icon={IconX} label="Close" shortcut={{ key: "Escape" }} onClick={onClose} />
+        <IconButton icon={IconX} label={t`Close`} shortcut={{ key: "Escape" }} onClick={onClose} />
       </div>
       {models.data !== undefined && <PaletteFilterBar filters={filters} providers={providers} onChange={setFilters} />}
       {models.data === undefined && models.isPending && <PaletteLoading />}

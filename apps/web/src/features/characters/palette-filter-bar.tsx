@@ -1,17 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import classes from "./palette-filter-bar.module.css";
 import { filterSwitches, type PaletteFilters } from "./palette-filters.ts";
 
 const contexts = [
-  { value: 32_000, label: "32K+ context" },
-  { value: 128_000, label: "128K+ context" },
-  { value: 1_000_000, label: "1M+ context" },
+  { value: 32_000, label: t`32K+ context` },
+  { value: 128_000, label: t`128K+ context` },
+  { value: 1_000_000, label: t`1M+ context` },
 ];
 const prices = [
-  { value: 1, label: "Up to $1 per M" },
-  { value: 5, label: "Up to $5 per M" },
-  { value: 20, label: "Up to $20 per M" },
+  { value: 1, label: t`Up to $1 per M` },
+  { value: 5, label: t`Up to $5 per M` },
+  { value: 20, label: t`Up to $20 per M` },
 ];
 
 /** What the listed models must be or do. Tab leads here from the search field. */
@@ -30,7 +31,7 @@ export function PaletteFilterBar({
     onChange(Object.fromEntries(next) as PaletteFilters);
   };
   return (
-    <fieldset className={classes.bar} aria-label="Filters">
+    <fieldset className={classes.bar} aria-label={t`Filters`}>
       {filterSwitches.map(({ name, label }) => (
         <button
           key={name}
@@ -43,22 +44,22 @@ export function PaletteFilterBar({
         </button>
       ))}
       <FilterMenu
-        label="Context"
-        none="Any context"
+        label={t`Context`}
+        none={t`Any context`}
         choices={contexts}
         value={filters.context}
         onChange={(context) => set({ context })}
       />
       <FilterMenu
-        label="Price"
-        none="Any price"
+        label={t`Price`}
+        none={t`Any price`}
         choices={prices}
         value={filters.price}
         onChange={(price) => set({ price })}
       />
       <FilterMenu
-        label="Provider"
-        none="Any provider"
+        label={t`Provider`}
+        none={t`Any provider`}
         choices={providers.map((provider) => ({ value: provider, label: provider }))}
         value={filters.provider}
         onChange={(provider) => set({ provider })}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Model } from "@tutti/contract";
 import { canReason, drawsImages, readsImages, servedBy } from "../../bindings/model-kind.ts";
 
@@ -20,11 +21,11 @@ export const noFilters: PaletteFilters = {};
 
 /** The filters that are on or off, in their order. */
 export const filterSwitches = [
-  { name: "isFree", label: "Free" },
-  { name: "reasons", label: "Reasoning" },
-  { name: "usesTools", label: "Tools" },
-  { name: "seesImages", label: "Sees images" },
-  { name: "drawsImages", label: "Draws images" },
+  { name: "isFree", label: t`Free` },
+  { name: "reasons", label: t`Reasoning` },
+  { name: "usesTools", label: t`Tools` },
+  { name: "seesImages", label: t`Sees images` },
+  { name: "drawsImages", label: t`Draws images` },
 ] as const satisfies readonly { name: keyof PaletteFilters; label: string }[];
 
 const TOKENS_PER_PRICE = 1_000_000;

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import classes from "../../ui/finder-dialog.module.css";
 import { KeyCap } from "../../ui/key-cap.tsx";
 
@@ -5,10 +6,10 @@ import { KeyCap } from "../../ui/key-cap.tsx";
 export function PaletteFooter({ count, isCommand }: { count: number; isCommand: boolean }) {
   return (
     <div className={classes.footer}>
-      <span className={classes.count}>{count === 1 ? "1 model" : `${count} models`}</span>
+      <span className={classes.count}>{plural(count, { one: "1 model", other: `${count} models` })}</span>
       <span className={classes.keys}>
         <KeyCap>↑</KeyCap>
-        <KeyCap>↓</KeyCap> choose
+        <KeyCap>↓</KeyCap> {t`choose`}
       </span>
       <span className={classes.keys}>
         <KeyCap>↵</KeyCap> {isCommand ? "go" : "add"}
@@ -16,13 +17,13 @@ export function PaletteFooter({ count, isCommand }: { count: number; isCommand: 
       {!isCommand && (
         <span className={classes.keys}>
           <KeyCap>Shift</KeyCap>
-          <KeyCap>↵</KeyCap> add and stay
+          <KeyCap>↵</KeyCap> {t`add and stay`}
         </span>
       )}
       {!isCommand && (
         <span className={classes.keys}>
           <KeyCap>Alt</KeyCap>
-          <KeyCap>↵</KeyCap> favourite
+          <KeyCap>↵</KeyCap> {t`favourite`}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { PaletteCommandOption } from "./palette-command-option.tsx";
@@ -44,7 +45,7 @@ export function PaletteList({
   }, [active, rows, virtualizer]);
 
   return (
-    <div ref={scroller} className={classes.scroller} id={id} role="listbox" aria-label="Models">
+    <div ref={scroller} className={classes.scroller} id={id} role="listbox" aria-label={t`Models`}>
       <div role="presentation" style={{ position: "relative", height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const row = rows[item.index];

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { CSSProperties, MouseEvent } from "react";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./palette-list.module.css";
@@ -44,21 +45,23 @@ export function PaletteOption({
       <span className={classes.words}>
         <span className={classes.title}>
           <span className={classes.name}>{row.name}</span>
-          {row.isFavourite && <span className={classes.here}>Favourite</span>}
+          {row.isFavourite && <span className={classes.here}>{t`Favourite`}</span>}
           {row.badges.map((badge) => (
             <span key={badge} className={classes.badge} data-kind={badge === "Demo" ? "demo" : undefined}>
               {badge}
             </span>
           ))}
           {row.inRoom > 0 && (
-            <span className={classes.here}>{row.inRoom === 1 ? "In chat" : `${row.inRoom} in chat`}</span>
+            <span className={classes.here}>
+              {plural(row.inRoom, { one: "In chat", other: `${row.inRoom} in chat` })}
+            </span>
           )}
         </span>
         <span className={classes.detail}>{row.detail}</span>
       </span>
       <span className={classes.figures}>
         <span>{row.price}</span>
-        {row.context && <span className={classes.context}>{row.context} context</span>}
+        {row.context && <span className={classes.context}>{t`${row.context} context`}</span>}
       </span>
     </div>
   );

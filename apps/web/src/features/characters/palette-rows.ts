@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import {
   canReason,
@@ -33,16 +34,14 @@ export interface PaletteModelRow {
   detail: string;
   price: string | undefined;
   context: string | undefined;
-  badges: readonly PaletteBadge[];
+  badges: readonly string[];
   /** How many characters of the room use it already. */
   inRoom: number;
   isFavourite: boolean;
 }
 
-export type PaletteBadge = "Demo" | "Reasoning" | "Sees images" | "Draws images";
-
 /** What tells a person that the built-in programs are no models. */
-export const demoHeading = "Demo · no AI: a program that shows how Tutti works";
+export const demoHeading = t`Demo · no AI: a program that shows how Tutti works`;
 
 /**
  * The rows of the palette. While nothing is typed, the models stand in groups (favourites, those that were added last, the router,
@@ -66,17 +65,17 @@ export function paletteRows(options: {
   );
   if (options.isSearch) {
     return [
-      ...(commands.length > 0 ? group("Models", rows) : rows),
+      ...(commands.length > 0 ? group(t`Models`, rows) : rows),
       ...group(
-        "Rooms",
+        t`Rooms`,
         commands.filter(({ command }) => command.kind === "room"),
       ),
       ...group(
-        "Actions",
+        t`Actions`,
         commands.filter(({ command }) => command.kind === "action"),
       ),
       ...group(
-        "Connect to use",
+        t`Connect to use`,
         commands.filter(({ command }) => command.kind === "connect"),
       ),
     ];
@@ -89,11 +88,11 @@ export function paletteRows(options: {
   const first = new Set([...favouriteRows, ...recentRows]);
   const others = rows.filter((row) => !first.has(row));
   return [
-    ...group("Favourites", favouriteRows),
-    ...group("Recent", recentRows),
-    ...group("Default", others.filter(isRouter)),
+    ...group(t`Favourites`, favouriteRows),
+    ...group(t`Recent`, recentRows),
+    ...group(t`Default`, others.filter(isRouter)),
     ...group(
-      "Models",
+      t`Models`,
       others.filter((row) => !(isRouter(row) || isDemo(row))),
     ),
     ...group(demoHeading, others.filter(isDemo)),
@@ -170,20 +169,20 @@ function factsOf(model: Model): ModelFacts {
 
 function detailOf(model: Model): string {
   // What the built-in ones do says more than who serves them.
-  if (model.id === AUTO_ROUTER_MODEL) return `${model.id} · picks a model for each message`;
+  if (model.id === AUTO_ROUTER_MODEL) return t`${model.id} · picks a model for each message`;
   if (isDemoModel(model.id)) return [model.id, model.description?.trim()].filter(Boolean).join(" · ");
   const vendor = vendorOf(model.id).name;
   const provider = servedBy(model.id, model.provider_name);
   return [model.id, vendor, ...(provider === vendor ? [] : [`served by ${provider}`])].join(" · ");
 }
 
-function badgesOf(model: Model): PaletteBadge[] {
+function badgesOf(model: Model): string[] {
   // The router can do what the model that it picks can: to list that would say nothing.
   if (model.id === AUTO_ROUTER_MODEL) return [];
   return [
-    ...(isDemoModel(model.id) ? (["Demo"] as const) : []),
-    ...(canReason(model) ? (["Reasoning"] as const) : []),
-    ...(readsImages(model) ? (["Sees images"] as const) : []),
-    ...(drawsImages(model) ? (["Draws images"] as const) : []),
+    ...(isDemoModel(model.id) ? [t`Demo`] : []),
+    ...(canReason(model) ? [t`Reasoning`] : []),
+    ...(readsImages(model) ? [t`Sees images`] : []),
+    ...(drawsImages(model) ? [t`Draws images`] : []),
   ];
 }

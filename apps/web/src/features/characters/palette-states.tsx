@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { ConnectHint } from "../../ui/connect-hint.tsx";
 import { FinderNote } from "../../ui/finder-note.tsx";
@@ -6,7 +7,7 @@ import classes from "./palette-states.module.css";
 /** While the catalogue is on its way. */
 export function PaletteLoading() {
   return (
-    <div className={classes.loading} role="status" aria-label="Loading models">
+    <div className={classes.loading} role="status" aria-label={t`Loading models`}>
       {[62, 48, 56, 40].map((width) => (
         <div key={width} className={classes.bone}>
           <i style={{ width: 20 }} />
@@ -31,14 +32,14 @@ export function PaletteFailed({
     <FinderNote
       role="alert"
       className={classes.state}
-      title="The models could not be loaded"
+      title={t`The models could not be loaded`}
       action={
         <Button size="xs" variant="default" loading={isTrying} onClick={onRetry}>
-          Try Again
+          {t`Try Again`}
         </Button>
       }
     >
-      {reason} Check that Tutti is still running, then try again.
+      {t`${reason} Check that Tutti is still running, then try again.`}
     </FinderNote>
   );
 }
@@ -56,18 +57,18 @@ export function PaletteNothing({
 }) {
   if (isFiltered) {
     return (
-      <FinderNote role="status" className={classes.state} title="No model passes these filters">
-        Take one of them off, or search for something else.
+      <FinderNote role="status" className={classes.state} title={t`No model passes these filters`}>
+        {t`Take one of them off, or search for something else.`}
       </FinderNote>
     );
   }
-  const missing = isForImages ? "No connected model makes images" : "No models are connected";
+  const missing = isForImages ? t`No connected model makes images` : t`No models are connected`;
   return (
-    <FinderNote role="status" className={classes.state} title={query === "" ? missing : `No model matches “${query}”`}>
+    <FinderNote role="status" className={classes.state} title={query === "" ? missing : t`No model matches “${query}”`}>
       {query === "" ? (
         <ConnectHint />
       ) : (
-        "Try a shorter name, a vendor such as “openai”, or “free”, “reasoning”, “image”."
+        t`Try a shorter name, a vendor such as “openai”, or “free”, “reasoning”, “image”.`
       )}
     </FinderNote>
   );

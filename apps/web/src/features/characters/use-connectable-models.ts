@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -25,7 +26,7 @@ export function connectCommand(model: ConnectableModel, run: (model: Connectable
   return {
     id: `connect ${model.model}`,
     kind: "connect",
-    label: `Connect ${model.provider.name} to use ${model.name}`,
+    label: t`Connect ${model.provider.name} to use ${model.name}`,
     icon: IconPlugConnected,
     run: () => run(model),
   };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Character, isActive } from "@tutti/domain";
 
 /** Who is going to answer the next message, in a few words. */
@@ -6,9 +7,9 @@ export function answerHint(characters: readonly Pick<Character, "name" | "isDisa
   const [only] = active;
   // A room without an active model gets the default one with the next message (specification, point 5).
   if (only === undefined)
-    return characters.length === 0 ? "The default model answers" : "All off: the default model answers";
-  if (active.length === 1) return `${only.name} answers`;
+    return characters.length === 0 ? t`The default model answers` : t`All off: the default model answers`;
+  if (active.length === 1) return t`${only.name} answers`;
   return active.length === characters.length
-    ? `${active.length} models answer`
-    : `${active.length} of ${characters.length} models answer`;
+    ? t`${active.length} models answer`
+    : t`${active.length} of ${characters.length} models answer`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import type { GenerationMode } from "@tutti/domain";
 import type { Draft } from "@tutti/engine";
@@ -53,14 +54,14 @@ export function ComposerBar(props: ComposerBarProps) {
           <>
             {props.isSendable && (
               <>
-                <KeyCap>↵</KeyCap> queue
+                <KeyCap>↵</KeyCap> {t`queue`}
               </>
             )}
-            <KeyCap>Esc</KeyCap> stop
+            <KeyCap>Esc</KeyCap> {t`stop`}
           </>
         ) : (
           <>
-            <KeyCap>↵</KeyCap> send
+            <KeyCap>↵</KeyCap> {t`send`}
           </>
         )}
       </span>
@@ -78,7 +79,7 @@ function Hint({ id, roomId }: { id: string; roomId: string }) {
     return (
       <span className={classes.who} id={id} role="status" data-kind="warning" title={failure}>
         <IconPlugConnectedX size={15} stroke={1.75} aria-hidden />
-        <span className={classes.words}>Gateway not reached. Trying again…</span>
+        <span className={classes.words}>{t`Gateway not reached. Trying again…`}</span>
       </span>
     );
   }

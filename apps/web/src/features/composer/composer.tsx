@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Textarea } from "@mantine/core";
 import { errorTexts } from "@tutti/domain";
 import {
@@ -97,7 +98,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     if (isEmpty || isReading || isSending.current) return;
     if (isImageModelMissing) {
       const { title, text } = errorTexts.noImageModel;
-      const action = onAddImageModel && { action: { label: "Add Image Model", run: onAddImageModel } };
+      const action = onAddImageModel && { action: { label: t`Add Image Model`, run: onAddImageModel } };
       notify({ kind: "error", title, text, ...action });
       return;
     }
@@ -155,7 +156,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const insert = (text: string): void => setText(insertAtCursor(draftOf(engine, roomId).text, text));
 
   return (
-    <section className={classes.area} aria-label="New message">
+    <section className={classes.area} aria-label={t`New message`}>
       <div className={classes.box}>
         {isImageModelMissing && onAddImageModel !== undefined && <ImageModelBanner onAdd={onAddImageModel} />}
         {queue.length > 0 && (
@@ -173,7 +174,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
           id={COMPOSER_INPUT_ID}
           classNames={{ root: classes.field, input: classes.input }}
           variant="unstyled"
-          aria-label="Message"
+          aria-label={t`Message`}
           dir="auto"
           placeholder={modeFaces[mode].placeholder}
           rows={1}

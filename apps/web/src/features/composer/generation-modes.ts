@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Icon,
   IconAppWindow,
@@ -18,12 +19,12 @@ export interface ModeFace {
 }
 
 export const modeFaces: Readonly<Record<GenerationMode, ModeFace>> = {
-  chat: { label: "Chat", icon: IconMessage, placeholder: "Ask every model at once" },
-  image: { label: "Image", icon: IconPhoto, placeholder: "Describe an image" },
-  "interactive-web-app": { label: "Interactive App", icon: IconAppWindow, placeholder: "Describe an app" },
-  "landing-page": { label: "Landing Page", icon: IconLayoutNavbar, placeholder: "Describe a landing page" },
-  "2d-game": { label: "2D Game", icon: IconDeviceGamepad2, placeholder: "Describe a 2D game" },
-  "3d-game": { label: "3D Game", icon: IconBox, placeholder: "Describe a 3D game" },
+  chat: { label: t`Chat`, icon: IconMessage, placeholder: t`Ask every model at once` },
+  image: { label: t`Image`, icon: IconPhoto, placeholder: t`Describe an image` },
+  "interactive-web-app": { label: t`Interactive App`, icon: IconAppWindow, placeholder: t`Describe an app` },
+  "landing-page": { label: t`Landing Page`, icon: IconLayoutNavbar, placeholder: t`Describe a landing page` },
+  "2d-game": { label: t`2D Game`, icon: IconDeviceGamepad2, placeholder: t`Describe a 2D game` },
+  "3d-game": { label: t`3D Game`, icon: IconBox, placeholder: t`Describe a 3D game` },
 };
 
 /** The modes whose messages can be sent, in the order of the menu. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
@@ -10,7 +11,7 @@ export function ImageModelBanner({ onAdd }: { onAdd: () => void }) {
       <IconPhotoPlus className={classes.mark} size={18} stroke={1.75} aria-hidden />
       <span className={classes.text}>{errorTexts.noImageModel.banner}</span>
       <Button size="compact-sm" variant="default" onClick={onAdd}>
-        Add Image Model
+        {t`Add Image Model`}
       </Button>
     </div>
   );

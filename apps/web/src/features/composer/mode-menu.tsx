@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { GenerationMode } from "@tutti/domain";
 import { tooltip } from "../../ui/tooltip.ts";
@@ -30,15 +31,15 @@ export function ModeMenu({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={`Mode: ${label}`}
+          aria-label={t`Mode: ${label}`}
           data-mode={mode}
-          {...tooltip("Mode", composerShortcuts.mode)}
+          {...tooltip(t`Mode`, composerShortcuts.mode)}
         >
           <Glyph size={18} stroke={1.75} aria-hidden />
           {mode === "chat" ? null : <span className={classes.label}>{label}</span>}
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label="Mode">
+      <Menu.Dropdown aria-label={t`Mode`}>
         <Menu.RadioGroup value={mode} onChange={choose}>
           {sendableModes.map((candidate) => {
             const face = modeFaces[candidate];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { SendEstimate } from "@tutti/domain";
 import { formatCost } from "../../ui/format-cost.ts";
 
@@ -13,7 +14,7 @@ export interface PriceRow {
 export function priceHint({ price, unpriced }: SendEstimate): string | undefined {
   if (price === undefined) return undefined;
   if (price === 0) return unpriced === 0 ? "free" : undefined;
-  return `${unpriced === 0 ? "about" : "at least"} ${formatCost(price)}`;
+  return `${unpriced === 0 ? "about" : t`at least`} ${formatCost(price)}`;
 }
 
 /**
@@ -26,6 +27,6 @@ export function priceRows({ byTarget }: SendEstimate, names: ReadonlyMap<string,
     id: characterId,
     name: names.get(characterId) ?? model,
     tokens: tokens.toLocaleString("en-US"),
-    price: price === undefined ? "not known" : price === 0 ? "free" : formatCost(price),
+    price: price === undefined ? t`not known` : price === 0 ? "free" : formatCost(price),
   }));
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconClockPause, IconPaperclip, IconPencil, IconX } from "@tabler/icons-react";
 import type { QueuedMessage } from "@tutti/domain";
@@ -46,7 +47,7 @@ export function QueueLines({ queue, onEdit, onEmptied }: QueueLinesProps) {
               {hold}
             </p>
           )}
-          <ul ref={list} className={classes.lines} aria-label="Queued messages">
+          <ul ref={list} className={classes.lines} aria-label={t`Queued messages`}>
             {queue.map((message, index) => (
               <QueueLine
                 key={message.id}
@@ -95,11 +96,11 @@ function QueueLine({ message, onSendNow, onEdit, onRemove }: QueueLineProps) {
         </span>
       )}
       <span className={classes.actions}>
-        <Button size="compact-xs" variant="subtle" aria-label={`Send now: ${text}`} onClick={onSendNow}>
-          Send now
+        <Button size="compact-xs" variant="subtle" aria-label={t`Send now: ${text}`} onClick={onSendNow}>
+          {t`Send now`}
         </Button>
-        <IconButton icon={IconPencil} size={26} iconSize={15} label={`Edit: ${text}`} onClick={onEdit} />
-        <IconButton icon={IconX} size={26} iconSize={15} label={`Remove: ${text}`} data-remove onClick={onRemove} />
+        <IconButton icon={IconPencil} size={26} iconSize={15} label={t`Edit: ${text}`} onClick={onEdit} />
+        <IconButton icon={IconX} size={26} iconSize={15} label={t`Remove: ${text}`} data-remove onClick={onRemove} />
       </span>
     </li>
   );

@@ -1,13 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
 import type { QueuedMessage, QueueHold } from "@tutti/domain";
 
 /** Characters of a line: more than the widest composer shows. */
 const LINE_LENGTH = 120;
 
 const holds: Readonly<Record<QueueHold, string>> = {
-  stopped: "On hold, because the answers were stopped. Send a message, or choose Send now.",
-  "signed-out": "On hold until you sign in.",
-  unreachable: "On hold, because the gateway was not reached. Send a message, or choose Send now.",
-  failed: "On hold, because it could not be sent. Edit it, or choose Send now.",
+  stopped: t`On hold, because the answers were stopped. Send a message, or choose Send now.`,
+  "signed-out": t`On hold until you sign in.`,
+  unreachable: t`On hold, because the gateway was not reached. Send a message, or choose Send now.`,
+  failed: t`On hold, because it could not be sent. Edit it, or choose Send now.`,
 };
 
 /** A queued message in one line: its words with one space between them, or the names of its files where it has no words. */
@@ -31,7 +32,7 @@ export function holdText(queue: readonly Pick<QueuedMessage, "hold">[]): string 
 /** What a screen reader says of a queue when it changes. */
 export function queueStatus(queue: readonly Pick<QueuedMessage, "hold">[]): string {
   if (queue.length === 0) return "";
-  const count = queue.length === 1 ? "1 message is queued." : `${queue.length} messages are queued.`;
+  const count = plural(queue.length, { one: "1 message is queued.", other: `${queue.length} messages are queued.` });
   const hold = holdText(queue);
   return hold === undefined ? count : `${count} ${hold}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled, IconPlaylistAdd } from "@tabler/icons-react";
 import { tooltip } from "../../ui/tooltip.ts";
@@ -18,10 +19,10 @@ export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButton
         size={32}
         radius={8}
         variant="filled"
-        aria-label="Send"
+        aria-label={t`Send`}
         disabled={isEmpty}
         onClick={onSend}
-        {...tooltip("Send", { key: "Enter" })}
+        {...tooltip(t`Send`, { key: "Enter" })}
       >
         <IconArrowUp size={18} stroke={2.25} aria-hidden="true" />
       </ActionIcon>
@@ -33,10 +34,10 @@ export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButton
         size={32}
         radius={8}
         variant="filled"
-        aria-label="Add to queue"
+        aria-label={t`Add to queue`}
         disabled={isEmpty}
         onClick={onSend}
-        {...tooltip("Add to queue", { key: "Enter" })}
+        {...tooltip(t`Add to queue`, { key: "Enter" })}
       >
         <IconPlaylistAdd size={18} stroke={2} aria-hidden="true" />
       </ActionIcon>
@@ -44,9 +45,9 @@ export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButton
         size={32}
         radius={8}
         variant="default"
-        aria-label="Stop"
+        aria-label={t`Stop`}
         onClick={onStop}
-        {...tooltip("Stop", { key: "Escape" })}
+        {...tooltip(t`Stop`, { key: "Escape" })}
       >
         <IconPlayerStopFilled size={14} aria-hidden="true" />
       </ActionIcon>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { priceHint, priceRows } from "./price-rows.ts";
@@ -15,9 +16,9 @@ export function SendPrice({ roomId }: { roomId: string }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Price</th>
+            <th scope="col">{t`Model`}</th>
+            <th scope="col">{t`Tokens`}</th>
+            <th scope="col">{t`Price`}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,12 +31,12 @@ export function SendPrice({ roomId }: { roomId: string }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>An estimate of what is sent. The answers are not counted.</p>
+      <p className={classes.note}>{t`An estimate of what is sent. The answers are not counted.`}</p>
     </div>
   );
   return (
     <Tooltip label={details} multiline events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes.price} aria-label={`Estimated price: ${hint}`}>
+      <UnstyledButton className={classes.price} aria-label={t`Estimated price: ${hint}`}>
         {hint}
       </UnstyledButton>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconWorld } from "@tabler/icons-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { composerShortcuts } from "./composer-shortcuts.ts";
@@ -11,8 +12,8 @@ export function WebSearchToggle({ isOn, onToggle }: { isOn: boolean; onToggle: (
       icon={IconWorld}
       iconSize={18}
       size={32}
-      label={isOn ? "Web search is on" : "Search the web"}
-      aria-label="Web search"
+      label={isOn ? t`Web search is on` : t`Search the web`}
+      aria-label={t`Web search`}
       aria-pressed={isOn}
       shortcut={composerShortcuts.webSearch}
       onClick={onToggle}

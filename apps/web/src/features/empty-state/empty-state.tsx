@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { isDemoOnly } from "../../bindings/model-kind.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -27,9 +28,9 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
   return (
     <div className={classes.scroller}>
       <div className={classes.area}>
-        <h1 className={classes.title}>Ask once, hear every model</h1>
+        <h1 className={classes.title}>{t`Ask once, hear every model`}</h1>
         <p className={classes.text}>
-          Your message goes to each model above at the same time. Their answers stream side by side.
+          {t`Your message goes to each model above at the same time. Their answers stream side by side.`}
         </p>
         <ModelGroupCards roomId={roomId} />
         {/* Another list begins at its beginning: the browser would keep what was first in sight where it was. */}
@@ -38,7 +39,7 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
           <div className={classes.note} role="note">
             <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
             <p>
-              <strong>These models are demo programs, no AI.</strong> <ConnectHint />
+              <strong>{t`These models are demo programs, no AI.`}</strong> <ConnectHint />
             </p>
           </div>
         )}
@@ -46,9 +47,9 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
           <div className={classes.note} role="alert" data-kind="warning">
             <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
             <p>
-              <strong>The models could not be loaded.</strong> {models.error.message}{" "}
+              <strong>{t`The models could not be loaded.`}</strong> {models.error.message}{" "}
               <button type="button" className={classes.retry} onClick={() => void models.refetch()}>
-                Try again
+                {t`Try again`}
               </button>
             </p>
           </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
@@ -22,7 +23,7 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
     const missing = group.models.filter(({ model }) => !here.has(model));
     try {
       for (const choice of missing) engine.characters.add(roomId, choice);
-      setSaid(`${missing.map(({ name }) => name).join(", ")} added`);
+      setSaid(t`${missing.map(({ name }) => name).join(", ")} added`);
     } catch (error) {
       notify({
         kind: "error",
@@ -33,7 +34,7 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
   };
 
   return (
-    <section aria-label="Groups of models">
+    <section aria-label={t`Groups of models`}>
       <ul className={classes.groups}>
         {groups.map((group) => (
           <li key={group.title}>
@@ -41,7 +42,7 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
               <div className={classes.card} data-empty>
                 <span className={classes.title}>{group.title}</span>
                 <span className={classes.names}>
-                  {models.isPending ? group.description : "Connect a provider with such models"}
+                  {models.isPending ? group.description : t`Connect a provider with such models`}
                 </span>
               </div>
             ) : (
@@ -82,7 +83,7 @@ function GroupButton({ group, isHere, onAdd }: { group: ModelGroup; isHere: bool
         <Glyph className={classes.sign} size={15} stroke={2} aria-hidden="true" />
       </span>
       <span className={classes.names}>
-        {isHere ? "In this chat: " : ""}
+        {isHere ? t`In this chat: ` : ""}
         {group.models.map(({ name }) => name).join(", ")}
       </span>
     </button>

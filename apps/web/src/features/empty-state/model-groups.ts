@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { canReason, isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
 import { vendorOf } from "../../ui/vendor.ts";
@@ -32,27 +33,27 @@ const forReasoning = /thinking|reason|magistral|qwq|-r\d|\/o\d/u;
 
 const rules: readonly GroupRule[] = [
   {
-    title: "Flagship",
-    description: "The strongest model of each vendor",
-    vendors: ["Anthropic", "OpenAI", "Google", "xAI", "DeepSeek", "Qwen", "Moonshot AI", "Z.ai", "Mistral", "Meta"],
+    title: t`Flagship`,
+    description: t`The strongest model of each vendor`,
+    vendors: [t`Anthropic`, "OpenAI", "Google", "xAI", "DeepSeek", t`Qwen`, t`Moonshot AI`, "Z.ai", t`Mistral`, "Meta"],
     fits: ({ id }) => (forCode.test(id) && !id.includes("sonnet") ? 0 : 1),
   },
   {
-    title: "Best roleplay",
-    description: "Models that stay in character",
+    title: t`Best roleplay`,
+    description: t`Models that stay in character`,
     vendors: [],
     fits: ({ id }) => (forRoleplay.test(id) ? 2 : knownInRoleplay.test(id) ? 1 : 0),
   },
   {
-    title: "Best coding",
-    description: "Models made for reading and writing code",
-    vendors: ["Anthropic", "OpenAI", "Moonshot AI", "Qwen", "Mistral", "xAI"],
+    title: t`Best coding`,
+    description: t`Models made for reading and writing code`,
+    vendors: [t`Anthropic`, "OpenAI", t`Moonshot AI`, t`Qwen`, t`Mistral`, "xAI"],
     fits: ({ id }) => (forCode.test(id) ? 2 : 0),
   },
   {
-    title: "Reasoning models",
-    description: "Models that think before they answer",
-    vendors: ["OpenAI", "Google", "DeepSeek", "Anthropic", "Qwen", "xAI"],
+    title: t`Reasoning models`,
+    description: t`Models that think before they answer`,
+    vendors: ["OpenAI", "Google", "DeepSeek", t`Anthropic`, t`Qwen`, "xAI"],
     fits: (model) => {
       if (!canReason(model)) return 0;
       return model.reasoning?.mandatory === true || forReasoning.test(model.id) ? 2 : 1;

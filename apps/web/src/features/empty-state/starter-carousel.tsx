@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -35,13 +36,13 @@ export function StarterCarousel({
   };
 
   return (
-    <section className={classes.carousel} aria-roledescription="carousel" aria-label="Prompts to begin with">
+    <section className={classes.carousel} aria-roledescription={t`carousel`} aria-label={t`Prompts to begin with`}>
       <div className={classes.head}>
-        <h2 className={classes.heading}>Try a prompt</h2>
+        <h2 className={classes.heading}>{t`Try a prompt`}</h2>
         {/* For the pointer alone: the arrow keys lead through the row itself. */}
         <span className={classes.pages}>
-          <IconButton icon={IconChevronLeft} label="Prompts before" tabIndex={-1} onClick={() => page(-1)} />
-          <IconButton icon={IconChevronRight} label="More prompts" tabIndex={-1} onClick={() => page(1)} />
+          <IconButton icon={IconChevronLeft} label={t`Prompts before`} tabIndex={-1} onClick={() => page(-1)} />
+          <IconButton icon={IconChevronRight} label={t`More prompts`} tabIndex={-1} onClick={() => page(1)} />
         </span>
       </div>
       <ul ref={list} className={classes.row} onKeyDown={onKeyDown}>

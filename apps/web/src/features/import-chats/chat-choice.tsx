@@ -1,9 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import type { ListedChat } from "../../platform/imports/import-protocol.ts";
 import { formatWhen } from "../../ui/format-when.ts";
-import { chatFacts, counted, presenceText, searchChats, withChats } from "./chat-choices.ts";
+import { chatFacts, presenceText, searchChats, withChats } from "./chat-choices.ts";
 import classes from "./import-dialog.module.css";
 
 /** Pixels, as in the style sheet. */
@@ -40,8 +41,8 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
           <IconSearch size={15} aria-hidden />
           <input
             type="search"
-            placeholder="Search chats..."
-            aria-label="Search chats"
+            placeholder={t`Search chats...`}
+            aria-label={t`Search chats`}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
@@ -57,13 +58,17 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
           }}
           onChange={() => onChoose(withChats(chosen, shown, !isAll))}
         />
-        <span>{query.trim() === "" ? "Select all" : `Select all ${counted(shown.length, "match", "matches")}`}</span>
+        <span>
+          {query.trim() === ""
+            ? t`Select all`
+            : t`Select all ${plural(shown.length, { one: "# match", other: "# matches" })}`}
+        </span>
         <span className={classes.count} role="status">
-          {chosen.size.toLocaleString("en-US")} of {counted(chats.length, "chat", "chats")} chosen
+          {t`${chosen.size.toLocaleString("en-US")} of ${plural(chats.length, { one: "# chat", other: "# chats" })} chosen`}
         </span>
       </label>
       <div ref={scroller} className={classes.scroller}>
-        <ul aria-label="Chats found" className={classes.chats} style={{ height: virtualizer.getTotalSize() }}>
+        <ul aria-label={t`Chats found`} className={classes.chats} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
             const chat = shown[item.index];
             if (chat === undefined) return null;
@@ -85,7 +90,7 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
             );
           })}
         </ul>
-        {shown.length === 0 && <p className={classes.empty}>No chat matches this search.</p>}
+        {shown.length === 0 && <p className={classes.empty}>{t`No chat matches this search.`}</p>}
       </div>
     </div>
   );
@@ -104,7 +109,7 @@ function ChatRow({ chat, when, isChosen, onChange }: ChatRowProps) {
     <label className={classes.chat}>
       <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span className={classes.words}>
-        <span className={classes.title}>{chat.title.trim() === "" ? "Untitled" : chat.title}</span>
+        <span className={classes.title}>{chat.title.trim() === "" ? t`Untitled` : chat.title}</span>
         <span className={classes.facts}>{chatFacts(chat, when)}</span>
       </span>
       {presence !== undefined && <span className={classes.presence}>{presence}</span>}

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { chatProducts } from "@tutti/portable";
 import type { ListedChat } from "../../platform/imports/import-protocol.ts";
 
@@ -32,18 +33,14 @@ export function withChats(
 
 /** What a person reads of a chat besides its title. */
 export function chatFacts({ product, messages, branches }: ListedChat, when: string): string {
-  const parts = [chatProducts[product], when, counted(messages, "message", "messages")];
-  if (branches > 0) parts.push(counted(branches, "more branch", "more branches"));
+  const parts = [chatProducts[product], when, plural(messages, { one: "# message", other: "# messages" })];
+  if (branches > 0) parts.push(plural(branches, { one: "# more branch", other: "# more branches" }));
   return parts.filter((part) => part !== "").join(" · ");
 }
 
 /** What a person reads where a chat is here already; undefined for a new one. */
 export function presenceText({ presence }: ListedChat): string | undefined {
-  if (presence === "here") return "Already here";
-  if (presence === "changed") return "Here in another state";
-  return presence === "twice" ? "Twice in these files" : undefined;
-}
-
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  if (presence === "here") return t`Already here`;
+  if (presence === "changed") return t`Here in another state`;
+  return presence === "twice" ? t`Twice in these files` : undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useState } from "react";
@@ -9,18 +10,18 @@ import classes from "./import-dialog.module.css";
 
 /** The products, and where each gives its chats away. */
 const products: readonly (readonly [string, string])[] = [
-  ["ChatGPT", "Settings, Data controls, Export data: the ZIP that comes by mail"],
-  ["Claude", "Settings, Privacy, Export data: the ZIP that comes by mail"],
-  ["Gemini", "takeout.google.com, My Activity, Gemini Apps, as JSON"],
-  ["Google AI Studio", "the files of the folder Google AI Studio in Drive"],
-  ["Grok", "accounts.x.ai, Data: the ZIP"],
-  ["Open WebUI", "Settings, Chats, Export"],
-  ["LibreChat", "Share, Export, as JSON"],
-  ["LobeChat", "Settings, Data, Export"],
-  ["big-AGI", "Chats, Export or Backup, as JSON"],
-  ["Hugging Face chat-ui", "the ZIP of its export"],
-  ["SillyTavern", "Manage chat files, as .jsonl; chats of groups, too"],
-  ["Tutti", "Chat settings, Export Chat (.json)"],
+  ["ChatGPT", t`Settings, Data controls, Export data: the ZIP that comes by mail`],
+  [t`Claude`, t`Settings, Privacy, Export data: the ZIP that comes by mail`],
+  [t`Gemini`, t`takeout.google.com, My Activity, Gemini Apps, as JSON`],
+  [t`Google AI Studio`, t`the files of the folder Google AI Studio in Drive`],
+  [t`Grok`, t`accounts.x.ai, Data: the ZIP`],
+  [t`Open WebUI`, t`Settings, Chats, Export`],
+  ["LibreChat", t`Share, Export, as JSON`],
+  ["LobeChat", t`Settings, Data, Export`],
+  ["big-AGI", t`Chats, Export or Backup, as JSON`],
+  [t`Hugging Face chat-ui`, t`the ZIP of its export`],
+  ["SillyTavern", t`Manage chat files, as .jsonl; chats of groups, too`],
+  [t`Tutti`, t`Chat settings, Export Chat (.json)`],
 ];
 
 /** Lets files be chosen or dropped, and says which products' are read. */
@@ -47,7 +48,7 @@ export function FileChoice({
     <>
       <section
         className={classes.drop}
-        aria-label="Files to import"
+        aria-label={t`Files to import`}
         data-over={isOver}
         data-takes-files
         onDragOver={(event) => {
@@ -60,14 +61,13 @@ export function FileChoice({
       >
         <IconUpload size={22} stroke={1.75} aria-hidden />
         <p className={classes.text}>
-          Drop files, folders or whole ZIPs here. Nothing leaves this browser, and nothing is saved before you have
-          chosen.
+          {t`Drop files, folders or whole ZIPs here. Nothing leaves this browser, and nothing is saved before you have chosen.`}
         </p>
         <Button data-autofocus onClick={() => void choose()}>
-          Choose files
+          {t`Choose files`}
         </Button>
       </section>
-      <dl className={classes.products} aria-label="What can be imported">
+      <dl className={classes.products} aria-label={t`What can be imported`}>
         {products.map(([name, where]) => (
           <div key={name}>
             <dt>{name}</dt>

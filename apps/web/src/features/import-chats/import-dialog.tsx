@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Modal } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -5,7 +6,6 @@ import type { AskedImport } from "../../platform/imports/import-door.ts";
 import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import { Actions } from "./actions.tsx";
 import { ChatChoice } from "./chat-choice.tsx";
-import { counted } from "./chat-choices.ts";
 import { FileChoice } from "./file-choice.tsx";
 import classes from "./import-dialog.module.css";
 import { ImportProgress } from "./import-progress.tsx";
@@ -33,7 +33,7 @@ export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: Import
     if (step.name === "report" && step.report.rooms > 0) {
       notify({
         kind: "success",
-        title: counted(step.report.chats, "chat imported", "chats imported"),
+        title: plural(step.report.chats, { one: "# chat imported", other: "# chats imported" }),
         action: { label: noticeTexts.undo, run: () => void undo() },
       });
     }
@@ -72,7 +72,7 @@ export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: Import
       title={titles[step.name]}
       size={720}
       classNames={{ body: classes.body ?? "" }}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Content flow={flow} onAttach={attach} onClose={close} />
     </Modal>
@@ -80,14 +80,14 @@ export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: Import
 }
 
 const titles: Readonly<Record<ImportFlow["step"]["name"], string>> = {
-  files: "Import chats",
-  reading: "Reading files",
-  choice: "Choose chats to import",
-  writing: "Importing",
-  report: "Import finished",
-  "taking-back": "Taking the import back",
-  "taken-back": "Import taken back",
-  failed: "Import failed",
+  files: t`Import chats`,
+  reading: t`Reading files`,
+  choice: t`Choose chats to import`,
+  writing: t`Importing`,
+  report: t`Import finished`,
+  "taking-back": t`Taking the import back`,
+  "taken-back": t`Import taken back`,
+  failed: t`Import failed`,
 };
 
 interface ContentProps {
@@ -100,7 +100,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
   const { step, chosen } = flow;
   const attach = onAttach && (
     <Button variant="subtle" onClick={onAttach}>
-      Attach to the message instead
+      {t`Attach to the message instead`}
     </Button>
   );
   switch (step.name) {
@@ -110,15 +110,15 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
       return (
         <>
           <ImportProgress
-            label="Reading files"
+            label={t`Reading files`}
             done={step.progress?.read ?? 0}
             total={step.progress?.total ?? 0}
-            text={`${counted(step.found, "chat", "chats")} found`}
+            text={t`${plural(step.found, { one: "# chat", other: "# chats" })} found`}
             detail={step.progress?.name ?? ""}
           />
           <Actions start={attach}>
             <Button variant="default" onClick={flow.cancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </Actions>
         </>
@@ -133,10 +133,10 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
           ) : (
             <Actions start={attach}>
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {t`Cancel`}
               </Button>
               <Button disabled={chosen.size === 0} onClick={flow.write}>
-                Import {counted(chosen.size, "chat", "chats")}
+                {t`Import ${plural(chosen.size, { one: "# chat", other: "# chats" })}`}
               </Button>
             </Actions>
           )}
@@ -146,15 +146,15 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
       return (
         <>
           <ImportProgress
-            label="Importing"
+            label={t`Importing`}
             done={step.done}
             total={step.total}
-            text={`${step.done.toLocaleString("en-US")} of ${counted(step.total, "chat", "chats")}`}
-            detail="Chats that are imported stay when you cancel; the report offers to take them back."
+            text={t`${step.done.toLocaleString("en-US")} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
+            detail={t`Chats that are imported stay when you cancel; the report offers to take them back.`}
           />
           <Actions>
             <Button variant="default" onClick={flow.cancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </Actions>
         </>
@@ -162,7 +162,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
     case "report":
       return <ReportView report={step.report} problems={step.problems} onTakeBack={flow.takeBack} onClose={onClose} />;
     case "taking-back":
-      return <p className={classes.text}>The rooms are being removed.</p>;
+      return <p className={classes.text}>{t`The rooms are being removed.`}</p>;
     case "taken-back":
       return (
         <>
@@ -170,7 +170,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
             {takenBackText(step.result)}
           </p>
           <Actions>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t`Done`}</Button>
           </Actions>
         </>
       );
@@ -178,11 +178,10 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
       return (
         <>
           <p className={classes.text} role="alert">
-            The import ended without a result: {step.text} Reload the page and try again, with fewer files at once where
-            they are large.
+            {t`The import ended without a result: ${step.text} Reload the page and try again, with fewer files at once where they are large.`}
           </p>
           <Actions start={attach}>
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t`Close`}</Button>
           </Actions>
         </>
       );

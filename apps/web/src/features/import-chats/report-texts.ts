@@ -1,24 +1,24 @@
+import { plural, t } from "@lingui/core/macro";
 import type { ImportReport, TakenBack } from "../../platform/imports/import-protocol.ts";
-import { counted } from "./chat-choices.ts";
 
 /** What came of an import, in one or two sentences. */
 export function reportText({ chats, rooms, messages, missing, isCanceled }: ImportReport): string {
-  const said = counted(messages, "message", "messages");
-  const apart = rooms > chats ? `, as ${counted(rooms, "room", "rooms")} with their branches` : "";
-  const done = `${counted(chats, "chat", "chats")} with ${said} imported${apart}.`;
+  const said = plural(messages, { one: "# message", other: "# messages" });
+  const apart = rooms > chats ? t`, as ${plural(rooms, { one: "# room", other: "# rooms" })} with their branches` : "";
+  const done = t`${plural(chats, { one: "# chat", other: "# chats" })} with ${said} imported${apart}.`;
   if (missing === 0) return done;
-  const why = isCanceled ? "since it was canceled" : "as the list below says";
-  return `${done} ${counted(missing, "chosen chat was", "chosen chats were")} left out, ${why}.`;
+  const why = isCanceled ? t`since it was canceled` : t`as the list below says`;
+  return t`${done} ${plural(missing, { one: "# chosen chat was", other: "# chosen chats were" })} left out, ${why}.`;
 }
 
 /** What came of taking an import back. */
 export function takenBackText({ rooms, kept, failure }: TakenBack): string {
-  const gone = `${counted(rooms, "room was", "rooms were")} taken back.`;
+  const gone = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
   const stay =
     kept.length === 0
       ? ""
-      : ` ${counted(kept.length, "room stays", "rooms stay")}, since you have written there: ${kept.slice(0, 5).join(", ")}${kept.length > 5 ? ", …" : ""}.`;
-  return failure === undefined ? `${gone}${stay}` : `${gone}${stay} The rest could not be taken back: ${failure}`;
+      : t` ${plural(kept.length, { one: "# room stays", other: "# rooms stay" })}, since you have written there: ${kept.slice(0, 5).join(", ")}${kept.length > 5 ? ", …" : ""}.`;
+  return failure === undefined ? `${gone}${stay}` : t`${gone}${stay} The rest could not be taken back: ${failure}`;
 }
 
 /** The whole report as a text file. */

@@ -1,8 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { downloadFile } from "../../platform/download.ts";
 import type { ImportReport } from "../../platform/imports/import-protocol.ts";
 import { Actions } from "./actions.tsx";
-import { counted } from "./chat-choices.ts";
 import classes from "./import-dialog.module.css";
 import { reportFile, reportText } from "./report-texts.ts";
 
@@ -30,8 +30,10 @@ export function ReportView({ report, problems, onTakeBack, onClose }: ReportView
       </p>
       <ProblemList problems={all} />
       {leftOut.length > 0 && (
-        <section className={classes.leftOut} aria-label="Left out">
-          <h3 className={classes.heading}>Left out of {counted(leftOut.length, "chat", "chats")}</h3>
+        <section className={classes.leftOut} aria-label={t`Left out`}>
+          <h3
+            className={classes.heading}
+          >{t`Left out of ${plural(leftOut.length, { one: "# chat", other: "# chats" })}`}</h3>
           <ul className={classes.notes}>
             {leftOut.slice(0, LISTED).map(({ title, notes }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles are not unique, and the list never changes
@@ -47,7 +49,7 @@ export function ReportView({ report, problems, onTakeBack, onClose }: ReportView
           </ul>
           {leftOut.length > LISTED && (
             <p className={classes.detail}>
-              And of {counted(leftOut.length - LISTED, "more chat", "more chats")}: the saved report has all.
+              {t`And of ${plural(leftOut.length - LISTED, { one: "# more chat", other: "# more chats" })}: the saved report has all.`}
             </p>
           )}
         </section>
@@ -56,18 +58,18 @@ export function ReportView({ report, problems, onTakeBack, onClose }: ReportView
         start={
           (leftOut.length > 0 || all.length > 0) && (
             <Button variant="subtle" onClick={save}>
-              Save report
+              {t`Save report`}
             </Button>
           )
         }
       >
         {report.rooms > 0 && (
           <Button variant="default" onClick={onTakeBack}>
-            Undo
+            {t`Undo`}
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </Actions>
     </>
@@ -78,7 +80,7 @@ export function ReportView({ report, problems, onTakeBack, onClose }: ReportView
 export function ProblemList({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className={classes.problems} aria-label="Not read">
+    <section className={classes.problems} aria-label={t`Not read`}>
       <ul className={classes.notes}>
         {problems.slice(0, LISTED).map((problem) => (
           <li key={problem}>{problem}</li>

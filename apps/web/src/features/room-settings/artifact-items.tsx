@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
 import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -11,9 +12,9 @@ export function ArtifactItems({ roomId }: { roomId: string }) {
   if (made.length === 0) return null;
   return (
     <>
-      <Menu.Label>Artifacts</Menu.Label>
+      <Menu.Label>{t`Artifacts`}</Menu.Label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is nothing of a menu. */}
-      <div role="group" aria-label="Artifacts" className={classes.artifacts}>
+      <div role="group" aria-label={t`Artifacts`} className={classes.artifacts}>
         {made.toReversed().map(({ id, name, type }) => {
           const Glyph = type === "image" ? IconPhoto : IconAppWindow;
           return (

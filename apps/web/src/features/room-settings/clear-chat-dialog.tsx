@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
@@ -12,13 +13,13 @@ export function ClearChatDialog({
   onConfirm: () => void;
 }) {
   const count = useRoomState(roomId)?.messageIds.length ?? 0;
-  const what = count === 1 ? "Its message" : `All ${count} messages`;
+  const what = plural(count, { one: "Its message", other: `All ${count} messages` });
   return (
     <ConfirmDialog
       {...dialog}
-      title="Clear this chat?"
-      question={`${what} will be removed; the models stay. You can undo it for a few seconds, then it is irreversible.`}
-      action="Clear Chat"
+      title={t`Clear this chat?`}
+      question={t`${what} will be removed; the models stay. You can undo it for a few seconds, then it is irreversible.`}
+      action={t`Clear Chat`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { createAssistantMessage, errorTexts, hasDefaultTitle, noticeTexts } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
@@ -84,13 +85,13 @@ export async function importCard(
   { file, userName }: { file: File; userName: string },
 ): Promise<Notice> {
   if (file.size > MAX_CARD_FILE) {
-    const text = `${errorTexts.characterNotImported.title}. The file is larger than 64 MB, which no card is.`;
-    return { kind: "error", title: `Error ${errorTexts.characterNotImported.status}`, text };
+    const text = t`${errorTexts.characterNotImported.title}. The file is larger than 64 MB, which no card is.`;
+    return { kind: "error", title: t`Error ${errorTexts.characterNotImported.status}`, text };
   }
   const card = readCard(new Uint8Array(await file.arrayBuffer()), file.name);
   if (!card.ok) {
     const { title, status } = errorTexts.characterNotImported;
-    return { kind: "error", title: `Error ${status}`, text: `${title}. ${card.error.text}` };
+    return { kind: "error", title: t`Error ${status}`, text: `${title}. ${card.error.text}` };
   }
   const { name, description, greetings, book, avatarUrl, model } = cardCharacter(card.value, userName);
   const character = engine.characters.add(roomId, { model: model ?? AUTO_ROUTER_MODEL, name });

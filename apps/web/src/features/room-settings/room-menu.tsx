@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
@@ -24,11 +25,11 @@ export function RoomMenu({ room, actions, onClear }: { room: Room; actions: Room
   return (
     <Menu position="top-start" width={224} returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Chat settings" title="Chat settings">
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Chat settings`} title={t`Chat settings`}>
           <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label="Chat settings">
+      <Menu.Dropdown aria-label={t`Chat settings`}>
         <ArtifactItems roomId={room.id} />
         <Menu.Item
           // Set last: Mantine would call it an item that only runs something.
@@ -40,49 +41,49 @@ export function RoomMenu({ room, actions, onClear }: { room: Room; actions: Room
           rightSection={isAutoExpanded && <IconCheck size={14} />}
           onClick={() => rooms.setAutoExpanded(room.id, !isAutoExpanded)}
         >
-          Auto-expand
+          {t`Auto-expand`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconDownload size={15} stroke={1.75} />}
-          rightSection={<span className={classes.kind}>.json</span>}
+          rightSection={<span className={classes.kind}>{t`.json`}</span>}
           onClick={() => actions.exportChat("json")}
         >
-          Export Chat
+          {t`Export Chat`}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDownload size={15} stroke={1.75} />}
-          rightSection={<span className={classes.kind}>.md</span>}
+          rightSection={<span className={classes.kind}>{t`.md`}</span>}
           onClick={() => actions.exportChat("md")}
         >
-          Export Chat
+          {t`Export Chat`}
         </Menu.Item>
         <Menu.Item leftSection={<IconUpload size={15} stroke={1.75} />} onClick={actions.importChat}>
-          Import Chat
+          {t`Import Chat`}
         </Menu.Item>
         <Menu.Item leftSection={<IconMarkdown size={15} stroke={1.75} />} onClick={actions.getMarkdown}>
-          Get Markdown
+          {t`Get Markdown`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLink size={15} stroke={1.75} />} onClick={actions.shareModels}>
-          Share Models
+          {t`Share Models`}
         </Menu.Item>
         <Menu.Item leftSection={<IconUserPlus size={15} stroke={1.75} />} onClick={actions.importCharacter}>
-          Import Character
+          {t`Import Character`}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={15} stroke={1.75} />} onClick={actions.duplicate}>
-          Duplicate Room
+          {t`Duplicate Room`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.75} />} onClick={actions.clearModels}>
-          Clear Models
+          {t`Clear Models`}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={15} stroke={1.75} />}
           className={classes.danger ?? ""}
           onClick={onClear}
         >
-          Clear Chat
+          {t`Clear Chat`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
@@ -25,9 +26,9 @@ export function RoomSettingsMenu({
   onClear: () => void;
 }) {
   const room = useRoom(roomId);
-  if (room === undefined) return <OffButton reason="Settings of a chat: send a message first, or open one" />;
+  if (room === undefined) return <OffButton reason={t`Settings of a chat: send a message first, or open one`} />;
   return (
-    <Suspense fallback={<OffButton reason="Settings of this chat" />}>
+    <Suspense fallback={<OffButton reason={t`Settings of this chat`} />}>
       <RoomMenu room={room} actions={actions} onClear={onClear} />
     </Suspense>
   );
@@ -41,7 +42,7 @@ function OffButton({ reason }: { reason: string }) {
         variant="subtle"
         color="gray"
         size={32}
-        aria-label="Chat settings"
+        aria-label={t`Chat settings`}
         // Not the attribute, which would take the button, and the reason with it, from the keyboard.
         aria-disabled
         className={classes.off ?? ""}

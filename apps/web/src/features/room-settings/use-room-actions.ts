@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { errorTexts, noticeTexts } from "@tutti/domain";
 import { useMemo } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -68,7 +69,7 @@ export function useRoomActions(
       const files = await askForFiles();
       if (files === undefined) return;
       const state = session.state.getState();
-      const userName = state.status === "signed-in" ? displayName(state.user) : "User";
+      const userName = state.status === "signed-in" ? displayName(state.user) : t`User`;
       notify(await files.importCard(engine, roomId, { file, userName }));
     };
     const shareModels = async (): Promise<void> => {

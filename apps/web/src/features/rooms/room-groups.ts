@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { displayTitle, type Room } from "@tutti/domain";
 
 /** A heading of the room list and the rooms under it. */
@@ -26,7 +27,7 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
     if (group === undefined) groups.set(label, [room]);
     else group.push(room);
   };
-  for (const room of newestFirst) if (room.isPinned) place("Pinned", room);
+  for (const room of newestFirst) if (room.isPinned) place(t`Pinned`, room);
   for (const room of newestFirst) if (!room.isPinned) place(dateLabel(lastUpdate(room), now), room);
   return [...groups].map(([label, grouped]) => ({ label, rooms: grouped }));
 }
@@ -54,11 +55,11 @@ export function firstRooms(
 }
 
 function dateLabel(updatedAt: number, now: number): string {
-  if (updatedAt <= 0) return "Older";
-  if (updatedAt >= startOfDay(now, 0)) return "Today";
-  if (updatedAt >= startOfDay(now, 1)) return "Yesterday";
-  if (updatedAt >= startOfDay(now, 7)) return "Previous 7 Days";
-  if (updatedAt >= startOfDay(now, 30)) return "Previous 30 Days";
+  if (updatedAt <= 0) return t`Older`;
+  if (updatedAt >= startOfDay(now, 0)) return t`Today`;
+  if (updatedAt >= startOfDay(now, 1)) return t`Yesterday`;
+  if (updatedAt >= startOfDay(now, 7)) return t`Previous 7 Days`;
+  if (updatedAt >= startOfDay(now, 30)) return t`Previous 30 Days`;
   return monthYear.format(updatedAt);
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconCopy, IconDots, IconPencil, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -46,7 +47,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   if (isRenaming) {
     return (
       <li className={classes.row} data-current={isCurrent || undefined}>
-        <TitleInput label="Room title" title={room.title} onFinish={finishRenaming} />
+        <TitleInput label={t`Room title`} title={room.title} onFinish={finishRenaming} />
       </li>
     );
   }
@@ -67,8 +68,8 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         <span className={classes.title} dir="auto">
           {title}
         </span>
-        {isProcessing && <span className={classes.busy} role="img" aria-label="Answering" />}
-        {room.isPinned && <IconPinFilled size={12} className={classes.pin} role="img" aria-label="Pinned" />}
+        {isProcessing && <span className={classes.busy} role="img" aria-label={t`Answering`} />}
+        {room.isPinned && <IconPinFilled size={12} className={classes.pin} role="img" aria-label={t`Pinned`} />}
       </Link>
       <Menu position="bottom-start" returnFocus width={168} onOpen={keepFocus}>
         <Menu.Target>
@@ -77,7 +78,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
             variant="transparent"
             color="gray"
             size={24}
-            aria-label={`Options for ${title}`}
+            aria-label={t`Options for ${title}`}
           >
             <IconDots size={16} aria-hidden />
           </ActionIcon>
@@ -87,17 +88,17 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
             leftSection={room.isPinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
             onClick={() => engine.rooms.togglePin(room.id)}
           >
-            {room.isPinned ? "Unpin" : "Pin"}
+            {room.isPinned ? t`Unpin` : t`Pin`}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconPencil size={15} />}
             rightSection={<kbd className={classes.key}>F2</kbd>}
             onClick={() => setIsRenaming(true)}
           >
-            Rename
+            {t`Rename`}
           </Menu.Item>
           <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onDuplicate(room.id)}>
-            Duplicate
+            {t`Duplicate`}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash size={15} />}
@@ -105,7 +106,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
             className={classes.danger ?? ""}
             onClick={() => onDelete(room.id)}
           >
-            Delete
+            {t`Delete`}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

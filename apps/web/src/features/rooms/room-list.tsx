@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconMessageSearch, IconSearch, IconUpload } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
@@ -48,8 +49,8 @@ export function RoomList(props: RoomListProps) {
         <IconSearch size={15} aria-hidden />
         <input
           type="search"
-          placeholder="Search rooms..."
-          aria-label="Search rooms"
+          placeholder={t`Search rooms...`}
+          aria-label={t`Search rooms`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -58,7 +59,7 @@ export function RoomList(props: RoomListProps) {
           }}
         />
       </search>
-      <nav className={classes.groups} aria-label="Rooms">
+      <nav className={classes.groups} aria-label={t`Rooms`}>
         {library.status === "loading" && <RoomListSkeleton />}
         {library.status === "failed" && (
           <p className={classes.hint} role={library.isTold ? undefined : "alert"}>
@@ -67,7 +68,7 @@ export function RoomList(props: RoomListProps) {
         )}
         {library.status === "ready" && groups.length === 0 && (
           <p className={classes.hint} role="status">
-            {query.trim() === "" ? "Your chats will be listed here." : "No matching rooms"}
+            {query.trim() === "" ? t`Your chats will be listed here.` : t`No matching rooms`}
           </p>
         )}
         {groups.map((group) => (
@@ -90,7 +91,7 @@ export function RoomList(props: RoomListProps) {
         {query.trim() !== "" && (
           <button type="button" className={classes.messages} onClick={() => onSearchMessages(query.trim())}>
             <IconMessageSearch size={15} stroke={1.75} aria-hidden />
-            Search messages
+            {t`Search messages`}
             {searchKeys !== undefined && <span aria-hidden="true">{searchKeys}</span>}
           </button>
         )}
@@ -104,7 +105,7 @@ export function RoomList(props: RoomListProps) {
         }}
       >
         <IconUpload size={16} stroke={1.75} aria-hidden />
-        Import
+        {t`Import`}
       </button>
     </div>
   );
@@ -127,7 +128,7 @@ function MoreRooms({ left, onMore }: { left: number; onMore: () => void }) {
   }, []);
   return (
     <button ref={button} type="button" className={classes.messages} onClick={onMore}>
-      {left.toLocaleString("en-US")} more
+      {t`${left.toLocaleString("en-US")} more`}
     </button>
   );
 }
@@ -146,7 +147,7 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
 
 function RoomListSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading rooms">
+    <div className={classes.skeleton} role="status" aria-label={t`Loading rooms`}>
       <i />
       <i />
       <i />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SearchProgress, SearchReply, SearchRequest, SearchResult } from "./search-protocol.ts";
 
@@ -56,7 +57,7 @@ function startClient(databaseName: string, onEnd: () => void): SearchClient {
   worker.addEventListener("error", () => {
     worker.terminate();
     onEnd();
-    state.setState({ progress: { messages: 0, isComplete: true, error: "The search could not be started." } });
+    state.setState({ progress: { messages: 0, isComplete: true, error: t`The search could not be started.` } });
     for (const resolve of waiting.values()) resolve({ hits: [], total: 0 });
     waiting.clear();
   });

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -71,8 +72,8 @@ export function SearchContent(props: {
             setChosen(0);
           }}
           onKeyDown={onKeyDown}
-          placeholder="Search all messages…"
-          aria-label="Search all messages"
+          placeholder={t`Search all messages…`}
+          aria-label={t`Search all messages`}
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={listId}
@@ -84,7 +85,7 @@ export function SearchContent(props: {
           enterKeyHint="go"
           data-autofocus
         />
-        <IconButton icon={IconX} label="Close" shortcut={{ key: "Escape" }} onClick={props.onClose} />
+        <IconButton icon={IconX} label={t`Close`} shortcut={{ key: "Escape" }} onClick={props.onClose} />
       </div>
       {hits.length > 0 ? (
         <SearchResults id={listId} hits={hits} rooms={titles} active={active} onPoint={setChosen} onChoose={jump} />
@@ -95,14 +96,14 @@ export function SearchContent(props: {
         <span className={classes.count}>
           {progress.isComplete
             ? query !== "" && countOf(total, hits.length)
-            : `Reading your messages… ${progress.messages.toLocaleString("en-US")} so far`}
+            : t`Reading your messages… ${progress.messages.toLocaleString("en-US")} so far`}
         </span>
         <span className={classes.keys}>
           <KeyCap>↑</KeyCap>
-          <KeyCap>↓</KeyCap> choose
+          <KeyCap>↓</KeyCap> {t`choose`}
         </span>
         <span className={classes.keys}>
-          <KeyCap>↵</KeyCap> jump to the message
+          <KeyCap>↵</KeyCap> {t`jump to the message`}
         </span>
       </div>
       <VisuallyHidden role="status">{query === "" ? "" : countOf(total, hits.length)}</VisuallyHidden>
@@ -111,6 +112,6 @@ export function SearchContent(props: {
 }
 
 function countOf(total: number, listed: number): string {
-  const count = total === 1 ? "1 message" : `${total.toLocaleString("en-US")} messages`;
-  return total > listed ? `${count}, the best ${listed} are listed` : count;
+  const count = plural(total, { one: "1 message", other: "# messages" });
+  return total > listed ? t`${count}, the best ${listed} are listed` : count;
 }

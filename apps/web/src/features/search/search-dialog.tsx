@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { FinderDialog } from "../../ui/finder-dialog.tsx";
 import type { SearchClient } from "./search-client.ts";
 import { SearchContent } from "./search-content.tsx";
@@ -13,7 +14,7 @@ interface SearchDialogProps {
 /** The search across all messages of all rooms. It is open for as long as it is there. */
 export function SearchDialog({ client, query = "", onClose, onJump }: SearchDialogProps) {
   return (
-    <FinderDialog label="Search messages" width={720} onClose={onClose}>
+    <FinderDialog label={t`Search messages`} width={720} onClose={onClose}>
       <SearchContent client={client} initialQuery={query} onClose={onClose} onJump={onJump} />
     </FinderDialog>
   );

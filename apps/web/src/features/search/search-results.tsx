@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { displayTitle, type Room } from "@tutti/domain";
 import { useEffect, useRef } from "react";
 import { formatWhen } from "../../ui/format-when.ts";
@@ -22,7 +23,7 @@ export function SearchResults(props: {
   }, [id, active]);
 
   return (
-    <div ref={list} className={classes.results} id={id} role="listbox" aria-label="Messages">
+    <div ref={list} className={classes.results} id={id} role="listbox" aria-label={t`Messages`}>
       {props.hits.map((hit, index) => {
         const room = props.rooms.get(hit.roomId);
         return (
@@ -43,7 +44,7 @@ export function SearchResults(props: {
               <span className={classes.room} dir="auto">
                 {room === undefined ? "" : displayTitle(room)}
               </span>
-              <span className={classes.author}>{hit.author ?? "You"}</span>
+              <span className={classes.author}>{hit.author ?? t`You`}</span>
               <span className={classes.when}>{formatWhen(hit.createdAt, now)}</span>
             </span>
             <span className={classes.excerpt} dir="auto">

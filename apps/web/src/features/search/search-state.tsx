@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { FinderNote } from "../../ui/finder-note.tsx";
 import classes from "./search-dialog.module.css";
 import type { SearchProgress } from "./search-protocol.ts";
@@ -6,23 +7,23 @@ import type { SearchProgress } from "./search-protocol.ts";
 export function SearchState({ query, typed, progress }: { query: string; typed: string; progress: SearchProgress }) {
   if (progress.error !== undefined) {
     return (
-      <FinderNote role="alert" className={classes.state} title="Your messages could not be searched">
-        {progress.error} Close this and try again, or reload the page.
+      <FinderNote role="alert" className={classes.state} title={t`Your messages could not be searched`}>
+        {t`${progress.error} Close this and try again, or reload the page.`}
       </FinderNote>
     );
   }
   if (typed === "") {
     return (
-      <FinderNote className={classes.state} title="Search every message of every room">
-        Several words find messages that have them all, parts of words and code too. Nothing leaves this browser.
+      <FinderNote className={classes.state} title={t`Search every message of every room`}>
+        {t`Several words find messages that have them all, parts of words and code too. Nothing leaves this browser.`}
       </FinderNote>
     );
   }
   const isAnswered = query === typed && progress.isComplete;
   if (!isAnswered) return <div className={classes.state} />;
   return (
-    <FinderNote className={classes.state} title={`No message matches “${query}”`}>
-      Try fewer words, or a part of one.
+    <FinderNote className={classes.state} title={t`No message matches “${query}”`}>
+      {t`Try fewer words, or a part of one.`}
     </FinderNote>
   );
 }

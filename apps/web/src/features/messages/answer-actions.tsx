@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
 import { IconClipboardText, IconDots, IconEye } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
@@ -20,7 +21,7 @@ export function AnswerActions({ message, author, onRetry }: AnswerActionsProps) 
   return (
     <MessageActions messageId={message.id} onRetry={onRetry}>
       <MetadataPopover message={message} author={author} />
-      <MenuButton icon={IconDots} label="More actions" position="bottom-start" width={220}>
+      <MenuButton icon={IconDots} label={t`More actions`} position="bottom-start" width={220}>
         <MoreActions messageId={message.id} />
       </MenuButton>
     </MessageActions>
@@ -33,18 +34,18 @@ function MoreActions({ messageId }: { messageId: string }) {
   const { openSeen } = useMessageTools();
   const copyPlain = async (): Promise<void> => {
     const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
-    if (outcome === "copied") notify({ kind: "info", title: "Copied as plain text" });
+    if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
   };
   return (
     <>
       <Menu.Item leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} onClick={() => openSeen(messageId)}>
-        What this model saw
+        {t`What this model saw`}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
         onClick={() => void copyPlain()}
       >
-        Copy as plain text
+        {t`Copy as plain text`}
       </Menu.Item>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Message } from "@tutti/domain";
 import { type RefObject, useCallback, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -88,9 +89,9 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
       )}
       {message.isGenerating ? <AnswerProgress messageId={message.id} isEmpty={state === "waiting"} /> : null}
       {state === "cut-off" ? <CutOff interruption={message.metadata.interruption} onRetry={onRetry} /> : null}
-      {state === "stopped" ? <p className={classes.note}>Stopped</p> : null}
+      {state === "stopped" ? <p className={classes.note}>{t`Stopped`}</p> : null}
       {state === "empty" && message.contentType === "text" ? (
-        <p className={classes.note}>No response generated</p>
+        <p className={classes.note}>{t`No response generated`}</p>
       ) : null}
       {message.error !== undefined && state === "failed" ? (
         <AnswerFailure message={message} error={message.error} model={author.model} onRetry={onRetry} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconAlertTriangle, IconArrowsExchange, IconRefresh } from "@tabler/icons-react";
 import { errorTexts, type Message, type MessageError } from "@tutti/domain";
@@ -37,7 +38,7 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
           leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
           onClick={onRetry}
         >
-          Retry
+          {t`Retry`}
         </Button>
       )}
       <RetryWith message={message} model={model} />
@@ -49,11 +50,11 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
     <div className={classes.failure}>
       <IconAlertTriangle size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.words}>
-        <p className={classes.title}>{error.status === 0 ? errorTexts.connection.title : `Error ${error.status}`}</p>
+        <p className={classes.title}>{error.status === 0 ? errorTexts.connection.title : t`Error ${error.status}`}</p>
         <p className={classes.text}>{summary}</p>
         {raw.length === 0 ? null : (
           <details className={classes.details}>
-            <summary>Details</summary>
+            <summary>{t`Details`}</summary>
             <pre {...scrollable}>{raw.join("\n")}</pre>
           </details>
         )}
@@ -77,14 +78,14 @@ function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "mod
           size="compact-sm"
           leftSection={<IconArrowsExchange size={14} stroke={1.75} aria-hidden />}
         >
-          Retry with another model
+          {t`Retry with another model`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <OtherModels message={message} model={model} />
         {isAlone || askOtherModel === undefined ? null : <Menu.Divider />}
         {askOtherModel === undefined ? null : (
-          <Menu.Item onClick={() => askOtherModel(message.id)}>Other model…</Menu.Item>
+          <Menu.Item onClick={() => askOtherModel(message.id)}>{t`Other model…`}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
@@ -107,7 +108,7 @@ function OtherModels({ message, model }: Pick<AnswerFailureProps, "message" | "m
       onClick={() => void chat.retryWith(message.id, { model: choice.model, name: choice.name })}
     >
       {choice.shownName}
-      {choice.isAnswering ? <span className={classes.note}>Has answered here: another one joins</span> : null}
+      {choice.isAnswering ? <span className={classes.note}>{t`Has answered here: another one joins`}</span> : null}
     </Menu.Item>
   ));
 }

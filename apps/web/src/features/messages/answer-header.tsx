@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconArrowsMaximize, IconGhost2 } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { characterHue } from "../../ui/character-hue.ts";
@@ -34,7 +35,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
         <IconButton
           id={expandId(id)}
           icon={IconArrowsMaximize}
-          label="Expand column"
+          label={t`Expand column`}
           iconSize={15}
           onClick={onExpand}
         />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useReplyState } from "../../bindings/use-reply-state.ts";
 import { useReplyNote } from "../../ui/use-reply-note.ts";
 import classes from "./answer-progress.module.css";
@@ -12,5 +13,5 @@ interface AnswerProgressProps {
 export function AnswerProgress({ messageId, isEmpty }: AnswerProgressProps) {
   const note = useReplyNote(useReplyState(messageId));
   if (note !== undefined) return <p className={classes.note}>{note}</p>;
-  return isEmpty ? <p className={classes.waiting}>Processing</p> : null;
+  return isEmpty ? <p className={classes.waiting}>{t`Processing`}</p> : null;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangleFilled, IconCheck } from "@tabler/icons-react";
 import { useLayoutEffect, useRef } from "react";
@@ -42,7 +43,7 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onSho
     <div
       ref={bar}
       role="tablist"
-      aria-label="Answers"
+      aria-label={t`Answers`}
       aria-multiselectable={shown.length > 1 || undefined}
       className={`${classes.tabs} ${scrollRow.row}`}
       onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconLayoutColumns } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -72,7 +73,7 @@ export function WidenedAnswer(
             onShow(messageId);
           }}
         />
-        <IconButton icon={IconLayoutColumns} label="Show side by side" onClick={onClose} />
+        <IconButton icon={IconLayoutColumns} label={t`Show side by side`} onClick={onClose} />
       </div>
       <div ref={panel}>
         <OneAnswer idPrefix={idPrefix} messageId={shown} isLatestTurn={isLatestTurn} />

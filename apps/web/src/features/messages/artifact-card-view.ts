@@ -1,23 +1,24 @@
+import { t } from "@lingui/core/macro";
 import type { Artifact, ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
 
 /** How far an artifact is, as its card says it. */
 export const statusWords: Readonly<Record<GenerationStatus, string>> = {
-  idle: "Not generated",
-  generating: "Generating",
-  success: "Ready",
-  failed: "Failed",
+  idle: t`Not generated`,
+  generating: t`Generating`,
+  success: t`Ready`,
+  failed: t`Failed`,
 };
 
 /** What an app can be, in the specification's words (point 1). */
 const kinds: Readonly<Record<(Artifact & { type: "app" })["archetype"], string>> = {
-  "interactive-web-app": "Web App",
-  "landing-page": "Landing",
-  "2d-game": "2D Game",
+  "interactive-web-app": t`Web App`,
+  "landing-page": t`Landing`,
+  "2d-game": t`2D Game`,
   "3d-game": "3D",
 };
 
 export function artifactKind(artifact: Artifact): string {
-  return artifact.type === "image" ? "Image" : kinds[artifact.archetype];
+  return artifact.type === "image" ? t`Image` : kinds[artifact.archetype];
 }
 
 /** A version with an error counts as failed (specification, point 4). */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
@@ -20,7 +21,7 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   const version = useVersion(message, artifactId);
   // Where the artifact is open, it says why it failed, and more of it.
   const isOpen = useViewer().activeArtifactId === artifactId;
-  if (artifact === undefined) return <p className={classes.gone}>This artifact was deleted.</p>;
+  if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;
   const status = artifactStatus(version);
   const Glyph = artifact.type === "image" ? IconPhoto : IconAppWindow;
   return (
@@ -48,9 +49,9 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
         variant="default"
         size="compact-sm"
         onClick={() => artifacts.open(artifactId, version?.id)}
-        aria-label={`Open ${artifact.name}`}
+        aria-label={t`Open ${artifact.name}`}
       >
-        Open
+        {t`Open`}
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { COLLAPSED_HEIGHT } from "./collapse.ts";
@@ -40,7 +41,7 @@ export function Collapsible(props: CollapsibleProps) {
       </div>
       {isTall && !isFixed ? (
         <button type="button" className={classes.toggle} aria-expanded={!isCut} onClick={() => onToggle(!isCut)}>
-          <Glyph size={14} stroke={2} aria-hidden /> {isCut ? "Show more" : "Show less"}
+          <Glyph size={14} stroke={2} aria-hidden /> {isCut ? t`Show more` : t`Show less`}
           {isCut && hiddenLength > 0 ? <span className={classes.rest}>{restLabel(hiddenLength)}</span> : null}
         </button>
       ) : null}
@@ -51,7 +52,7 @@ export function Collapsible(props: CollapsibleProps) {
 const counted = new Intl.NumberFormat("en-US");
 
 function restLabel(length: number): string {
-  return ` ${counted.format(length)} more characters`;
+  return t` ${counted.format(length)} more characters`;
 }
 
 interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -26,7 +27,7 @@ export function CopyTextButton({ text, label }: { text: () => string; label: str
       leftSection={<Glyph size={14} stroke={1.75} aria-hidden />}
       onClick={() => void copy()}
     >
-      {isCopied ? "Copied" : label}
+      {isCopied ? t`Copied` : label}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
@@ -22,7 +23,7 @@ export function CutOff({ interruption, onRetry }: CutOffProps) {
           leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
           onClick={onRetry}
         >
-          Retry
+          {t`Retry`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Textarea } from "@mantine/core";
 import type { Message } from "@tutti/domain";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
@@ -64,7 +65,7 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
         <Suspense fallback={<div className={classes.large} />}>
           <LargeTextField
             text={text}
-            label="Edit message"
+            label={t`Edit message`}
             className={classes.large}
             current={largeText}
             onLeave={(written) => {
@@ -76,7 +77,7 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
       ) : (
         <Textarea
           ref={box}
-          aria-label="Edit message"
+          aria-label={t`Edit message`}
           autosize
           minRows={1}
           maxRows={MOST_LINES}
@@ -86,15 +87,15 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
         />
       )}
       <div className={classes.buttons}>
-        <span className={classes.hint}>{isApple ? "⌘↵" : "Ctrl ↵"} saves and retries</span>
+        <span className={classes.hint}>{t`${isApple ? "⌘↵" : t`Ctrl ↵`} saves and retries`}</span>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={cancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button variant="default" size="compact-sm" disabled={!canSave} onClick={() => save(false)}>
-          Save
+          {t`Save`}
         </Button>
         <Button size="compact-sm" disabled={!canSave} onClick={() => save(true)}>
-          {message.context === "artifact-chat" ? "Save & Generate" : "Save & Retry"}
+          {message.context === "artifact-chat" ? t`Save & Generate` : t`Save & Retry`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatCost } from "../../ui/format-cost.ts";
@@ -33,12 +34,12 @@ export function formatSeconds(duration: number): string {
   const tenths = Math.round(duration / 100);
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
   const seconds = Math.round(duration / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return t`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** The heading of a reasoning block; the time is there once it is known. */
 export function reasoningHeading(duration: number | undefined): string {
-  return duration === undefined ? "Reasoning" : `Reasoning (thought for ${(duration / 1000).toFixed(1)}s)`;
+  return duration === undefined ? t`Reasoning` : t`Reasoning (thought for ${(duration / 1000).toFixed(1)}s)`;
 }
 
 export function citationsLabel(count: number): string {

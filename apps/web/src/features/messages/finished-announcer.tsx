@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import type { Message } from "@tutti/domain";
 import type { TableChange } from "@tutti/engine";
@@ -37,8 +38,8 @@ export function endedAnswers(changes: readonly TableChange<Message>[], roomId: s
 }
 
 export function endWords(message: Pick<Message, "error" | "metadata">, name: string): string {
-  if (message.error !== undefined) return `Answer from ${name} failed.`;
-  if (message.metadata.isStopped === true) return `Answer from ${name} stopped.`;
-  if (message.metadata.isCutOff === true) return `Answer from ${name} interrupted.`;
-  return `Answer from ${name} finished.`;
+  if (message.error !== undefined) return t`Answer from ${name} failed.`;
+  if (message.metadata.isStopped === true) return t`Answer from ${name} stopped.`;
+  if (message.metadata.isCutOff === true) return t`Answer from ${name} interrupted.`;
+  return t`Answer from ${name} finished.`;
 }

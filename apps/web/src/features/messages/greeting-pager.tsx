@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import type { KeyboardEvent } from "react";
@@ -25,19 +26,19 @@ export function GreetingPager({ message }: { message: Message }) {
     turn(event.key === "ArrowLeft" ? -1 : 1);
   };
   return (
-    <fieldset className={classes.pager} aria-label="Openings" onKeyDown={onKeyDown}>
+    <fieldset className={classes.pager} aria-label={t`Openings`} onKeyDown={onKeyDown}>
       <IconButton
         icon={IconChevronLeft}
-        label="Previous opening"
+        label={t`Previous opening`}
         shortcut={{ key: "ArrowLeft" }}
         onClick={() => turn(-1)}
       />
       <span className={classes.place} role="status">
-        Opening {index + 1} of {count}
+        {t`Opening ${index + 1} of ${count}`}
       </span>
       <IconButton
         icon={IconChevronRight}
-        label="Next opening"
+        label={t`Next opening`}
         shortcut={{ key: "ArrowRight" }}
         onClick={() => turn(1)}
       />

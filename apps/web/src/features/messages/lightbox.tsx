@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Modal } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { createContext, type ReactNode, use, useState } from "react";
@@ -48,7 +49,7 @@ export function LightboxProvider({ children }: { children: ReactNode }) {
         title={image?.name}
         size="auto"
         centered
-        closeButtonProps={{ "aria-label": "Close" }}
+        closeButtonProps={{ "aria-label": t`Close` }}
         onKeyDown={(event) => {
           if (images.length < 2 || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
           event.preventDefault();
@@ -60,7 +61,7 @@ export function LightboxProvider({ children }: { children: ReactNode }) {
             <img className={classes.large} src={image.url} alt={image.name} />
             <div className={classes.tools}>
               <a className={classes.download} href={image.url} download={downloadName(image)}>
-                <IconDownload size={15} stroke={1.75} aria-hidden /> Download
+                <IconDownload size={15} stroke={1.75} aria-hidden /> {t`Download`}
               </a>
               {images.length < 2 ? null : <Steps index={index} count={images.length} onStep={step} />}
             </div>
@@ -74,11 +75,9 @@ export function LightboxProvider({ children }: { children: ReactNode }) {
 function Steps({ index, count, onStep }: { index: number; count: number; onStep: (by: number) => void }) {
   return (
     <div className={classes.steps}>
-      <IconButton icon={IconChevronLeft} label="Previous image" onClick={() => onStep(-1)} />
-      <span aria-live="polite">
-        {index + 1} of {count}
-      </span>
-      <IconButton icon={IconChevronRight} label="Next image" onClick={() => onStep(1)} />
+      <IconButton icon={IconChevronLeft} label={t`Previous image`} onClick={() => onStep(-1)} />
+      <span aria-live="polite">{t`${index + 1} of ${count}`}</span>
+      <IconButton icon={IconChevronRight} label={t`Next image`} onClick={() => onStep(1)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useStore } from "zustand";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -21,13 +22,13 @@ export function LostEdits() {
     .filter(({ id }) => !present.has(id))
     .map(({ id, text }) => (
       <div key={id} className={classes.lost} role="alert">
-        <p className={classes.words}>The message that you were editing was deleted.</p>
+        <p className={classes.words}>{t`The message that you were editing was deleted.`}</p>
         <p className={classes.text} dir="auto">
           {text}
         </p>
-        <CopyTextButton text={() => text} label="Copy my text" />
+        <CopyTextButton text={() => text} label={t`Copy my text`} />
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => edits.setState({ [id]: undefined })}>
-          Discard
+          {t`Discard`}
         </Button>
       </div>
     ));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -23,11 +24,13 @@ export function MessageActions({ messageId, onRetry, onEdit, children }: Message
   if (useIsFirstDrawing()) return <div className={classes.actions} data-actions />;
   return (
     <div className={classes.actions} data-actions>
-      <CopyButton text={() => tables.texts.get(messageId)?.content ?? ""} label="Copy message" />
-      {onRetry === undefined ? null : <IconButton icon={IconRefresh} label="Retry" onClick={onRetry} />}
-      {onEdit === undefined ? null : <IconButton icon={IconPencil} label="Edit message" data-edit onClick={onEdit} />}
+      <CopyButton text={() => tables.texts.get(messageId)?.content ?? ""} label={t`Copy message`} />
+      {onRetry === undefined ? null : <IconButton icon={IconRefresh} label={t`Retry`} onClick={onRetry} />}
+      {onEdit === undefined ? null : (
+        <IconButton icon={IconPencil} label={t`Edit message`} data-edit onClick={onEdit} />
+      )}
       {children}
-      <IconButton icon={IconTrash} label="Delete message" onClick={() => chat.remove(messageId)} />
+      <IconButton icon={IconTrash} label={t`Delete message`} onClick={() => chat.remove(messageId)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconDownload, IconPhoto } from "@tabler/icons-react";
 import classes from "./images.module.css";
 import { downloadName, useOpenImage } from "./lightbox.tsx";
@@ -7,7 +8,7 @@ import { hostOf, inlineImage, safeLink } from "./markdown/safe-address.ts";
 export function MessageImages({ images, author }: { images: readonly { url: string }[]; author: string }) {
   const openImage = useOpenImage();
   const nameOf = (index: number): string =>
-    images.length === 1 ? `Image by ${author}` : `Image ${index + 1} by ${author}`;
+    images.length === 1 ? t`Image by ${author}` : t`Image ${index + 1} by ${author}`;
   const shown = images.flatMap(({ url }, index) => {
     const data = inlineImage(url);
     return data === undefined ? [] : [{ url: data, name: nameOf(index) }];
@@ -31,7 +32,7 @@ export function MessageImages({ images, author }: { images: readonly { url: stri
                   className={classes.save}
                   href={data}
                   download={downloadName({ url: data, name })}
-                  aria-label={`Download ${name}`}
+                  aria-label={t`Download ${name}`}
                 >
                   <IconDownload size={16} stroke={1.75} aria-hidden />
                 </a>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconArrowDown } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -116,7 +117,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
 
   return (
     <div className={classes.list}>
-      <section ref={scroller} className={classes.scroller} aria-label="Messages" {...scrollable} onKeyDown={goToEnd}>
+      <section ref={scroller} className={classes.scroller} aria-label={t`Messages`} {...scrollable} onKeyDown={goToEnd}>
         <div ref={virtualizer.containerRef} className={classes.sizer}>
           <AnswersBesideProvider value={beside}>
             {virtualizer.getVirtualItems().map((item) => {
@@ -135,7 +136,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
         <IconButton
           className={classes.toEnd}
           icon={IconArrowDown}
-          label="Scroll to bottom"
+          label={t`Scroll to bottom`}
           size={36}
           onClick={() => {
             virtualizer.scrollToEnd();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconExternalLink, IconEye, IconInfoCircle } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -16,7 +17,7 @@ export function MetadataPopover({ message, author }: MetadataPopoverProps) {
   return (
     <PopoverButton
       icon={IconInfoCircle}
-      label="Details"
+      label={t`Details`}
       position="bottom-start"
       width={320}
       className={classes.popover}
@@ -38,7 +39,7 @@ function Details({ message, author, onClose }: MetadataPopoverProps & { onClose:
             <dt>{label}</dt>
             <dd data-code={isCode}>
               <span title={value}>{value}</span>
-              {value === generationId ? <CopyButton text={() => value} label="Copy generation id" /> : null}
+              {value === generationId ? <CopyButton text={() => value} label={t`Copy generation id`} /> : null}
             </dd>
           </div>
         ))}
@@ -52,10 +53,10 @@ function Details({ message, author, onClose }: MetadataPopoverProps & { onClose:
             openSeen(message.id);
           }}
         >
-          <IconEye size={15} stroke={1.75} aria-hidden /> What this model saw
+          <IconEye size={15} stroke={1.75} aria-hidden /> {t`What this model saw`}
         </button>
         <a className={classes.way} href="/activity" target="_blank" rel="noopener">
-          <IconExternalLink size={15} stroke={1.75} aria-hidden /> Activity
+          <IconExternalLink size={15} stroke={1.75} aria-hidden /> {t`Activity`}
         </a>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
@@ -21,17 +22,17 @@ export function metadataRows(metadata: MessageMetadata, model: string | undefine
   const answered = variantSlug ?? model;
   const isOther = variantSlug !== undefined && model !== undefined && variantSlug !== model;
   return [
-    ...row("Model", answered, true),
-    ...row("Asked for", isOther ? model : undefined, true),
-    ...row("Provider", provider),
-    ...row("Tokens", tokensCount === undefined ? undefined : tokensCount.toLocaleString("en-US")),
-    ...row("Speed", tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
-    ...row("First token after", seconds(metadata.latencyDuration)),
-    ...row("Duration", seconds(metadata.generateDuration)),
-    ...row("Reasoning", seconds(metadata.reasoningDuration)),
-    ...row("Cost", cost === undefined ? undefined : formatCost(cost)),
-    ...row("Plugins", plugins === undefined || plugins.length === 0 ? undefined : plugins.join(", ")),
-    ...row("Generation", generationId, true),
+    ...row(t`Model`, answered, true),
+    ...row(t`Asked for`, isOther ? model : undefined, true),
+    ...row(t`Provider`, provider),
+    ...row(t`Tokens`, tokensCount === undefined ? undefined : tokensCount.toLocaleString("en-US")),
+    ...row(t`Speed`, tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
+    ...row(t`First token after`, seconds(metadata.latencyDuration)),
+    ...row(t`Duration`, seconds(metadata.generateDuration)),
+    ...row(t`Reasoning`, seconds(metadata.reasoningDuration)),
+    ...row(t`Cost`, cost === undefined ? undefined : formatCost(cost)),
+    ...row(t`Plugins`, plugins === undefined || plugins.length === 0 ? undefined : plugins.join(", ")),
+    ...row(t`Generation`, generationId, true),
   ];
 }
 
@@ -41,5 +42,5 @@ function row(label: string, value: string | undefined, isCode?: true): MetadataR
 
 function seconds(duration: number | undefined): string | undefined {
   if (duration === undefined) return undefined;
-  return duration < 1000 ? `${Math.round(duration)} ms` : formatSeconds(duration);
+  return duration < 1000 ? t`${Math.round(duration)} ms` : formatSeconds(duration);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import type { Engine, ReplyState, TableChange } from "@tutti/engine";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
@@ -26,7 +27,7 @@ export function ReplyAnnouncer({ roomId }: { roomId: string }) {
     <>
       <VisuallyHidden role="status">{waits}</VisuallyHidden>
       <VisuallyHidden role="status">
-        {isReconnecting ? "Reconnecting. The answers go on at the gateway." : ""}
+        {isReconnecting ? t`Reconnecting. The answers go on at the gateway.` : ""}
       </VisuallyHidden>
     </>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Popover } from "@mantine/core";
 import { IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
 import type { RoomCosts } from "@tutti/domain";
@@ -27,16 +28,16 @@ function LayoutSwitch({ roomId }: { roomId: string }) {
   const { rooms } = useEngine();
   const layout = useRoom(roomId)?.layout ?? "columns";
   return (
-    <fieldset aria-label="Layout of the answers" className={classes.layouts}>
+    <fieldset aria-label={t`Layout of the answers`} className={classes.layouts}>
       <IconButton
         icon={IconLayoutColumns}
-        label="Columns"
+        label={t`Columns`}
         aria-pressed={layout === "columns"}
         onClick={() => rooms.setLayout(roomId, "columns")}
       />
       <IconButton
         icon={IconLayoutList}
-        label="Stack"
+        label={t`Stack`}
         aria-pressed={layout === "stack"}
         onClick={() => rooms.setLayout(roomId, "stack")}
       />
@@ -52,7 +53,7 @@ function RoomSum({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
         <button
           type="button"
           className={classes.sum}
-          aria-label={`Costs of this room: ${sumWords(costs.total)}`}
+          aria-label={t`Costs of this room: ${sumWords(costs.total)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {sumWords(costs.total)}
@@ -74,11 +75,11 @@ function CostTable({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Answers</th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Speed</th>
-            <th scope="col">Cost</th>
+            <th scope="col">{t`Model`}</th>
+            <th scope="col">{t`Answers`}</th>
+            <th scope="col">{t`Tokens`}</th>
+            <th scope="col">{t`Speed`}</th>
+            <th scope="col">{t`Cost`}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +95,7 @@ function CostTable({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Room</th>
+            <th scope="row">{t`Room`}</th>
             <td>{total.answers}</td>
             <td>{total.tokens}</td>
             <td />
@@ -104,10 +105,7 @@ function CostTable({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
       </table>
       {costs.total.unpriced === 0 ? null : (
         <p className={classes.note}>
-          {costs.total.unpriced === 1
-            ? "The price of 1 answer is"
-            : `The prices of ${costs.total.unpriced} answers are`}{" "}
-          not known.
+          {t`${plural(costs.total.unpriced, { one: "The price of 1 answer is", other: `The prices of ${costs.total.unpriced} answers are` })} not known.`}
         </p>
       )}
     </div>

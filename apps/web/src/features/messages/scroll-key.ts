@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** Where a key press takes a reader of the list. */
 export type ListEnd = "start" | "end";
 
@@ -7,7 +9,7 @@ export type ListEnd = "start" | "end";
  */
 export function listEndOf(event: Pick<KeyboardEvent, "key" | "metaKey" | "shiftKey" | "altKey">): ListEnd | undefined {
   if (event.shiftKey || event.altKey) return undefined;
-  const key = event.metaKey ? `Meta+${event.key}` : event.key;
+  const key = event.metaKey ? t`Meta+${event.key}` : event.key;
   if (key === "Home" || key === "Meta+ArrowUp") return "start";
   return key === "End" || key === "Meta+ArrowDown" ? "end" : undefined;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Modal } from "@mantine/core";
 import type { SeenRequest } from "@tutti/domain";
 import { Suspense, useEffect, useMemo, useState } from "react";
@@ -23,13 +24,15 @@ export function SeenDialog({ messageId, isOpen, onClose }: SeenDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="What this model saw"
+      title={t`What this model saw`}
       size={760}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
-      {seen === "loading" ? <p className={classes.note}>Loading</p> : null}
+      {seen === "loading" ? <p className={classes.note}>{t`Loading`}</p> : null}
       {seen === undefined ? (
-        <p className={classes.note}>What was sent for this answer was not recorded, as for one that was imported.</p>
+        <p
+          className={classes.note}
+        >{t`What was sent for this answer was not recorded, as for one that was imported.`}</p>
       ) : null}
       {typeof seen === "object" ? <Seen seen={seen} /> : null}
     </Modal>
@@ -61,22 +64,23 @@ function Seen({ seen }: { seen: SeenRequest }) {
   return (
     <div className={classes.seen}>
       <div className={classes.buttons}>
-        <CopyTextButton text={() => seenAsCurl(body, location.origin)} label="Copy as curl" />
-        <CopyTextButton text={() => JSON.stringify(body, undefined, 2)} label="Copy as JSON" />
+        <CopyTextButton text={() => seenAsCurl(body, location.origin)} label={t`Copy as curl`} />
+        <CopyTextButton text={() => JSON.stringify(body, undefined, 2)} label={t`Copy as JSON`} />
       </div>
       {seen.missingMessageIds.length === 0 ? null : (
         <p className={classes.note}>
-          {seen.missingMessageIds.length === 1
-            ? "One message whose words of then are no longer known is left out."
-            : `${seen.missingMessageIds.length} messages whose words of then are no longer known are left out.`}
+          {plural(seen.missingMessageIds.length, {
+            one: "One message whose words of then are no longer known is left out.",
+            other: `${seen.missingMessageIds.length} messages whose words of then are no longer known are left out.`,
+          })}
         </p>
       )}
       {seen.missingPaths.length === 0 ? null : (
         <p className={classes.note}>
-          Left out because what was in them then is no longer known: {seen.missingPaths.join(", ")}.
+          {t`Left out because what was in them then is no longer known: ${seen.missingPaths.join(", ")}.`}
         </p>
       )}
-      <section aria-label="Messages">
+      <section aria-label={t`Messages`}>
         <ol className={classes.messages}>
           {messages.map((message, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the request is over and does not change.
@@ -87,7 +91,7 @@ function Seen({ seen }: { seen: SeenRequest }) {
               </p>
               {message.reasoning === undefined ? null : (
                 <details className={classes.reasoning}>
-                  <summary>Reasoning</summary>
+                  <summary>{t`Reasoning`}</summary>
                   <SeenText text={message.reasoning} />
                 </details>
               )}
@@ -98,10 +102,10 @@ function Seen({ seen }: { seen: SeenRequest }) {
         </ol>
       </section>
       {seen.bookEntries.length === 0 ? null : (
-        <p className={classes.note}>From its book: {seen.bookEntries.join(", ")}.</p>
+        <p className={classes.note}>{t`From its book: ${seen.bookEntries.join(", ")}.`}</p>
       )}
-      <Facts title="Parameters" facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
-      <Facts title="Route" facts={routeFacts(seen)} />
+      <Facts title={t`Parameters`} facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
+      <Facts title={t`Route`} facts={routeFacts(seen)} />
     </div>
   );
 }

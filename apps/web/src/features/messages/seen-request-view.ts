@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ChatRequest, codeSample, type MessagePart, type RequestMessage } from "@tutti/contract";
 import type { Attachment } from "@tutti/domain";
 
@@ -48,12 +49,12 @@ function attachmentOf(part: MessagePart): Attachment[] {
   switch (part.type) {
     case "image_url": {
       const { url } = part.image_url as { url: string };
-      return [{ type: "image", name: "Image", url, size: sizeOf(url) }];
+      return [{ type: "image", name: t`Image`, url, size: sizeOf(url) }];
     }
     case "file": {
       const { filename, file_data: url } = part.file as { filename?: string; file_data?: string };
       return [
-        { type: "file", name: filename ?? "File", ...(url === undefined ? {} : { url }), size: sizeOf(url ?? "") },
+        { type: "file", name: filename ?? t`File`, ...(url === undefined ? {} : { url }), size: sizeOf(url ?? "") },
       ];
     }
     default:
@@ -67,7 +68,7 @@ function imagesOf(message: RequestMessage): Attachment[] {
   return (images ?? []).flatMap(({ image_url }, index) =>
     image_url?.url === undefined
       ? []
-      : [{ type: "image" as const, name: `Image ${index + 1}`, url: image_url.url, size: sizeOf(image_url.url) }],
+      : [{ type: "image" as const, name: t`Image ${index + 1}`, url: image_url.url, size: sizeOf(image_url.url) }],
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPlayerStopFilled } from "@tabler/icons-react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -9,7 +10,7 @@ export function StopAnswerButton({ messageId, name }: { messageId: string; name:
     <IconButton
       icon={IconPlayerStopFilled}
       iconSize={13}
-      label={`Stop ${name}`}
+      label={t`Stop ${name}`}
       onClick={() => chat.stopAnswer(messageId)}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { roomCosts } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRecordsById } from "../../bindings/use-record.ts";
@@ -9,5 +10,5 @@ export function TurnSum({ answerIds }: { answerIds: readonly string[] }) {
   const answers = useRecordsById(useEngine().tables.messages, answerIds);
   const { total } = roomCosts(answers);
   if (answers.length < 2 || total.tokens === 0 || answers.some(({ isGenerating }) => isGenerating)) return null;
-  return <p className={classes.sum}>{`${total.answers} answers · ${sumWords(total)}`}</p>;
+  return <p className={classes.sum}>{t`${total.answers} answers · ${sumWords(total)}`}</p>;
 }

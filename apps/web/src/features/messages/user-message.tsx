@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Message } from "@tutti/domain";
 import { Suspense } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -40,7 +41,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
       id={articleId(messageId)}
       className={classes.message}
       data-editing={edited !== undefined || undefined}
-      aria-label="You"
+      aria-label={t`You`}
       tabIndex={-1}
     >
       {edited === undefined ? (
@@ -48,7 +49,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
           <div className={classes.said}>
             <Attached message={message} />
             {text === "" ? null : <Bubble message={message} text={text} isLatestTurn={isLatestTurn} />}
-            {message.isEdited ? <span className={classes.mark}>Edited</span> : null}
+            {message.isEdited ? <span className={classes.mark}>{t`Edited`}</span> : null}
           </div>
           <MessageActions
             messageId={messageId}

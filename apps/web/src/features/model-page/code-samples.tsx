@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { codeSample, type Model, type SampleLanguage, sampleLanguages, sampleRequestOf } from "@tutti/contract";
 import { useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -17,12 +19,14 @@ export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
   return (
     <>
       <p className={classes.hint}>
-        The key stands in <code>TUTTI_API_KEY</code>: make one in <a href="/settings#api-keys">the settings</a>. All
-        there is to ask for is in <a href="/api/docs">the API's reference</a>.
+        <Trans>
+          The key stands in <code>TUTTI_API_KEY</code>: make one in <a href="/settings#api-keys">the settings</a>. All
+          there is to ask for is in <a href="/api/docs">the API's reference</a>.
+        </Trans>
       </p>
       <div className={classes.sample}>
         <div className={classes.bar}>
-          <fieldset className={classes.languages} aria-label="Language">
+          <fieldset className={classes.languages} aria-label={t`Language`}>
             {sampleLanguages.map((name) => (
               <label key={name}>
                 <input type="radio" name="language" checked={name === language} onChange={() => setLanguage(name)} />
@@ -30,9 +34,9 @@ export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
               </label>
             ))}
           </fieldset>
-          <CopyButton label="Copy the program" text={() => sample} />
+          <CopyButton label={t`Copy the program`} text={() => sample} />
         </div>
-        <section className={classes.program} {...scrollable} aria-label={`Program in ${languageNames[language]}`}>
+        <section className={classes.program} {...scrollable} aria-label={t`Program in ${languageNames[language]}`}>
           <pre>{sample}</pre>
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Model, PublicEndpoint } from "@tutti/contract";
 import { formatContext, formatDollars, formatPrice, perMillion } from "../../ui/model-figures.ts";
 
@@ -11,17 +12,17 @@ export interface Fact {
 export function modelFacts(model: Model): Fact[] {
   const { architecture, top_provider: top } = model;
   const facts: [string, string | undefined][] = [
-    ["Context", formatContext(model.context_length)],
-    ["Longest answer", formatContext(top.max_completion_tokens)],
-    ["Price", formatPrice(model.pricing)],
-    ["Reads", listOf(architecture.input_modalities)],
-    ["Writes", listOf(architecture.output_modalities)],
-    ["Reasoning", reasoningOf(model)],
-    ["Tools", model.supported_parameters.includes("tools") ? "Yes" : "No"],
-    ["Released", model.created > 0 ? formatDate(new Date(model.created * 1000).toISOString()) : undefined],
-    ["Knows of the world until", model.knowledge_cutoff ? formatDate(model.knowledge_cutoff) : undefined],
-    ["Ends", model.expiration_date ? formatDate(model.expiration_date) : undefined],
-    ["Also called", model.aliases?.join(", ") || undefined],
+    [t`Context`, formatContext(model.context_length)],
+    [t`Longest answer`, formatContext(top.max_completion_tokens)],
+    [t`Price`, formatPrice(model.pricing)],
+    [t`Reads`, listOf(architecture.input_modalities)],
+    [t`Writes`, listOf(architecture.output_modalities)],
+    [t`Reasoning`, reasoningOf(model)],
+    [t`Tools`, model.supported_parameters.includes("tools") ? t`Yes` : t`No`],
+    [t`Released`, model.created > 0 ? formatDate(new Date(model.created * 1000).toISOString()) : undefined],
+    [t`Knows of the world until`, model.knowledge_cutoff ? formatDate(model.knowledge_cutoff) : undefined],
+    [t`Ends`, model.expiration_date ? formatDate(model.expiration_date) : undefined],
+    [t`Also called`, model.aliases?.join(", ") || undefined],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 }
@@ -58,10 +59,10 @@ function priceOf(price: string | undefined): string {
 }
 
 function reasoningOf({ reasoning, supported_parameters: parameters }: Model): string {
-  if (reasoning?.mandatory) return "Always";
-  if (!parameters.includes("reasoning")) return "No";
+  if (reasoning?.mandatory) return t`Always`;
+  if (!parameters.includes("reasoning")) return t`No`;
   const efforts = reasoning?.supported_efforts;
-  return efforts && efforts.length > 0 ? `Yes: ${efforts.join(", ")}` : "Yes";
+  return efforts && efforts.length > 0 ? t`Yes: ${efforts.join(", ")}` : t`Yes`;
 }
 
 function listOf(modalities: readonly string[]): string {

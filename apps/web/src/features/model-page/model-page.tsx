@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -22,7 +23,7 @@ export function ModelPage({ slug, apiVersion }: { slug: string; apiVersion: stri
     queryFn: async ({ signal }) => (await fetchModelFacts(callApi, { slug, apiVersion, signal })) ?? null,
   });
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingNote label="Loading the model" />;
+  if (data === undefined) return <LoadingNote label={t`Loading the model`} />;
   // By the slug, so that the search begins anew at another address.
   if (data === null) return <UnknownModel key={slug} slug={slug} />;
   return <KnownModelPage facts={data} slug={slug} />;
@@ -38,7 +39,7 @@ function KnownModelPage({ facts: { model, endpoints }, slug }: { facts: ModelFac
           <Slug>{slug}</Slug>
         </div>
         <Link to="/chat" search={{ models: slug }} className={classes.chat}>
-          Chat
+          {t`Chat`}
         </Link>
       </div>
       {model.description !== undefined && <p className={classes.description}>{model.description}</p>}
@@ -51,15 +52,15 @@ function KnownModelPage({ facts: { model, endpoints }, slug }: { facts: ModelFac
         ))}
       </dl>
       <PageSection
-        title="Providers"
-        lead="Prices in US dollars per million tokens. Speed, first word and uptime are measured here, on your own requests."
+        title={t`Providers`}
+        lead={t`Prices in US dollars per million tokens. Speed, first word and uptime are measured here, on your own requests.`}
       >
         <ProviderTable endpoints={endpoints} />
       </PageSection>
-      <PageSection title="Ask it from a program">
+      <PageSection title={t`Ask it from a program`}>
         <CodeSamples model={model} slug={slug} />
       </PageSection>
-      <PageSection title="Parameters" lead="What a request may set.">
+      <PageSection title={t`Parameters`} lead={t`What a request may set.`}>
         <ParameterList names={model.supported_parameters} />
       </PageSection>
     </>
@@ -70,7 +71,7 @@ function Slug({ children }: { children: string }): ReactNode {
   return (
     <span className={classes.slug}>
       <code>{children}</code>
-      <CopyButton label="Copy the model's slug" text={() => children} />
+      <CopyButton label={t`Copy the model's slug`} text={() => children} />
     </span>
   );
 }

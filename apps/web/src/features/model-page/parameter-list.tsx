@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import classes from "./model-page.module.css";
 
 /** The names of the parameters that some provider of the model takes. */
 export function ParameterList({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <EmptyNote>Its provider does not say which ones it takes.</EmptyNote>;
+  if (names.length === 0) return <EmptyNote>{t`Its provider does not say which ones it takes.`}</EmptyNote>;
   return (
     <ul className={classes.parameters}>
       {[...names].sort().map((name) => (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PublicEndpoint } from "@tutti/contract";
 import table from "../../ui/data-table.module.css";
 import { formatDuration } from "../../ui/format-duration.ts";
@@ -6,18 +7,20 @@ import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import { formatSpeed, formatUptime, providerPrices } from "./model-facts-view.ts";
 
-const figures = ["Input", "Output", "Cached input", "Context", "Speed", "First word", "Uptime, 1 day"] as const;
+const figures = [t`Input`, t`Output`, t`Cached input`, t`Context`, t`Speed`, t`First word`, t`Uptime, 1 day`] as const;
 
 /** Who serves a model, on which terms, and how well. */
 export function ProviderTable({ endpoints }: { endpoints: readonly PublicEndpoint[] }) {
   if (endpoints.length === 0) {
-    return <EmptyNote>This one chooses among all connected models, and costs what the chosen one costs.</EmptyNote>;
+    return (
+      <EmptyNote>{t`This one chooses among all connected models, and costs what the chosen one costs.`}</EmptyNote>
+    );
   }
   return (
-    <ScrollTable label="Providers in figures">
+    <ScrollTable label={t`Providers in figures`}>
       <thead>
         <tr>
-          <th scope="col">Provider</th>
+          <th scope="col">{t`Provider`}</th>
           {figures.map((label) => (
             <th key={label} scope="col" className={table.figure}>
               {label}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -20,7 +22,7 @@ export function UnknownModel({ slug }: { slug: string }) {
   });
   const [query, setQuery] = useState("");
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingNote label="Loading models" />;
+  if (data === undefined) return <LoadingNote label={t`Loading models`} />;
 
   const known = data.find(({ id }) => id === slug);
   const found = findKnownModels(data, query === "" ? nameIn(slug) : query).filter(({ id }) => id !== slug);
@@ -29,7 +31,7 @@ export function UnknownModel({ slug }: { slug: string }) {
       <div className={classes.head}>
         <VendorMark slug={slug} size={32} />
         <div className={classes.names}>
-          <h1>{known?.name ?? "There is no such model here"}</h1>
+          <h1>{known?.name ?? t`There is no such model here`}</h1>
           <span className={classes.slug}>
             <code>{slug}</code>
           </span>
@@ -39,20 +41,20 @@ export function UnknownModel({ slug }: { slug: string }) {
         <KnownButMissing model={known} />
       ) : (
         <p className={classes.description}>
-          No provider that is connected serves it, and Tutti does not know it. Look for another one:
+          {t`No provider that is connected serves it, and Tutti does not know it. Look for another one:`}
         </p>
       )}
       <TextInput
         className={classes.search ?? ""}
         type="search"
-        label="Find a model"
+        label={t`Find a model`}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       {found.length === 0 ? (
-        <EmptyNote>{query === "" ? "Type a name, a vendor, or both." : `No model is called “${query}”.`}</EmptyNote>
+        <EmptyNote>{query === "" ? t`Type a name, a vendor, or both.` : t`No model is called “${query}”.`}</EmptyNote>
       ) : (
-        <ul className={classes.found} aria-label="Models found">
+        <ul className={classes.found} aria-label={t`Models found`}>
           {found.map((model) => (
             <li key={model.id}>
               <Link to="/$vendor/$" params={paramsOf(model.id)}>
@@ -74,12 +76,12 @@ function KnownButMissing({ model }: { model: KnownModel }) {
   return (
     <p className={classes.description}>
       {told !== "" && `${told}. `}
-      Nobody who is connected serves it.{" "}
+      {t`Nobody who is connected serves it. `}
       {model.connect.length > 0 && (
-        <>
+        <Trans>
           Connect {model.connect.map(({ name }) => name).join(" or ")} to use it:{" "}
           <a href="/settings#providers">paste a key in the settings</a>.
-        </>
+        </Trans>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Token, Tokens } from "marked";
 import { memo, type ReactNode } from "react";
 import { withoutMarks } from "./citation-marks.ts";
@@ -98,7 +99,7 @@ function TaskBox({ isDone }: { isDone: boolean }) {
       checked={isDone}
       readOnly
       disabled
-      aria-label={isDone ? "Done" : "Open"}
+      aria-label={isDone ? t`Done` : t`Open`}
     />
   );
 }

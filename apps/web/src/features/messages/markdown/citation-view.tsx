@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Popover } from "@mantine/core";
 import type { Citation } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -33,7 +34,7 @@ function Mark({ number }: { number: number }) {
       <button
         type="button"
         className={classes.mark}
-        aria-label={`Source ${number}: ${titleOf(citation)}`}
+        aria-label={t`Source ${number}: ${titleOf(citation)}`}
         onClick={() => showCitation(number - 1)}
       >
         {number}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { scrollable } from "../../../ui/scrollable.ts";
@@ -17,7 +18,7 @@ export function CodeBlock({ code, info, isOpen }: { code: string; info: string |
     <figure className={classes.block}>
       <figcaption className={classes.header}>
         <span className={classes.language}>{label}</span>
-        <CopyButton text={() => code} label="Copy code" />
+        <CopyButton text={() => code} label={t`Copy code`} />
       </figcaption>
       <pre className={classes.pre} {...scrollable} dir="ltr">
         <code>{lines === undefined ? code : <Lines lines={lines} />}</code>

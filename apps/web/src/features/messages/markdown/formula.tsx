@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import classes from "./formula.module.css";
 import { drawSoon } from "./formula-queue.ts";
@@ -60,5 +61,5 @@ export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; 
 
 /** Stands where a formula will be that is still being received. */
 export function PendingFormula() {
-  return <span className={classes.pending} role="img" aria-label="Formula" />;
+  return <span className={classes.pending} role="img" aria-label={t`Formula`} />;
 }

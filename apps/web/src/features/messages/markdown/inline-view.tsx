@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconPhoto } from "@tabler/icons-react";
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
@@ -96,7 +97,7 @@ function Link({ token }: { token: Tokens.Link }) {
 /** An image that is data is shown; any other would tell its server who reads this, so it waits for a click. */
 function Image({ token }: { token: Tokens.Image }) {
   const { openImage } = useMarkdownScene();
-  const name = decodeEntities(token.text) || "Image";
+  const name = decodeEntities(token.text) || t`Image`;
   const data = inlineImage(token.href);
   if (data !== undefined) {
     return (
@@ -125,7 +126,7 @@ function FootnoteMark({ label }: { label: string }) {
   const { idPrefix } = useMarkdownScene();
   return (
     <sup>
-      <a className={classes.footnoteMark} href={`#${footnoteId(idPrefix, label)}`} aria-label={`Footnote ${label}`}>
+      <a className={classes.footnoteMark} href={`#${footnoteId(idPrefix, label)}`} aria-label={t`Footnote ${label}`}>
         {label}
       </a>
     </sup>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { characterRanges, DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MOST_MAX_TOKENS } from "@tutti/domain";
 import { NumberField } from "./number-field.tsx";
 import { Pair, Section } from "./section.tsx";
@@ -8,18 +9,18 @@ import { SwitchField } from "./switch-field.tsx";
 export function AnswerSection({ character, model, change }: ModelSettingsProps) {
   const longest = model?.context_length || MOST_MAX_TOKENS;
   return (
-    <Section title="Answers">
+    <Section title={t`Answers`}>
       <SwitchField
-        label="Streaming"
-        help="Shows an answer while it is written."
+        label={t`Streaming`}
+        help={t`Shows an answer while it is written.`}
         isOn={character.isStreaming}
         onChange={(isStreaming) => change({ isStreaming })}
       />
       <Pair>
         <NumberField
-          label="Chat memory"
-          help="How many of your latest messages are sent, 1 to 420."
-          name="chat memory"
+          label={t`Chat memory`}
+          help={t`How many of your latest messages are sent, 1 to 420.`}
+          name={t`chat memory`}
           range={characterRanges.chatMemory}
           value={character.chatMemory}
           placeholder={String(DEFAULT_CHAT_MEMORY)}
@@ -28,8 +29,8 @@ export function AnswerSection({ character, model, change }: ModelSettingsProps) 
           onChange={(chatMemory = DEFAULT_CHAT_MEMORY) => change({ chatMemory })}
         />
         <NumberField
-          label="Max tokens"
-          help={`The longest answer, 0 to ${longest}; 0 leaves it open.`}
+          label={t`Max tokens`}
+          help={t`The longest answer, 0 to ${longest}; 0 leaves it open.`}
           name="max_tokens"
           range={{ ...characterRanges.maxTokens, max: longest }}
           value={character.maxTokens}

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Textarea, TextInput } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type BookEntry, type CharacterBook, entryLabel } from "@tutti/domain";
@@ -16,7 +17,7 @@ export function BookSection({ character, change }: SettingsProps) {
       book: { ...book, entries: book.entries.map((entry, at) => (at === index ? { ...entry, ...changed } : entry)) },
     });
   return (
-    <Section title="Book">
+    <Section title={t`Book`}>
       <Note>{bookWords(book)}</Note>
       <ul className={classes.entries}>
         {book.entries.map((entry, index) => (
@@ -48,21 +49,21 @@ function Entry({ entry, change }: { entry: BookEntry; change: (changed: Partial<
       {isOpen ? (
         <div id={contentId} className={classes.fields}>
           <SwitchField
-            label="In use"
-            help="Off, the entry is kept and never told."
+            label={t`In use`}
+            help={t`Off, the entry is kept and never told.`}
             isOn={entry.isEnabled}
             onChange={(isEnabled) => change({ isEnabled })}
           />
           <SwitchField
-            label="Always told"
-            help="Whatever is said."
+            label={t`Always told`}
+            help={t`Whatever is said.`}
             isOn={entry.isConstant}
             onChange={(isConstant) => change({ isConstant })}
           />
           <Keys keys={entry.keys} isPattern={entry.isPattern === true} change={(keys) => change({ keys })} />
           <Textarea
-            label="Text"
-            description="What the model is told."
+            label={t`Text`}
+            description={t`What the model is told.`}
             value={entry.content}
             autosize
             minRows={2}
@@ -81,11 +82,11 @@ function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (key
   const [typed, setTyped] = useState(keys.join(", "));
   return (
     <TextInput
-      label="Keys"
+      label={t`Keys`}
       description={
         isPattern
-          ? "These are patterns, which are kept for the card and not applied: the entry is told only where it always is."
-          : "With commas between them. One of them must be said."
+          ? t`These are patterns, which are kept for the card and not applied: the entry is told only where it always is.`
+          : t`With commas between them. One of them must be said.`
       }
       value={typed}
       readOnly={isPattern}
@@ -106,17 +107,18 @@ function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (key
 function bookWords({ scanDepth, tokenBudget, isRecursive }: CharacterBook): string {
   const depth =
     scanDepth === 0
-      ? "No message is looked through for its keys."
-      : scanDepth === 1
-        ? "An entry is told to the model when one of its keys is in the last message"
-        : `An entry is told to the model when one of its keys is in the last ${scanDepth} messages`;
-  const where = scanDepth === 0 ? depth : `${depth}${isRecursive ? ", or in an entry that is told" : ""}.`;
-  return tokenBudget === undefined ? where : `${where} All that are told have ${tokenBudget} tokens at most.`;
+      ? t`No message is looked through for its keys.`
+      : plural(scanDepth, {
+          one: "An entry is told to the model when one of its keys is in the last message",
+          other: `An entry is told to the model when one of its keys is in the last ${scanDepth} messages`,
+        });
+  const where = scanDepth === 0 ? depth : `${depth}${isRecursive ? t`, or in an entry that is told` : ""}.`;
+  return tokenBudget === undefined ? where : t`${where} All that are told have ${tokenBudget} tokens at most.`;
 }
 
 function whenWords({ isEnabled, isConstant, isPattern, keys }: BookEntry): string {
   if (!isEnabled) return "off";
   if (isConstant) return "always";
   if (isPattern === true) return "patterns";
-  return keys.length === 1 ? "1 key" : `${keys.length} keys`;
+  return plural(keys.length, { one: "1 key", other: `${keys.length} keys` });
 }

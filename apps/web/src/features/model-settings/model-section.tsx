@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -19,10 +21,10 @@ const AUTO = "auto:";
 const LISTED_MODELS = 60;
 
 const sorts = [
-  { value: "", label: "Balanced (default)" },
-  { value: "price", label: "Price: cheapest first" },
-  { value: "throughput", label: "Throughput: highest first" },
-  { value: "latency", label: "Latency: lowest first" },
+  { value: "", label: t`Balanced (default)` },
+  { value: "price", label: t`Price: cheapest first` },
+  { value: "throughput", label: t`Throughput: highest first` },
+  { value: "latency", label: t`Latency: lowest first` },
 ];
 
 /** Which model answers, and who serves it. */
@@ -46,17 +48,17 @@ export function ModelSection({ character, change }: SettingsProps) {
   };
 
   return (
-    <Section title="Model and provider">
+    <Section title={t`Model and provider`}>
       <Select
-        label="Model"
-        description="Its answers from now on; those that are there stay."
+        label={t`Model`}
+        description={t`Its answers from now on; those that are there stay.`}
         data={isListed ? options : [{ value: character.model, label: character.model }, ...options]}
         value={character.model}
         onChange={setModel}
         searchable
         allowDeselect={false}
         limit={LISTED_MODELS}
-        nothingFoundMessage="No model of that name"
+        nothingFoundMessage={t`No model of that name`}
         renderOption={({ option }) => (
           <span className={classes.option}>
             <span className={classes.optionName}>{option.label}</span>
@@ -67,8 +69,8 @@ export function ModelSection({ character, change }: SettingsProps) {
       <Pair>
         <ProviderField key={character.model} character={character} change={change} />
         <NativeSelect
-          label="Provider sort"
-          description={character.provider === undefined ? "Who is asked first." : "A provider is chosen."}
+          label={t`Provider sort`}
+          description={character.provider === undefined ? t`Who is asked first.` : t`A provider is chosen.`}
           data={sorts}
           value={character.providerSort ?? ""}
           disabled={character.provider !== undefined}
@@ -100,30 +102,32 @@ function ProviderField({ character, change }: SettingsProps) {
   return (
     <div>
       <Select
-        label="Provider"
-        description={providers.isPending ? "Looking for providers…" : countText(known.length)}
-        data={[{ value: AUTO, label: "Auto" }, ...list.map(({ name }) => ({ value: name, label: name }))]}
+        label={t`Provider`}
+        description={providers.isPending ? t`Looking for providers…` : countText(known.length)}
+        data={[{ value: AUTO, label: t`Auto` }, ...list.map(({ name }) => ({ value: name, label: name }))]}
         value={provider ?? AUTO}
         onChange={(value) => change({ provider: value === null || value === AUTO ? undefined : value })}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No provider of that name"
+        nothingFoundMessage={t`No provider of that name`}
         renderOption={({ option }) => {
           const figures = list.find(({ name }) => name === option.value);
           return (
             <span className={classes.option}>
               <span className={classes.optionName}>{option.label}</span>
-              <span className={classes.figures}>{figures ? providerFigures(figures) : "the gateway chooses"}</span>
+              <span className={classes.figures}>{figures ? providerFigures(figures) : t`the gateway chooses`}</span>
             </span>
           );
         }}
       />
       {providers.isError && (
         <p className={classes.failure}>
-          Providers could not be loaded.
-          <button type="button" onClick={() => void providers.refetch()}>
-            Try again
-          </button>
+          <Trans>
+            Providers could not be loaded.
+            <button type="button" onClick={() => void providers.refetch()}>
+              Try again
+            </button>
+          </Trans>
         </p>
       )}
     </div>
@@ -131,8 +135,8 @@ function ProviderField({ character, change }: SettingsProps) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return "The gateway chooses.";
-  return count === 1 ? "One serves this model." : `${count} serve this model.`;
+  if (count === 0) return t`The gateway chooses.`;
+  return plural(count, { one: "One serves this model.", other: `${count} serve this model.` });
 }
 
 function providerSortOf(value: string): Character["providerSort"] {

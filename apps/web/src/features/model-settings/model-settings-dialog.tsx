@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Character } from "@tutti/domain";
@@ -53,9 +54,9 @@ export function ModelSettingsDialog({
       // It stays in sight while the fields go beneath it.
       styles={{ header: { background: "var(--surface-raised)" } }}
       title={
-        <>
+        <Trans>
           Advanced Settings <span className={classes.subject}>{name}</span>
-        </>
+        </Trans>
       }
       classNames={{ header: classes.header ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
     >

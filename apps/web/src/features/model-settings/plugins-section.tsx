@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { type CharacterPlugins, characterRanges, tidyPlugins } from "@tutti/domain";
 import { NumberField } from "./number-field.tsx";
@@ -14,9 +15,9 @@ export function PluginsSection({ character, change }: SettingsProps) {
   const set = (changed: CharacterPlugins): void => change({ plugins: tidyPlugins({ ...plugins, ...changed }) });
   const isFree = model.endsWith(FREE_VARIANT);
   return (
-    <Section title="Plugins">
+    <Section title={t`Plugins`}>
       {isFree ? (
-        <Note>Free variants have no web search, and PDFs are read to them as text.</Note>
+        <Note>{t`Free variants have no web search, and PDFs are read to them as text.`}</Note>
       ) : (
         <>
           <WebFields plugins={plugins} set={set} />
@@ -24,14 +25,14 @@ export function PluginsSection({ character, change }: SettingsProps) {
         </>
       )}
       <SwitchField
-        label="Moderation"
-        help="Has what you write judged first, and refuses what breaks a provider's rules."
+        label={t`Moderation`}
+        help={t`Has what you write judged first, and refuses what breaks a provider's rules.`}
         isOn={plugins.moderation?.enabled ?? false}
         onChange={(enabled) => set({ moderation: { enabled } })}
       />
       <SwitchField
-        label="Chain of thought"
-        help="Asks a model without reasoning to think step by step first."
+        label={t`Chain of thought`}
+        help={t`Asks a model without reasoning to think step by step first.`}
         isOn={plugins.chainOfThought?.enabled ?? false}
         onChange={(enabled) => set({ chainOfThought: { enabled } })}
       />
@@ -49,26 +50,26 @@ function WebFields({ plugins, set }: PluginProps) {
   return (
     <>
       <SwitchField
-        label="Web search"
-        help="Searches the web for every message, not only where the composer asks for it."
+        label={t`Web search`}
+        help={t`Searches the web for every message, not only where the composer asks for it.`}
         isOn={web.enabled}
         onChange={(enabled) => set({ web: { ...web, enabled } })}
       />
       <Pair>
         <NativeSelect
-          label="Search engine"
-          description="Who searches."
+          label={t`Search engine`}
+          description={t`Who searches.`}
           data={[
-            { value: "", label: "Automatic" },
-            { value: "native", label: "Native: the model's provider" },
+            { value: "", label: t`Automatic` },
+            { value: "native", label: t`Native: the model's provider` },
             { value: "exa", label: "Exa" },
           ]}
           value={web.engine ?? ""}
           onChange={(event) => set({ web: withOption(web, "engine", engineOf(event.currentTarget.value)) })}
         />
         <NumberField
-          label="Max results"
-          help="1 to 25, default 5."
+          label={t`Max results`}
+          help={t`1 to 25, default 5.`}
           name="max_results"
           range={characterRanges.maxResults}
           value={web.maxResults}
@@ -78,8 +79,8 @@ function WebFields({ plugins, set }: PluginProps) {
         />
       </Pair>
       <Textarea
-        label="Search prompt"
-        description="How the model is told what was found; empty is the gateway's own."
+        label={t`Search prompt`}
+        description={t`How the model is told what was found; empty is the gateway's own.`}
         value={web.searchPrompt ?? ""}
         rows={2}
         onChange={(event) => set({ web: withOption(web, "searchPrompt", event.currentTarget.value || undefined) })}
@@ -93,21 +94,21 @@ function FileFields({ plugins, set }: PluginProps) {
   return (
     <>
       <SwitchField
-        label="File parser"
-        help="Reads PDFs to models that cannot read them."
+        label={t`File parser`}
+        help={t`Reads PDFs to models that cannot read them.`}
         isOn={parser.enabled}
         onChange={(enabled) => set({ fileParser: { ...parser, enabled } })}
       />
       {parser.enabled && (
         <Pair>
           <NativeSelect
-            label="PDF engine"
-            description="How a PDF is read."
+            label={t`PDF engine`}
+            description={t`How a PDF is read.`}
             data={[
-              { value: "", label: "Automatic" },
-              { value: "pdf-text", label: "Text of the PDF" },
-              { value: "mistral-ocr", label: "Mistral OCR, for scans" },
-              { value: "native", label: "Native: by the model" },
+              { value: "", label: t`Automatic` },
+              { value: "pdf-text", label: t`Text of the PDF` },
+              { value: "mistral-ocr", label: t`Mistral OCR, for scans` },
+              { value: "native", label: t`Native: by the model` },
             ]}
             value={parser.pdfEngine ?? ""}
             onChange={(event) =>
@@ -115,12 +116,12 @@ function FileFields({ plugins, set }: PluginProps) {
             }
           />
           <NumberField
-            label="Max files"
-            help="How many files are read, 1 or more."
+            label={t`Max files`}
+            help={t`How many files are read, 1 or more.`}
             name="max_files"
             range={characterRanges.maxFiles}
             value={parser.maxFiles}
-            placeholder="all"
+            placeholder={t`all`}
             startsAt={1}
             onChange={(maxFiles) => set({ fileParser: withOption(parser, "maxFiles", maxFiles) })}
           />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Textarea } from "@mantine/core";
 import { Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
@@ -9,24 +10,24 @@ export function PromptSection({ character, model, change }: ModelSettingsProps) 
   const isDefault = character.includeDefaultSystemPrompt;
   const isReadOnly = required !== undefined || isDefault;
   return (
-    <Section title="System prompt">
+    <Section title={t`System prompt`}>
       <SwitchField
-        label="Default system prompt"
-        help="Names the model, the day and how to format an answer."
+        label={t`Default system prompt`}
+        help={t`Names the model, the day and how to format an answer.`}
         isOn={isDefault && required === undefined}
-        locked={required === undefined ? undefined : "This model requires a system prompt of its own"}
+        locked={required === undefined ? undefined : t`This model requires a system prompt of its own`}
         onChange={(isOn) => change({ includeDefaultSystemPrompt: isOn })}
       />
       <Textarea
-        label="Custom system prompt"
+        label={t`Custom system prompt`}
         description={
           required !== undefined
-            ? "This model requires this one."
+            ? t`This model requires this one.`
             : isDefault
-              ? "Turn the default system prompt off to use your own."
-              : "Sent before every chat with this character."
+              ? t`Turn the default system prompt off to use your own.`
+              : t`Sent before every chat with this character.`
         }
-        placeholder={isReadOnly ? undefined : "You are…"}
+        placeholder={isReadOnly ? undefined : t`You are…`}
         value={required ?? character.description}
         readOnly={isReadOnly}
         rows={5}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { characterRanges } from "@tutti/domain";
 import { useState } from "react";
@@ -18,10 +19,10 @@ import { SwitchField } from "./switch-field.tsx";
 const TOKENS = "tokens";
 
 const effortLabels: Readonly<Record<Effort, string>> = {
-  high: "High",
-  medium: "Medium",
-  low: "Low",
-  minimal: "Minimal",
+  high: t`High`,
+  medium: t`Medium`,
+  low: t`Low`,
+  minimal: t`Minimal`,
 };
 
 /** Whether the model thinks before it answers, and how much; nothing for a model that cannot. */
@@ -45,35 +46,35 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
   };
 
   return (
-    <Section title="Reasoning">
+    <Section title={t`Reasoning`}>
       <SwitchField
-        label="Reasoning"
-        help="The model thinks before it answers; that takes longer and costs more."
+        label={t`Reasoning`}
+        help={t`The model thinks before it answers; that takes longer and costs more.`}
         isOn={view.isOn}
-        locked={view.isMandatory ? "Reasoning is mandatory for this model" : undefined}
+        locked={view.isMandatory ? t`Reasoning is mandatory for this model` : undefined}
         onChange={(isOn) => change({ reasoning: withReasoningOn(reasoning, isOn, model) })}
       />
       {view.isOn && (
         <Pair>
           <NativeSelect
-            label="Effort"
-            description="How hard it thinks."
+            label={t`Effort`}
+            description={t`How hard it thinks.`}
             data={[
-              { value: "", label: `Default (${view.defaultEffort})` },
+              { value: "", label: t`Default (${view.defaultEffort})` },
               ...view.efforts.map((effort) => ({ value: effort, label: effortLabels[effort] })),
-              ...(view.takesTokens ? [{ value: TOKENS, label: "A number of tokens" }] : []),
+              ...(view.takesTokens ? [{ value: TOKENS, label: t`A number of tokens` }] : []),
             ]}
             value={isCounting ? TOKENS : (reasoning?.effort ?? "")}
             onChange={(event) => setDepth(event.currentTarget.value)}
           />
           {isCounting && (
             <NumberField
-              label="Reasoning tokens"
-              help="The most tokens to think with, 1 or more."
+              label={t`Reasoning tokens`}
+              help={t`The most tokens to think with, 1 or more.`}
               name="reasoning.max_tokens"
               range={characterRanges.reasoningTokens}
               value={reasoning?.maxTokens}
-              placeholder="not set"
+              placeholder={t`not set`}
               startsAt={1024}
               step={256}
               unit="tokens"

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Model, type SamplingRange, samplingRanges } from "@tutti/contract";
 import { samplingDefault } from "@tutti/domain";
 
@@ -16,16 +17,26 @@ export interface SamplingField {
 }
 
 const described: readonly Pick<SamplingField, "name" | "label" | "help" | "step">[] = [
-  { name: "temperature", label: "Temperature", help: "Lower is more predictable, higher more varied.", step: 0.1 },
-  { name: "top_p", label: "Top P", help: "Only the likeliest words up to this share are considered.", step: 0.05 },
-  { name: "top_k", label: "Top K", help: "Only so many of the likeliest words; 0 is all of them.", step: 1 },
-  { name: "min_p", label: "Min P", help: "Drops words less likely than this share of the best one.", step: 0.01 },
-  { name: "top_a", label: "Top A", help: "As Min P, but stricter the surer the model is.", step: 0.01 },
-  { name: "frequency_penalty", label: "Frequency penalty", help: "Avoids words the more often they came.", step: 0.1 },
-  { name: "presence_penalty", label: "Presence penalty", help: "Avoids words that came at all.", step: 0.1 },
-  { name: "repetition_penalty", label: "Repetition penalty", help: "Above 1 avoids repeating the prompt.", step: 0.05 },
-  { name: "seed", label: "Seed", help: "The same seed tries to give the same answer.", step: 1 },
-  { name: "top_logprobs", label: "Top logprobs", help: "How many likely words are told for each place.", step: 1 },
+  { name: "temperature", label: t`Temperature`, help: t`Lower is more predictable, higher more varied.`, step: 0.1 },
+  { name: "top_p", label: t`Top P`, help: t`Only the likeliest words up to this share are considered.`, step: 0.05 },
+  { name: "top_k", label: t`Top K`, help: t`Only so many of the likeliest words; 0 is all of them.`, step: 1 },
+  { name: "min_p", label: t`Min P`, help: t`Drops words less likely than this share of the best one.`, step: 0.01 },
+  { name: "top_a", label: t`Top A`, help: t`As Min P, but stricter the surer the model is.`, step: 0.01 },
+  {
+    name: "frequency_penalty",
+    label: t`Frequency penalty`,
+    help: t`Avoids words the more often they came.`,
+    step: 0.1,
+  },
+  { name: "presence_penalty", label: t`Presence penalty`, help: t`Avoids words that came at all.`, step: 0.1 },
+  {
+    name: "repetition_penalty",
+    label: t`Repetition penalty`,
+    help: t`Above 1 avoids repeating the prompt.`,
+    step: 0.05,
+  },
+  { name: "seed", label: t`Seed`, help: t`The same seed tries to give the same answer.`, step: 1 },
+  { name: "top_logprobs", label: t`Top logprobs`, help: t`How many likely words are told for each place.`, step: 1 },
 ];
 
 /**
@@ -44,7 +55,7 @@ export function rangeHint({ range, default: usual }: Pick<SamplingField, "range"
 }
 
 function limitsOf({ min, max, isMinOpen, isWhole }: SamplingRange): string {
-  if (min === undefined) return isWhole ? "A whole number" : "";
-  if (max === undefined) return `${min} or more`;
-  return isMinOpen ? `Above ${min}, up to ${max}` : `${min} to ${max}`;
+  if (min === undefined) return isWhole ? t`A whole number` : "";
+  if (max === undefined) return t`${min} or more`;
+  return isMinOpen ? t`Above ${min}, up to ${max}` : t`${min} to ${max}`;
 }

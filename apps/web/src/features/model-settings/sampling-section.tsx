@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NumberField } from "./number-field.tsx";
 import { rangeHint, type SamplingField, samplingFields } from "./sampling-fields.ts";
 import { Note, Pair, Section } from "./section.tsx";
@@ -15,8 +16,8 @@ export function SamplingSection({ character, model, change }: ModelSettingsProps
   };
 
   return (
-    <Section title="Sampling">
-      {fields.length === 0 && <Note>This model chooses its words by itself.</Note>}
+    <Section title={t`Sampling`}>
+      {fields.length === 0 && <Note>{t`This model chooses its words by itself.`}</Note>}
       <Pair>
         {fields.map((field) => (
           <NumberField
@@ -26,7 +27,7 @@ export function SamplingSection({ character, model, change }: ModelSettingsProps
             name={field.name}
             range={field.range}
             value={samplingParameters[field.name]}
-            placeholder={field.default === undefined ? "not set" : String(field.default)}
+            placeholder={field.default === undefined ? t`not set` : String(field.default)}
             startsAt={field.default}
             step={field.step}
             onChange={(value) => set(field, value)}

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { type Character, settingDifferences } from "@tutti/domain";
 import { useState } from "react";
@@ -34,18 +35,17 @@ export function SettingsFooter({
     return (
       <fieldset className={classes.footer} aria-labelledby="apply-to-all-question">
         <p id="apply-to-all-question" className={classes.question}>
-          Apply these settings to {others.length === 1 ? "the other model" : `all ${others.length} other models`}. Apply
-          the description too?
+          {t`Apply these settings to ${plural(others.length, { one: "the other model", other: `all ${others.length} other models` })}. Apply the description too?`}
         </p>
         <Button variant="default" onClick={close}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <span className={classes.group}>
           <Button variant="default" onClick={() => apply(true)}>
-            With description
+            {t`With description`}
           </Button>
           <Button autoFocus onClick={() => apply(false)}>
-            Settings only
+            {t`Settings only`}
           </Button>
         </span>
       </fieldset>
@@ -63,7 +63,7 @@ export function SettingsFooter({
             onReset();
           }}
         >
-          Reset
+          {t`Reset`}
         </Button>
         <Button
           variant="default"
@@ -72,14 +72,14 @@ export function SettingsFooter({
             onClose();
           }}
         >
-          Duplicate
+          {t`Duplicate`}
         </Button>
       </span>
       <span className={classes.group}>
         <Button variant="default" autoFocus={wasAsked} disabled={others.length === 0} onClick={() => setIsAsking(true)}>
-          Apply to all
+          {t`Apply to all`}
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t`Done`}</Button>
       </span>
     </div>
   );

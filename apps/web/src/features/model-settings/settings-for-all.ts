@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import {
   type Character,
   type CharacterSettings,
@@ -22,7 +23,7 @@ export function applyToAll(
   return {
     kind: "success",
     title: noticeTexts.settingsApplied,
-    text: others.length === 1 ? "1 other model" : `${others.length} other models`,
+    text: plural(others.length, { one: "1 other model", other: `${others.length} other models` }),
     action: undoOf(engine, others),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { PresetWithVersions } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
@@ -36,7 +37,7 @@ export function PresetForm({
   const [isTried, setIsTried] = useState(false);
 
   const ownSlug = slug ?? presetSlugOf(name);
-  const nameProblem = name.trim() === "" ? "A preset needs a name" : undefined;
+  const nameProblem = name.trim() === "" ? t`A preset needs a name` : undefined;
   const slugProblem = presetSlugProblem(ownSlug);
 
   const save = async (): Promise<void> => {
@@ -63,10 +64,10 @@ export function PresetForm({
   };
 
   return (
-    <fieldset className={classes.form} aria-label={preset === undefined ? "New preset" : "Edit preset"}>
+    <fieldset className={classes.form} aria-label={preset === undefined ? t`New preset` : t`Edit preset`}>
       <div className={classes.pair}>
         <TextInput
-          label="Preset name"
+          label={t`Preset name`}
           value={name}
           maxLength={100}
           autoFocus
@@ -75,7 +76,7 @@ export function PresetForm({
           onKeyDown={onKeyDown}
         />
         <TextInput
-          label="Preset slug"
+          label={t`Preset slug`}
           value={ownSlug}
           error={isTried ? slugProblem : undefined}
           spellCheck={false}
@@ -84,20 +85,20 @@ export function PresetForm({
         />
       </div>
       <Textarea
-        label="Preset system prompt"
-        description="Comes before the chat, and before the character's own."
+        label={t`Preset system prompt`}
+        description={t`Comes before the chat, and before the character's own.`}
         value={prompt}
         rows={3}
         onChange={(event) => setPrompt(event.currentTarget.value)}
       />
       {preset === undefined ? (
         <p className={classes.note}>
-          The model and every setting of this character that is not at its default go with it.
+          {t`The model and every setting of this character that is not at its default go with it.`}
         </p>
       ) : (
         <label className={classes.check}>
           <input type="checkbox" checked={isTaking} onChange={(event) => setIsTaking(event.currentTarget.checked)} />
-          Take over the model and the settings of this character
+          {t`Take over the model and the settings of this character`}
         </label>
       )}
       {refusal !== undefined && (
@@ -107,10 +108,10 @@ export function PresetForm({
       )}
       <div className={classes.actions}>
         <Button loading={isSaving} onClick={() => void save()}>
-          Save preset
+          {t`Save preset`}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </fieldset>

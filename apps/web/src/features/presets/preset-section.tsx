@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { PresetWithVersions } from "@tutti/contract";
@@ -27,7 +28,7 @@ export function PresetSection({ character, presetAddress }: PresetSectionProps) 
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h3 id={id} className={classes.heading}>
-        Preset
+        {t`Preset`}
       </h3>
       {status === "signed-in" ? (
         <OwnPresets character={character} presetAddress={presetAddress} />
@@ -45,8 +46,8 @@ function SignedOut({ character }: { character: Character }) {
     <>
       <p className={classes.note}>
         {presetSlug === undefined
-          ? "Sign in to use your presets, and to make new ones."
-          : `Uses ${presetName ?? presetSlug}. Sign in to see your presets.`}
+          ? t`Sign in to use your presets, and to make new ones.`
+          : t`Uses ${presetName ?? presetSlug}. Sign in to see your presets.`}
       </p>
       {presetSlug !== undefined && (
         <div className={classes.actions}>
@@ -54,7 +55,7 @@ function SignedOut({ character }: { character: Character }) {
             variant="default"
             onClick={() => engine.characters.update(character.id, { presetSlug: undefined, presetName: undefined })}
           >
-            Remove preset
+            {t`Remove preset`}
           </Button>
         </div>
       )}
@@ -134,12 +135,12 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     <>
       <NativeSelect
         ref={listed}
-        label="Use a preset"
+        label={t`Use a preset`}
         description={describe({ isPending: presets.isPending, isError: presets.isError, count: list.length })}
         value={chosenSlug}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
-          { value: "", label: "None" },
+          { value: "", label: t`None` },
           ...(isForeign ? [{ value: presetSlug, label: presetName ?? presetSlug }] : []),
           ...list.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
@@ -147,31 +148,31 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       {chosen !== undefined && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => apply(chosen, "merge")}>
-            Merge with Current Config
+            {t`Merge with Current Config`}
           </Button>
           <Button variant="default" onClick={() => apply(chosen, "reset")}>
-            Reset and Apply
+            {t`Reset and Apply`}
           </Button>
         </div>
       )}
       <p className={classes.note} role="status">
-        {presetSlug === undefined ? "" : `In use: ${presetName ?? presetSlug}`}
+        {presetSlug === undefined ? "" : t`In use: ${presetName ?? presetSlug}`}
       </p>
       {form === undefined ? (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => openForm({ preset: undefined })}>
-            Save as preset
+            {t`Save as preset`}
           </Button>
           {chosen !== undefined && (
             <>
               <Button variant="default" onClick={() => openForm({ preset: chosen })}>
-                Edit preset
+                {t`Edit preset`}
               </Button>
               <Button variant="default" onClick={() => void copyLink(chosen)}>
-                Copy link
+                {t`Copy link`}
               </Button>
               <Button variant="default" onClick={() => setIsDeleting(true)}>
-                Delete preset
+                {t`Delete preset`}
               </Button>
             </>
           )}
@@ -186,9 +187,9 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       )}
       <ConfirmDialog
         isOpen={isDeleting && chosen !== undefined}
-        title="Delete this preset?"
-        question={`${chosen?.name ?? ""} and all its versions go. Chats and programs that use it will be refused.`}
-        action="Delete preset"
+        title={t`Delete this preset?`}
+        question={t`${chosen?.name ?? ""} and all its versions go. Chats and programs that use it will be refused.`}
+        action={t`Delete preset`}
         onConfirm={() => {
           if (chosen !== undefined) void remove(chosen);
         }}
@@ -199,7 +200,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
 }
 
 function describe({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }): string {
-  if (isPending) return "Looking for your presets…";
-  if (isError) return "Your presets could not be loaded.";
-  return count === 0 ? "You have none yet: save one below." : "Choose how it is applied after that.";
+  if (isPending) return t`Looking for your presets…`;
+  if (isError) return t`Your presets could not be loaded.`;
+  return count === 0 ? t`You have none yet: save one below.` : t`Choose how it is applied after that.`;
 }

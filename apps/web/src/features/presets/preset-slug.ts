@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { presetSlugSchema } from "@tutti/contract";
 
 /** The characters of a slug that the contract allows. */
@@ -18,5 +19,5 @@ export function presetSlugOf(name: string): string {
 /** What is wrong with a slug; undefined where nothing is. */
 export function presetSlugProblem(slug: string): string | undefined {
   if (presetSlugSchema.safeParse(slug).success) return undefined;
-  return "1 to 64 lower-case letters, digits, - or _, beginning with a letter or digit";
+  return t`1 to 64 lower-case letters, digits, - or _, beginning with a letter or digit`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -8,8 +10,8 @@ import { SocialButtons } from "./social-buttons.tsx";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
 
 const words = {
-  "sign-up": { submit: "Sign up", question: "Already have an account?", other: "Sign in" },
-  "sign-in": { submit: "Sign in", question: "New here?", other: "Sign up" },
+  "sign-up": { submit: t`Sign up`, question: t`Already have an account?`, other: t`Sign in` },
+  "sign-in": { submit: t`Sign in`, question: t`New here?`, other: t`Sign up` },
 } as const satisfies Record<SignInMode, object>;
 
 /** Signing up and signing in, in one dialog. Closes itself once somebody is signed in. */
@@ -21,15 +23,15 @@ export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={onClose}
       returnFocus={false}
       title={
-        <>
+        <Trans>
           Welcome! <span className={classes.wave}>👋</span>
-        </>
+        </Trans>
       }
       size={400}
       padding={20}
       classNames={{ title: classes.title ?? "", header: classes.header ?? "" }}
     >
-      <p className={classes.lead}>Sign in to start your first chat</p>
+      <p className={classes.lead}>{t`Sign in to start your first chat`}</p>
       <SignInFields onDone={onClose} />
     </Modal>
   );
@@ -78,10 +80,10 @@ function SignInFields({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {mode === "sign-up" && (
-        <TextInput label="Name" name="name" autoComplete="name" data-autofocus error={errors.name} />
+        <TextInput label={t`Name`} name="name" autoComplete="name" data-autofocus error={errors.name} />
       )}
       <TextInput
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete={mode === "sign-up" ? "email" : "username"}
@@ -89,11 +91,11 @@ function SignInFields({ onDone }: { onDone: () => void }) {
         error={errors.email}
       />
       <PasswordInput
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete={mode === "sign-up" ? "new-password" : "current-password"}
         error={errors.password}
-        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+        visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
       />
       {refusal !== undefined && (
         <p className={classes.refusal} role="alert">

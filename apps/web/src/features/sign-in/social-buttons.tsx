@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -38,7 +39,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
   if (providers.length === 0) return null;
   return (
     <div className={classes.social}>
-      <p className={classes.or}>or</p>
+      <p className={classes.or}>{t`or`}</p>
       {providers.map((provider) => {
         const Glyph = socialIcons[provider];
         return (
@@ -50,7 +51,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
             loading={leaving === provider}
             onClick={() => void leave(provider)}
           >
-            Continue with {socialNames[provider]}
+            {t`Continue with ${socialNames[provider]}`}
           </Button>
         );
       })}

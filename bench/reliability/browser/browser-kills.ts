@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { median } from "../../quantile.ts";
+import { createRandom } from "../random.ts";
 import type { Section } from "../section.ts";
 import type { KilledActivity, Stage } from "./kills/activity.ts";
 import { answersActivity, pacedAnswer } from "./kills/answers.ts";
@@ -9,7 +10,6 @@ import { deletionsActivity } from "./kills/deletions.ts";
 import { importsActivity } from "./kills/imports.ts";
 import { renamesActivity } from "./kills/renames.ts";
 import { restoresActivity } from "./kills/restores.ts";
-import { createRandom } from "./random.ts";
 import { openPage, questionOf, type ScriptedRoom, startScriptedRoom } from "./scripted-room.ts";
 import { contradictionsIn, type Damage, lossesBetween, type StoredState, storedState } from "./stored-state.ts";
 

@@ -1,7 +1,7 @@
 import { startProduct } from "@tutti/testkit/product";
-import { createSeededRandom } from "../../../apps/gateway/src/providers/demo/seeded-random.ts";
 import { pause } from "../../gateway/figures.ts";
 import { median } from "../../quantile.ts";
+import { createRandom } from "../random.ts";
 import type { Section } from "../section.ts";
 import { makePerson, type Person } from "./api.ts";
 import { createLedgerCheck, type LedgerLoss } from "./check-ledger.ts";
@@ -23,7 +23,7 @@ export const gatewayKills: Section = {
   title: "Gateway killed under load",
   async run({ smoke, seed }) {
     const { kills, parallel } = smoke ? sizes.smoke : sizes.full;
-    const random = createSeededRandom(`kills ${seed}`);
+    const random = createRandom(seed).share;
     const findings = createFindings<LedgerLoss | "lost write" | "run without an end">();
     const upstream = await startPacedUpstream();
     const product = await startProduct({ config: configFor(upstream), environment: wideLimits });

@@ -1,10 +1,10 @@
 import { completionAnswer, textAnswer } from "@tutti/testkit";
 import {
+  textAnswer as anthropicAnswer,
   blockSteps,
   endSteps,
   eventStep,
   startStep,
-  textAnswer as anthropicAnswer,
 } from "../../../apps/gateway/src/providers/anthropic/scripted-anthropic.ts";
 import { geminiEnd, geminiResponse } from "../../../apps/gateway/src/providers/google/scripted-gemini.ts";
 

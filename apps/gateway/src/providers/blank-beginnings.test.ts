@@ -5,8 +5,9 @@ import { createGoogleReader } from "./google/from-stream.ts";
 import { createToolNames as createGeminiNames } from "./google/tool-names.ts";
 import { openAiDialect } from "./openai/responses/dialect.ts";
 import { createResponsesReader } from "./openai/responses/reader.ts";
-import { createReplyReader, type ReplyReader } from "./openai-compatible/from-stream.ts";
+import { createReplyReader } from "./openai-compatible/from-stream.ts";
 import { textIn } from "./provider-under-test.ts";
+import type { ReplyReader } from "./wire/reply-reader.ts";
 
 const source = { providerName: "One", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 const contentType = "application/json";

@@ -3,7 +3,7 @@ import { anyBytes, anyText, cutAt, cuts, damagedBytes, fuzz, hostileJson, hostil
 import fc from "fast-check";
 import { expect } from "vitest";
 import * as z from "zod";
-import type { EndReason, ReplyReader } from "./openai-compatible/from-stream.ts";
+import type { EndReason, ReplyReader } from "./wire/reply-reader.ts";
 
 const count = z.number();
 const object = z.record(z.string(), z.unknown());

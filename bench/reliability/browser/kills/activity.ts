@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Random } from "../random.ts";
+import type { Random } from "../../random.ts";
 import type { Damage, StoredState } from "../stored-state.ts";
 
 /** Something that a person does while the browser is killed. */

@@ -101,6 +101,12 @@ const repaired: [name: string, text: string, reported: RegExp | undefined][] = [
     ),
     /came from itself/u,
   ],
+  ["an id with a toString of its own", file('"room":{"id":{"toString":0}}'), undefined],
+  [
+    "kinds with a toString of their own",
+    '{"version":"orpg.3.0","messages":{"a":{"items":["i","j"]}},"items":{"i":{"messageId":"a","data":{"type":{"toString":0}}},"j":{"messageId":"a","data":{"type":"message","content":[{"type":{"toString":0}}]}}}}',
+    /of the kind ""/u,
+  ],
   ["an id that is a book", messages(`"a":{"id":"${"i".repeat(100_000)}"}`), undefined],
   ["the built-in characters' ids on messages", messages('"USER":{"content":"x"},"DELETED":{"content":"y"}'), undefined],
 ];

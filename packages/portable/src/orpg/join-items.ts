@@ -1,7 +1,7 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
 import { dataUrlSize } from "../repair/data-url-size.ts";
-import { firstText, listOf, objectOf } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, wordOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { Found, FoundRoom } from "./found-room.ts";
 import { findRecords } from "./found-room.ts";
@@ -58,7 +58,7 @@ function withItems(fields: JsonObject, items: readonly Found[], report: Report):
     if (data["type"] === "message" || data["type"] === undefined) takeParts(joined, data["content"], report);
     else if (data["type"] === "reasoning") takeReasoning(joined, data);
     else if (data["type"] === "image_generation_call") takeImage(joined, data["result"]);
-    else report.note("item", `of the kind "${String(data["type"]).slice(0, 40)}", and left out`);
+    else report.note("item", `of the kind "${wordOf(data["type"]).slice(0, 40)}", and left out`);
   }
   const { items: _items, ...rest } = fields;
   const isUser = role === "user" || fields["type"] === "user";
@@ -106,7 +106,7 @@ function takeParts(joined: Joined, content: unknown, report: Report): void {
         joined.attachments.push(toAttachment("file", part["file_data"] ?? part["file_url"], part["filename"]));
         break;
       default:
-        report.note("part", `of the kind "${String(part["type"]).slice(0, 40)}", and left out`);
+        report.note("part", `of the kind "${wordOf(part["type"]).slice(0, 40)}", and left out`);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@tutti/contract";
 import type { Room } from "@tutti/domain";
 import { createRoom, DEFAULT_ROOM_TITLE, ROOM_VERSION, roomSchema } from "@tutti/domain";
-import { readTime } from "../repair/json-values.ts";
+import { readTime, wordOf } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
 import type { Report } from "../repair/report.ts";
 import type { RoomRecords } from "../room-records.ts";
@@ -25,7 +25,7 @@ interface RepairRoomOptions extends IdOptions {
 export function repairRoom(found: FoundRoom, options: RepairRoomOptions): RoomRecords {
   const { now, targetRoomId, report } = options;
   const keeper = createIdKeeper(options);
-  const room = readRoomRecord(found, options, targetRoomId ?? keeper.claim(String(found.room["id"] ?? ""), "room"));
+  const room = readRoomRecord(found, options, targetRoomId ?? keeper.claim(wordOf(found.room["id"] ?? ""), "room"));
   const ids = {
     characters: mapCharacterIds(found.characters, keeper),
     messages: keeper.mapIds(found.messages, "msg"),

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
 import { dataUrlSize } from "../repair/data-url-size.ts";
-import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime, wordOf } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
@@ -78,7 +78,7 @@ function readChunk(chunk: JsonObject): { text: string; image: string | undefined
     (typeof result["output"] === "string" ? codeBlock(result["output"], undefined) : undefined) ??
     "";
   const isPicture = kind !== undefined && /^image\/[\w.+-]{1,40}$/u.test(kind) && typeof data["data"] === "string";
-  return { text, image: isPicture ? `data:${kind};base64,${String(data["data"])}` : undefined };
+  return { text, image: isPicture ? `data:${kind};base64,${wordOf(data["data"])}` : undefined };
 }
 
 /** An answer comes in pieces: words, code, what the code gave. */

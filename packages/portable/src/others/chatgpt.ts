@@ -1,6 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
-import { firstText, listOf, objectOf, readSeconds } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readSeconds, wordOf } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
 import type { Conversation, FoundFile, ReadContext, Turn } from "./conversation.ts";
@@ -111,7 +111,7 @@ function readContent(message: JsonObject, role: string, context: ReadContext): C
     default:
       if (role === "tool") return leftOut();
       if (!HIDDEN_KINDS.has(content["content_type"])) {
-        context.report.note("message", `of the kind "${String(content["content_type"]).slice(0, 40)}", and left out`);
+        context.report.note("message", `of the kind "${wordOf(content["content_type"]).slice(0, 40)}", and left out`);
       }
       return nothing;
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
-import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime, wordOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
@@ -92,7 +92,7 @@ function readBlocks(message: JsonObject, report: Report): Blocks {
       case "flag":
         break;
       default:
-        report.note("part", `of the kind "${String(block["type"]).slice(0, 40)}", and left out`);
+        report.note("part", `of the kind "${wordOf(block["type"]).slice(0, 40)}", and left out`);
     }
   }
   const together = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "").join("\n\n");

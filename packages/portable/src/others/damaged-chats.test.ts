@@ -85,6 +85,13 @@ test("[IO-10] a file is read alike wherever its bytes are cut", async () => {
   );
 });
 
+test.each(['{"a":1}\n{"b":2}', '{"a":1} \n\t\r', "[]x", "[] \n"])(
+  "[IO-10] what follows the value of %j is told alike wherever the bytes are cut",
+  async (text) => {
+    expect(await readAll(text, { pieces: 1 })).toEqual(await readAll(text));
+  },
+);
+
 test("[IO-7] a chat without sense costs that chat only", async () => {
   for (const list of lists) {
     const chats = JSON.parse(list) as unknown[];

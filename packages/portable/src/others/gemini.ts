@@ -1,5 +1,5 @@
 import type { JsonObject } from "@tutti/contract";
-import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime, wordOf } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
@@ -14,7 +14,7 @@ export const gemini: ChatFormat = {
     typeof value["title"] === "string" &&
     typeof value["time"] === "string" &&
     (isProduct(value["header"]) || listOf(value["products"]).some(isProduct)),
-  groupOf: ({ time }) => String(time).slice(0, 10),
+  groupOf: ({ time }) => wordOf(time).slice(0, 10),
   read: (_value, context, group) => [readGemini(group, context)],
 };
 
@@ -44,7 +44,7 @@ function readGemini(entries: readonly JsonObject[], { report, fileOf }: ReadCont
         if (file === undefined) report.note("picture or file", "not in the export, and left out");
         return file ?? [];
       });
-      const prompt = String(entry["title"]).replace(/^(?:Prompted|Said|Asked)\s/u, "");
+      const prompt = wordOf(entry["title"]).replace(/^(?:Prompted|Said|Asked)\s/u, "");
       if (answer === "" && prompt === entry["title"]) {
         // "Used an assistant feature", "Created a canvas": not said by anyone.
         report.note("activity", "without words, and left out");
@@ -53,7 +53,7 @@ function readGemini(entries: readonly JsonObject[], { report, fileOf }: ReadCont
       const question: Turn = { role: "user", content: prompt, createdAt, files };
       return answer === "" ? [question] : [question, { role: "assistant", content: answer, createdAt, author }];
     });
-  const day = String(entries[0]?.["time"]).slice(0, 10);
+  const day = wordOf(entries[0]?.["time"]).slice(0, 10);
   return {
     id: day,
     title: `Gemini, ${day}`,

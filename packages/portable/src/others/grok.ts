@@ -1,6 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
-import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime, wordOf } from "../repair/json-values.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { unfoldTree } from "./unfold-tree.ts";
@@ -50,7 +50,7 @@ function readGrok(value: JsonObject, { report, fileOf }: ReadContext): Conversat
 
 function readResponse(response: JsonObject, { report, fileOf }: ReadContext): Turn | undefined {
   const isUser = response["sender"] === "human" || response["sender"] === "user";
-  const content = String(response["message"]);
+  const content = wordOf(response["message"]);
   const files = listOf(response["file_attachments"]).flatMap((pointer) => {
     const file = typeof pointer === "string" ? fileOf(pointer) : undefined;
     if (file === undefined) report.note("picture or file", "not in the export, and left out");

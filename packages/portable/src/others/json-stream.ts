@@ -45,7 +45,12 @@ export function createJsonStream(isList: boolean, maxValue: number) {
   return {
     /** The values that these bytes complete. */
     write(chunk: Uint8Array): StreamedValue[] {
-      if (failure !== undefined || parser.isEnded) return [];
+      if (failure !== undefined) return [];
+      if (parser.isEnded) {
+        // What follows the one value of a file is told alike, whether it came with the value's end or after it.
+        if (!chunk.every(isJsonSpace)) failure = "not-json";
+        return [];
+      }
       bytes += chunk.length;
       parser.write(chunk);
       if (bytes > maxValue && values.length === 0) failure ??= "too-large";
@@ -59,4 +64,9 @@ export function createJsonStream(isList: boolean, maxValue: number) {
     },
     failure: (): StreamFailure | undefined => failure,
   };
+}
+
+/** The white space of JSON (RFC 8259, section 2). */
+function isJsonSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }

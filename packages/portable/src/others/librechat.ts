@@ -1,6 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
-import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime, wordOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
@@ -63,7 +63,7 @@ function readLibreChat(value: JsonObject, { report }: ReadContext): Conversation
     endpoint: value["endpoint"] ?? objectOf(value["options"])["endpoint"],
   };
   const nodes = messages.map((message) => ({
-    id: String(message["messageId"]),
+    id: wordOf(message["messageId"]),
     parentId: firstText(message["parentMessageId"]),
     turn: readMessage(message, options, report),
   }));
@@ -107,7 +107,7 @@ function readContent(message: JsonObject, report: Report): { content: string; re
     const thought = inside("think");
     if (part["type"] === "text" && said !== undefined) contents.push(said);
     else if (part["type"] === "think" && thought !== undefined) reasonings.push(thought);
-    else report.note("part", `of the kind "${String(part["type"]).slice(0, 40)}", and left out`);
+    else report.note("part", `of the kind "${wordOf(part["type"]).slice(0, 40)}", and left out`);
   }
   return { content: contents.join("\n\n") || (text ?? ""), reasoning: reasonings.join("\n\n") };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
 import { isSafePicture } from "../orpg/safe-addresses.ts";
-import { firstText, listOf, objectOf, readTime } from "../repair/json-values.ts";
+import { firstText, listOf, objectOf, readTime, wordOf } from "../repair/json-values.ts";
 import { parseFile } from "../repair/parse-file.ts";
 import type { Report } from "../repair/report.ts";
 import type { Conversation, Turn } from "./conversation.ts";
@@ -71,7 +71,7 @@ function readMessage(message: JsonObject): Turn[] {
   const image = isSafePicture(extra["image"]) ? [{ url: extra["image"] }] : [];
   const said: Turn = {
     role: message["is_user"] === true ? "user" : "assistant",
-    content: String(message["mes"]),
+    content: wordOf(message["mes"]),
     reasoning: firstText(extra["reasoning"]),
     createdAt: readSendDate(message["send_date"]),
     // What other products call a model is no slug here, unless it has a vendor's name in front.

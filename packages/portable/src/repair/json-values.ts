@@ -14,6 +14,14 @@ export function firstText(...values: readonly unknown[]): string | undefined {
   return values.find((value): value is string => typeof value === "string" && value.trim() !== "");
 }
 
+/**
+ * A value that should be a text as one; nothing for a list and an object, of which `String` would throw where its
+ * `toString` is a field of the file.
+ */
+export function wordOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? "" : String(value);
+}
+
 /** The last moment that a `Date` can hold, in milliseconds. */
 const LAST_MOMENT = 8.64e15;
 

@@ -1,5 +1,5 @@
 import type { ReplyPart } from "@tutti/contract";
-import { isObject } from "../wire/json.ts";
+import { isObject, textOf } from "../wire/json.ts";
 import { createThoughtSeparator } from "../wire/thought-separator.ts";
 import { createStopCutter } from "./stop-cutter.ts";
 
@@ -74,7 +74,7 @@ function createTokenQueue(): TokenQueue {
   return {
     add({ text, logprobs }) {
       const tokens = isObject(logprobs) && Array.isArray(logprobs["content"]) ? logprobs["content"] : [];
-      const lengths = tokens.map((token: unknown) => (isObject(token) ? String(token["token"] ?? "").length : 0));
+      const lengths = tokens.map((token: unknown) => (isObject(token) ? (textOf(token["token"]) ?? "").length : 0));
       // Where the tokens are told in another form than the text, they belong to all of it.
       const isExact = lengths.reduce((sum, length) => sum + length, 0) === text.length;
       let end = added;

@@ -37,7 +37,7 @@ function fromLogprobs(logprobs: unknown): JsonObject | undefined {
   const content = tokens.map((token: unknown, index) => {
     const others = Array.isArray(alternatives) ? alternatives[index] : undefined;
     return {
-      ...toToken(String(token), Array.isArray(chosen) ? chosen[index] : undefined),
+      ...toToken(typeof token === "object" ? "" : String(token), Array.isArray(chosen) ? chosen[index] : undefined),
       top_logprobs: Object.entries(isObject(others) ? others : {})
         .map(([text, logprob]) => toToken(text, logprob))
         .toSorted((a, b) => b.logprob - a.logprob),

@@ -41,7 +41,7 @@ export function createCitationReader(): CitationReader {
       const indices = Array.isArray(support["groundingChunkIndices"]) ? support["groundingChunkIndices"] : [];
       const segment = isObject(support["segment"]) ? support["segment"] : {};
       for (const index of indices) {
-        const source = sourceOf(chunks[Number(index)]);
+        const source = sourceOf(chunks[numberOf(index) ?? -1]);
         if (source) claims.push({ source, segment });
       }
     }

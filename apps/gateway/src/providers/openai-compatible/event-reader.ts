@@ -53,7 +53,7 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
       // Errors of the upstream's own were read before: this chunk has a form that nobody knows.
       if (part.type === "error") return isFinished ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
       // The decoder has not seen the chunks of plain text.
-      if (part.type === "metadata" && hasMetadata) continue;
+      if (part.type === "metadata" && (hasMetadata || isFinished)) continue;
       if (part.type === "usage") usage = part.usage;
       else parts.push(part);
       if (part.type === "finish") isFinished = true;

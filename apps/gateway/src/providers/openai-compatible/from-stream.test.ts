@@ -27,6 +27,22 @@ test.each([
   expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
 });
 
+test("who answers is not told after the ending", () => {
+  const first = { choices: [{ index: 0, delta: { content: "Hi" } }] };
+  const stream = `data: ${JSON.stringify(first)}\n\ndata: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}\n\n`;
+  expect(read(`${stream}${chunk({})}`).map(({ type }) => type)).toEqual(["text-delta", "finish"]);
+});
+
+test("a field that is called toString is no text", () => {
+  const odd = { toString: 0 };
+  const parts = read(
+    `${`data: ${JSON.stringify({ object: odd, model: "m", choices: [{ index: 0, delta: { content: "Hi" } }] })}\n\n`}${end}`,
+  );
+  expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
+  const refused = read(`data: ${JSON.stringify({ detail: [{ msg: "wrong", loc: ["body", odd] }] })}\n\n`);
+  expect(refused).toMatchObject([{ type: "error" }]);
+});
+
 describe("thoughts in the text", () => {
   test("are reasoning, where the server may have left them there", () => {
     const stream = `${chunk({ content: "<think>\nH" })}${chunk({ content: "m\n</think>\n\nYes" })}${end}`;

@@ -88,7 +88,7 @@ export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiErro
 
 /** vLLM's and Mistral's form; FastAPI's `{detail}`, and a lone message, where nothing of an answer is there. */
 function isBareError(value: JsonObject): boolean {
-  if (String(value["object"]).toLowerCase() === "error") return ownWords(value) !== undefined;
+  if (textOf(value["object"])?.toLowerCase() === "error") return ownWords(value) !== undefined;
   return value["choices"] === undefined && value["object"] === undefined && value["detail"] !== undefined;
 }
 
@@ -211,7 +211,8 @@ function joinWords(words: readonly (string | undefined)[]): string | undefined {
 
 /** Where in the request a field stands that was refused. */
 function placeOf(location: unknown): string {
-  return Array.isArray(location) && location.length > 0 ? ` (${location.join(".")})` : "";
+  const steps = Array.isArray(location) ? location.filter((step) => typeof step !== "object") : [];
+  return steps.length > 0 ? ` (${steps.join(".")})` : "";
 }
 
 function statusIn(code: unknown): number | undefined {

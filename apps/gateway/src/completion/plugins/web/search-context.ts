@@ -66,5 +66,7 @@ export function toCitation({ url, title, text }: FoundPage): UrlCitation {
 function textOf(message: RequestMessage | undefined): string {
   const content = message?.content;
   if (!Array.isArray(content)) return content ?? "";
-  return content.flatMap((part) => (part.type === "text" ? [String(part["text"])] : [])).join(" ");
+  return content
+    .flatMap((part) => (part.type === "text" && typeof part["text"] === "string" ? [part["text"]] : []))
+    .join(" ");
 }

@@ -92,7 +92,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
       }
       const response = isObject(event["response"]) ? event["response"] : undefined;
       if (!response) return readKnown(event);
-      const isEnd = /^response\.(completed|incomplete|failed)$/.test(String(event["type"]));
+      const isEnd = /^response\.(completed|incomplete|failed)$/.test(textOf(event["type"]) ?? "");
       return [...begin(response), ...(isEnd ? end(response) : [])];
     },
     readWhole(response) {

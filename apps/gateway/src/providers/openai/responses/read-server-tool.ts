@@ -19,7 +19,7 @@ export function readServerTool(thought: Thought, item: JsonObject): ReplyPart[] 
   const known = asked.length === 1 ? asked[0]?.[1] : Object.fromEntries(asked);
   const detail = {
     type: "reasoning.server_tool_call",
-    tool_name: textOf(name) ?? String(type).replace(/_(call|output)$/, ""),
+    tool_name: textOf(name) ?? (textOf(type) ?? "").replace(/_(call|output)$/, ""),
     arguments: typeof known === "string" ? known : JSON.stringify(isObject(known) ? known : Object.fromEntries(asked)),
     result: given.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(given)),
     ...(textOf(id) === undefined ? {} : { id }),

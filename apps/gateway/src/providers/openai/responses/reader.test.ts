@@ -193,3 +193,9 @@ describe("what goes wrong", () => {
     expect(readText('{"hello":', "broken")).toMatchObject([{ error: { code: 502 } }]);
   });
 });
+
+test("a type with a toString of its own is none", () => {
+  const odd = { type: { toString: 0 }, response: { ...response, status: "in_progress" } };
+  const parts = readText([odd, delta("Hi"), completed].map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
+  expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish", "usage"]);
+});

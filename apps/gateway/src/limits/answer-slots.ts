@@ -1,6 +1,6 @@
-import type { ApiError } from "@tutti/contract";
 import type { Identity } from "../accounts/accounts.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** The place of one answer among those that run. */
 export interface AnswerSlot {
@@ -11,12 +11,7 @@ export interface AnswerSlot {
 /** How many answers run at once, of one person and of all. */
 export interface AnswerSlots {
   /** A refusal is 429 where the person has too many, and 503 where the gateway has, with the seconds after which to try again. */
-  take(identity: Pick<Identity, "userId">): Result<AnswerSlot, SlotRefusal>;
-}
-
-export interface SlotRefusal {
-  error: ApiError;
-  headers: Readonly<Record<string, string>>;
+  take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal>;
 }
 
 /** The most answers that run at once. 0: as many as there are. */
@@ -62,7 +57,7 @@ export function createAnswerSlots({ user, all }: SlotLimits): AnswerSlots {
   };
 }
 
-function refusal(code: 429 | 503, reason: string): SlotRefusal {
+function refusal(code: 429 | 503, reason: string): Refusal {
   return {
     error: {
       code,

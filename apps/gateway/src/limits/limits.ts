@@ -5,15 +5,10 @@ import type { SharedRedis } from "../redis/connect-redis.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type AnswerSlots, createAnswerSlots, type SlotLimits } from "./answer-slots.ts";
 import { createSharedCounter } from "./redis-counter.ts";
+import type { Refusal } from "./refusal.ts";
 import { type Count, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Spending } from "./spending.ts";
-
-/** Why somebody may not ask now, and the headers that say when they may. */
-export interface Refusal {
-  error: ApiError;
-  headers: Readonly<Record<string, string>>;
-}
 
 /** How often everybody may ask, and how much their keys may spend. */
 export interface Limits {

@@ -10,12 +10,19 @@ import type {
   PastText,
   Result,
   Room,
+  RowRepair,
   SentRequest,
+  SetAsideRow,
+  StoredCheck,
   StoredDraft,
   StoredDraftFiles,
+  StoreKey,
+  StoreMigration,
+  StoreTrouble,
 } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
-import type { StoreTrouble } from "./state/store-state.ts";
+
+export type { RowRepair, SetAsideRow, StoredCheck, StoreKey as RecordKey, StoreMigration } from "@tutti/domain";
 
 /** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
 export interface RecordTypes {
@@ -60,7 +67,7 @@ export type RecordChange = { onlyIf?: RecordCondition } & (
 /** What became of a batch. */
 export interface RecordWrite {
   /** The rows whose condition did not hold: they are as another tab has left them. */
-  dropped: readonly RecordKey[];
+  dropped: readonly StoreKey[];
 }
 
 /** One row put. */
@@ -91,71 +98,11 @@ export interface DatabaseFailure {
   message: string;
 }
 
-/** Names one row. */
-export interface RecordKey {
-  table: TableName;
-  id: string;
-  /** The room that the row belongs to, where another tab tells of a row that it has put. */
-  roomId?: string;
-}
-
-/** A row that was taken out of its table: it is shown nowhere, and kept. */
-export interface SetAsideRow {
-  id: string;
-  table: TableName;
-  /** The key of the row in its table; a damaged one may be no text. */
-  key: unknown;
-  roomId?: string;
-  record: unknown;
-  /** Whether the row breaks the rules of its table, or belongs to what is not stored. */
-  cause: "damaged" | "lost";
-  /** What is wrong with the row, in words that a person reads. */
-  reason: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
-
-/** One row repaired. It is left as it is where it is another one by then than the one that was seen. */
-export interface RowRepair {
-  table: TableName;
-  key: unknown;
-  /** The row as it was read; undefined: there was none. */
-  seen: unknown;
-  /** Rows whose absence is the reason for the repair. */
-  absent?: readonly RecordKey[];
-  /** Rows that the repair rests on. */
-  present?: readonly RecordKey[];
-  to:
-    | { type: "put"; record: { id: string } }
-    | { type: "remove" }
-    | { type: "set-aside"; row: Pick<SetAsideRow, "cause" | "reason" | "at"> };
-  /** A row that was set aside and comes back with the repair. */
-  taken?: string;
-}
-
-/** What a check of the store came to, as it is kept with the store. */
-export interface StoredCheck {
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** Rows that were looked at. */
-  rows: number;
-  /** What was repaired, by kind: how often. */
-  repairs: Record<string, number>;
-}
-
 /** What tabs on the same store tell each other. */
 export interface OtherTabs {
   /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
-  subscribe(listener: (keys: readonly RecordKey[]) => void): () => void;
+  subscribe(listener: (keys: readonly StoreKey[]) => void): () => void;
 }
-
-/** How the move of an older store to this version's form goes. */
-export type StoreMigration =
-  | { type: "started" }
-  /** `rooms`: how many there are in it. */
-  | { type: "finished"; rooms: number }
-  /** The store is as it was. */
-  | { type: "failed"; message: string };
 
 /** Where rooms are kept. Implemented by `local-db`: IndexedDB in the page, memory in tests. */
 export interface Database {
@@ -173,7 +120,7 @@ export interface Database {
     options?: { onNewest?(newest: RoomRecords): void },
   ): Promise<Result<RoomRecords, DatabaseFailure>>;
   /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
-  read(keys: readonly RecordKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
+  read(keys: readonly StoreKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
   /** All rows of a table that belong to a room, in the order of their ids. */
   rowsOfRoom<Name extends TableName>(
     table: Name,

@@ -4,15 +4,32 @@ import type {
   ArtifactFileContent,
   ArtifactVersion,
   Character,
+  StoreKey as LocalKey,
+  StoreMigration as LocalMigration,
+  RowRepair as LocalRepair,
+  StoreTrouble as LocalTrouble,
   Message,
   MessageText,
   PastText,
   Result,
   Room,
   SentRequest,
+  SetAsideRow,
+  StoredCheck,
   StoredDraft,
   StoredDraftFiles,
 } from "@tutti/domain";
+import { openedTables, storeTables } from "@tutti/domain";
+
+export type {
+  RowRepair as LocalRepair,
+  SetAsideRow,
+  StoredCheck,
+  StoreKey as LocalKey,
+  StoreMigration as LocalMigration,
+  StoreTrouble as LocalTrouble,
+} from "@tutti/domain";
+export { openedTables } from "@tutti/domain";
 
 /** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
 export interface LocalRecords {
@@ -36,30 +53,13 @@ export interface LocalRecords {
 
 export type LocalTable = keyof LocalRecords;
 
-/** The tables whose rows are loaded when their room is opened. */
-export const openedTables = [
-  "characters",
-  "messages",
-  "texts",
-  "artifacts",
-  "artifactFiles",
-  "artifactVersions",
-  "artifactFileContents",
-] as const satisfies readonly LocalTable[];
-
 export type OpenedTable = (typeof openedTables)[number];
 
 /** The tables whose rows belong to a room and go with it. */
-export const roomTables = [
-  ...openedTables,
-  "requests",
-  "pastTexts",
-  "drafts",
-  "draftFiles",
-] as const satisfies readonly LocalTable[];
+export const roomTables = [...openedTables, "requests", "pastTexts", "drafts", "draftFiles"] as const;
 
 /** Every table, in the order in which they are written. */
-export const localTables = ["rooms", ...roomTables] as const satisfies readonly LocalTable[];
+export const localTables = storeTables satisfies readonly LocalTable[];
 
 /**
  * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking each other: without
@@ -101,83 +101,11 @@ export interface LocalFailure {
   message: string;
 }
 
-/** A row that was taken out of its table: it is shown nowhere, and kept. */
-export interface SetAsideRow {
-  id: string;
-  table: LocalTable;
-  /** The key of the row in its table; a damaged one may be no text. */
-  key: unknown;
-  /** The room that the row names, where it names one: the row goes with the room. */
-  roomId?: string;
-  record: unknown;
-  /** Whether the row breaks the rules of its table, or belongs to what is not stored. */
-  cause: "damaged" | "lost";
-  /** What is wrong with the row, in words that a person reads. */
-  reason: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
-
-/** Why a store cannot be used as it was. Until the page is loaded anew nothing is written, but where it is made anew. */
-export type LocalTrouble =
-  /** It was deleted while the page was open. */
-  | { type: "gone" }
-  /** A newer version of the page, in another tab, is about to change its form. */
-  | { type: "outdated" }
-  /** A newer version of the page has made it. */
-  | { type: "newer" }
-  /** The browser gives none: what is written is kept for this visit. `isRefused`: it knows stores, and does not open this one. */
-  | { type: "temporary"; isRefused: boolean; message: string };
-
-/** One row repaired. It is left as it is where it is another one by then than the one that was seen. */
-export interface LocalRepair {
-  table: LocalTable;
-  key: unknown;
-  /** The row as it was read; undefined: there was none. */
-  seen: unknown;
-  /** Rows whose absence is the reason for the repair. */
-  absent?: readonly LocalKey[];
-  /** Rows that the repair rests on. */
-  present?: readonly LocalKey[];
-  to:
-    | { type: "put"; record: { id: string } }
-    | { type: "remove" }
-    | { type: "set-aside"; row: Pick<SetAsideRow, "cause" | "reason" | "at"> };
-  /** A row that was set aside and comes back with the repair. */
-  taken?: string;
-}
-
-/** What a check of the store came to, as it is kept with the store. */
-export interface StoredCheck {
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** Rows that were looked at. */
-  rows: number;
-  /** What was repaired, by kind: how often. */
-  repairs: Record<string, number>;
-}
-
-/** Names one row. */
-export interface LocalKey {
-  table: LocalTable;
-  id: string;
-  /** The room that the row belongs to, where a tab tells others of a row that it has put. */
-  roomId?: string;
-}
-
 /** What tabs on the same store tell each other. */
 export interface LocalTabs {
   /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
   subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
 }
-
-/** How the move of an older store to this version's form goes. */
-export type LocalMigration =
-  | { type: "started" }
-  /** `rooms`: how many there are in it. */
-  | { type: "finished"; rooms: number }
-  /** The store is as it was. */
-  | { type: "failed"; message: string };
 
 export interface LoadRoomOptions {
   /** Called once, before the rest is read, with the newest messages, their texts, and all of the other tables. */

@@ -7,12 +7,13 @@ import {
   roomSchema,
   sentRequestSchema,
   storedDraftSchema,
+  storeTables,
 } from "@tutti/domain";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { damagedRow, garbage } from "../testing/damage.ts";
 import type { StoredRows } from "../testing/used-store.ts";
-import { tableNames, usedStore } from "../testing/used-store.ts";
+import { usedStore } from "../testing/used-store.ts";
 import { compileGuard } from "./compile-guard.ts";
 
 const schemas = {
@@ -25,7 +26,7 @@ const schemas = {
   requests: sentRequestSchema,
   drafts: storedDraftSchema,
 } as const;
-const names = tableNames.filter((name): name is keyof typeof schemas => name in schemas);
+const names = storeTables.filter((name): name is keyof typeof schemas => name in schemas);
 
 let rows: StoredRows;
 beforeAll(async () => {

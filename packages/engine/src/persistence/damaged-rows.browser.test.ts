@@ -1,3 +1,4 @@
+import { storeTables } from "@tutti/domain";
 import { databaseName, openIndexedDatabase, putRaw, rawRows } from "@tutti/local-db";
 import { aMessage, aRoom, aText, createFakeGateway } from "@tutti/testkit";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -6,7 +7,7 @@ import type { Engine } from "../engine.ts";
 import type { Notice, TableName } from "../ports.ts";
 import { damagedRow } from "../testing/damage.ts";
 import type { StoredRows } from "../testing/used-store.ts";
-import { tableNames, usedStore } from "../testing/used-store.ts";
+import { usedStore } from "../testing/used-store.ts";
 
 let rows: StoredRows;
 beforeAll(async () => {
@@ -39,11 +40,11 @@ async function storeOf(changed: StoredRows): Promise<string> {
   const database = openIndexedDatabase({ name });
   await database.roomIds();
   database.close();
-  for (const table of tableNames) await putRaw(name, `v3:${table}`, [...changed[table].values()]);
+  for (const table of storeTables) await putRaw(name, `v3:${table}`, [...changed[table].values()]);
   return name;
 }
 
-const damages = tableNames.flatMap((table) => [
+const damages = storeTables.flatMap((table) => [
   { table, field: "roomId", to: null, isDeleted: false },
   { table, field: "createdAt", to: 1e308, isDeleted: false },
   { table, field: "every", to: [{ nested: null }], isDeleted: true },
@@ -68,7 +69,7 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
   const isKept = stored[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));
   // It stands where it stood, or in the list, whole.
   expect(isKept === true ? [] : named.map((row) => row.record)).toEqual(isKept === true ? [] : [record]);
-  for (const other of tableNames) {
+  for (const other of storeTables) {
     const ids = new Set(
       [...(stored[`v3:${other}`] ?? []), ...(list.ok ? list.value : []).map((row) => row.record)].map(idOf),
     );
@@ -139,7 +140,7 @@ test("[STORE-10] what another tab shows follows a repair", async () => {
 });
 
 function emptyRows(): StoredRows {
-  return Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as StoredRows;
+  return Object.fromEntries(storeTables.map((table) => [table, new Map()])) as unknown as StoredRows;
 }
 
 function idOf(row: unknown): unknown {
@@ -147,5 +148,5 @@ function idOf(row: unknown): unknown {
 }
 
 test("every table is damaged here", () => {
-  expect(new Set(damages.map(({ table }) => table))).toEqual(new Set<TableName>(tableNames));
+  expect(new Set(damages.map(({ table }) => table))).toEqual(new Set<TableName>(storeTables));
 });

@@ -11,6 +11,7 @@ import {
   sentRequestSchema,
   storedDraftFilesSchema,
   storedDraftSchema,
+  storeTables,
 } from "@tutti/domain";
 import type { FakeDatabase } from "@tutti/testkit";
 import { createFakeDatabase } from "@tutti/testkit";
@@ -23,7 +24,7 @@ import { damagedRow, garbage } from "../testing/damage.ts";
 import type { StartedEngine } from "../testing/start-engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
 import type { StoredRows } from "../testing/used-store.ts";
-import { tableNames, usedStore } from "../testing/used-store.ts";
+import { usedStore } from "../testing/used-store.ts";
 import { openedTables } from "./stored-tables.ts";
 
 const schemas = {
@@ -42,7 +43,7 @@ const schemas = {
 } as const satisfies Record<TableName, unknown>;
 
 const anyDamage: fc.Arbitrary<Damage> = fc.record({
-  table: fc.constantFrom(...tableNames),
+  table: fc.constantFrom(...storeTables),
   row: fc.nat({ max: 50 }),
   field: fc.nat({ max: 50 }),
   depth: fc.nat({ max: 2 }),
@@ -63,7 +64,7 @@ function isDamaged(table: TableName, record: object): boolean {
 
 function seeded(changed: StoredRows): FakeDatabase {
   const database = createFakeDatabase();
-  database.seed(Object.fromEntries(tableNames.map((table) => [table, [...changed[table].values()]])) as never);
+  database.seed(Object.fromEntries(storeTables.map((table) => [table, [...changed[table].values()]])) as never);
   return database;
 }
 
@@ -88,8 +89,8 @@ function wordsIn(value: unknown, found = new Set<string>()): Set<string> {
 }
 
 test("every table is used in the store that is damaged here", () => {
-  expect(tableNames.filter((table) => rows[table].size === 0)).toEqual([]);
-  for (const table of tableNames) for (const row of rows[table].values()) expect(isDamaged(table, row)).toBe(false);
+  expect(storeTables.filter((table) => rows[table].size === 0)).toEqual([]);
+  for (const table of storeTables) for (const row of rows[table].values()) expect(isDamaged(table, row)).toBe(false);
 });
 
 test("[STORE-9] whatever is wrong with a row, the page opens, every other row is as it was, and the row is kept and named", async () => {
@@ -106,7 +107,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       for (const { hydration } of engine.tables.roomStates.all()) expect(hydration.status).toBe("success");
       const isBad = isDamaged(table, record);
       // Nothing was written over what is stored, and what is shown is what is stored, but for the damaged row.
-      for (const name of tableNames) {
+      for (const name of storeTables) {
         for (const row of changed[name].values()) {
           if (row === record) continue;
           expect(database.stored[name].get(row.id)).toEqual(row);
@@ -135,16 +136,16 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
 test("[STORE-10] whatever is wrong with rows, a check makes the store agree, loses no words, and a second one finds nothing", async () => {
   const disagreement = fc.oneof(
     fc.record({ type: fc.constant("damage" as const), damage: anyDamage }),
-    fc.record({ type: fc.constant("remove" as const), table: fc.constantFrom(...tableNames), row: fc.nat() }),
+    fc.record({ type: fc.constant("remove" as const), table: fc.constantFrom(...storeTables), row: fc.nat() }),
     fc.record({
       type: fc.constant("move" as const),
-      table: fc.constantFrom(...tableNames),
+      table: fc.constantFrom(...storeTables),
       row: fc.nat(),
       to: fc.nat(),
     }),
     fc.record({
       type: fc.constant("refer" as const),
-      table: fc.constantFrom(...tableNames),
+      table: fc.constantFrom(...storeTables),
       row: fc.nat(),
       to: fc.nat(),
       field: fc.nat(),
@@ -156,7 +157,7 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
       for (const one of disagreements) disagree(changed, one);
       const database = seeded(changed);
       const before = new Set(
-        tableNames.flatMap((table) => [...wordsIn([...database.stored[table].values()].flatMap(wordsOfRow(table)))]),
+        storeTables.flatMap((table) => [...wordsIn([...database.stored[table].values()].flatMap(wordsOfRow(table)))]),
       );
       const { engine } = await openPage(database);
       const first = await engine.store.check();
@@ -216,7 +217,7 @@ function disagree(changed: StoredRows, one: Disagreement): void {
     const fields = Object.keys(row).filter(
       (name) => name !== "id" && /Ids?$/u.test(name) && typeof Reflect.get(row, name) === "string",
     );
-    const ids = tableNames.flatMap((name) => [...changed[name].values()].map(({ id }) => id));
+    const ids = storeTables.flatMap((name) => [...changed[name].values()].map(({ id }) => id));
     const field = fields[one.field % Math.max(fields.length, 1)];
     if (field) Reflect.set(row, field, ids[one.to % ids.length]);
   }

@@ -1,20 +1,10 @@
+import { storedTables } from "@tutti/domain";
 import type { RecordTypes, TableName } from "../ports.ts";
 import type { RecordTable } from "../state/record-table.ts";
 import type { EngineTables } from "../state/tables.ts";
 
-/** The tables that are saved as they are; drafts live in the composer. */
-export const storedTables = [
-  "rooms",
-  "characters",
-  "messages",
-  "texts",
-  "artifacts",
-  "artifactFiles",
-  "artifactVersions",
-  "artifactFileContents",
-  "requests",
-  "pastTexts",
-] as const satisfies readonly TableName[];
+// Drafts, the tables beside these, live in the composer.
+export { storedTables } from "@tutti/domain";
 
 export type StoredTable = (typeof storedTables)[number];
 

@@ -1,3 +1,4 @@
+import { storeTables } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import type { TableName } from "../ports.ts";
 import { NEW_ROOM } from "../state/draft.ts";
@@ -5,21 +6,6 @@ import { lastWords, recipeAnswer, startArtifact } from "./start-artifact.ts";
 
 /** Every row of a store, by table. */
 export type StoredRows = { [Name in TableName]: Map<unknown, { id: string }> };
-
-export const tableNames = [
-  "rooms",
-  "characters",
-  "messages",
-  "texts",
-  "artifacts",
-  "artifactFiles",
-  "artifactVersions",
-  "artifactFileContents",
-  "requests",
-  "pastTexts",
-  "drafts",
-  "draftFiles",
-] as const satisfies readonly TableName[];
 
 /** What the engine has stored after a while of use: rows in every table, made by the use cases themselves. */
 export async function usedStore(): Promise<StoredRows> {
@@ -55,5 +41,5 @@ export async function usedStore(): Promise<StoredRows> {
   await time.frame();
   await engine.flush();
   const rowsOf = (name: TableName): Iterable<[string, { id: string }]> => database.stored[name];
-  return Object.fromEntries(tableNames.map((name) => [name, new Map(rowsOf(name))])) as unknown as StoredRows;
+  return Object.fromEntries(storeTables.map((name) => [name, new Map(rowsOf(name))])) as unknown as StoredRows;
 }

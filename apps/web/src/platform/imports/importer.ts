@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type Attachment, MAX_FILE_SIZE, type Result, type Room } from "@tutti/domain";
+import { type Attachment, MAX_FILE_SIZE, openedTables, type Result, type Room } from "@tutti/domain";
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { type FoundChat, type RoomRecords, readChats } from "@tutti/portable";
 import type { ChatNotes, ChosenFile, ImportReport, ListedChat, ReadProgress, TakenBack } from "./import-protocol.ts";
@@ -311,19 +311,9 @@ function createBatch(database: Pick<LocalDatabase, "write">) {
   };
 }
 
-const contentTables = [
-  "characters",
-  "messages",
-  "texts",
-  "artifacts",
-  "artifactFiles",
-  "artifactVersions",
-  "artifactFileContents",
-] as const;
-
 function toChanges(records: RoomRecords): LocalChange[] {
   const changes: LocalChange[] = [{ table: "rooms", type: "put", record: records.room }];
-  for (const table of contentTables) {
+  for (const table of openedTables) {
     // The compiler cannot follow a record's type through the table's name.
     for (const record of records[table]) changes.push({ table, type: "put", record } as LocalChange);
   }

@@ -1,7 +1,7 @@
 import { isObject } from "@tutti/contract";
+import { storeTables } from "@tutti/domain";
 import { str as crc32 } from "crc-32";
 import type { PutChange, TableName } from "../../ports.ts";
-import { storedTables } from "../stored-tables.ts";
 
 /** What the first line of a backup calls itself. */
 export const FORMAT = "tutti-store";
@@ -10,7 +10,7 @@ export const FORMAT = "tutti-store";
 export const VERSION = 2;
 
 /** The tables of a backup, rooms first: what belongs to a room is known by then. */
-export const backupTables = [...storedTables, "drafts", "draftFiles"] as const satisfies readonly TableName[];
+export const backupTables = storeTables satisfies readonly TableName[];
 
 /** What one line of a backup says. */
 export type BackupLine =

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 /** A law that holds for any input of a parser; it fails by throwing. */
-export type Law<Input> = (input: Input) => void | Promise<void>;
+type Law<Input> = (input: Input) => void | Promise<void>;
 
 /** Seconds of the long form of each property; undefined: its short form. */
 const SECONDS = Number(process.env["TUTTI_FUZZ_SECONDS"]) || undefined;

@@ -1,5 +1,4 @@
 export { cutAt, cuts } from "./cuts.ts";
 export { anyBytes, anyText, damagedBytes, damagedText } from "./damage.ts";
-export type { Law } from "./fuzz.ts";
 export { fuzz } from "./fuzz.ts";
 export { hostileJson, hostileValue } from "./hostile-json.ts";

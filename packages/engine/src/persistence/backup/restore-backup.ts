@@ -1,16 +1,15 @@
 import type { Result } from "@tutti/domain";
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../../context.ts";
-import type { DatabaseFailure, PutChange, RecordChange, TableName } from "../../ports.ts";
+import type { DatabaseFailure, PutChange, TableName } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
 import { atRest } from "../left-unfinished.ts";
-import { toDrafts } from "../save-drafts.ts";
-import { showQueued } from "../show-queue.ts";
-import { isShown, show } from "../show-stored.ts";
 import { invalidNotice } from "../validate-record.ts";
 import { backupTables } from "./backup-line.ts";
 import { createRowPlanner, type RestoreMode, type RowPlan } from "./plan-row.ts";
 import { type BackupFacts, type BackupFailure, type BackupSource, readBackup } from "./read-backup.ts";
+import { rowsBeside } from "./rows-beside.ts";
+import { asHeld, StoreRefusal, showDrafts, store } from "./write-restored.ts";
 
 /** What a backup brings, or has brought. */
 export interface BackupReport extends BackupFacts {
@@ -26,22 +25,10 @@ export interface BackupReport extends BackupFacts {
 
 export type RestoreFailure = DatabaseFailure | BackupFailure | { code: "damaged"; message: string };
 
-type RemoveChange = Extract<RecordChange, { type: "remove" }>;
-
 interface Restoring {
   mode: RestoreMode;
   /** Says what would come back, and writes nothing. */
   isRehearsal: boolean;
-}
-
-/** Thrown out of the reading of a file where the store refuses. */
-class StoreRefusal extends Error {
-  readonly failure: DatabaseFailure;
-
-  constructor(failure: DatabaseFailure) {
-    super(failure.message);
-    this.failure = failure;
-  }
 }
 
 /**
@@ -130,56 +117,4 @@ export async function restoreBackup(
 /** Whether nothing of a file was lost since it was written. */
 export function isWhole({ damaged, missing }: BackupFacts): boolean {
   return damaged.length === 0 && missing === 0;
-}
-
-/** Writes all of these or none, and shows what of them is shown. */
-async function store(context: EngineContext, changes: readonly RecordChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const written = await context.ports.database.write(changes);
-  if (!written.ok) throw new StoreRefusal(written.error);
-  context.withoutSaving(() => {
-    for (const change of changes) if (isShown(context, change)) show(context, change);
-  });
-  for (const change of changes) if (change.table === "drafts") showQueued(context, change);
-}
-
-/** What is stored beside what the file has, chats first: with them goes what belongs to them. */
-async function rowsBeside(
-  { ports: { database } }: EngineContext,
-  inFile: ReadonlyMap<TableName, ReadonlySet<string>>,
-): Promise<RemoveChange[]> {
-  const removed: RemoveChange[] = [];
-  const roomsGone = new Set<string>();
-  for (const table of backupTables) {
-    let after: { after?: string } = {};
-    for (;;) {
-      const page = await database.rowsAfter<TableName>(table, { ...after, limit: 100 });
-      if (!page.ok) throw new StoreRefusal(page.error);
-      for (const row of page.value) {
-        if (inFile.get(table)?.has(row.id)) continue;
-        if (table === "rooms") roomsGone.add(row.id);
-        else if (roomsGone.has((row as { roomId: string }).roomId)) continue;
-        removed.push({ table, type: "remove", id: row.id });
-      }
-      const last = page.value.at(-1);
-      if (last === undefined || page.value.length < 100) break;
-      after = { after: last.id };
-    }
-  }
-  return removed;
-}
-
-/** What waited to be sent when the file was made is not sent without a word now. */
-function asHeld(change: PutChange): PutChange {
-  if (change.table !== "drafts" || !change.record.queue) return change;
-  return { ...change, record: { ...change.record, queue: { hold: "stopped", ...change.record.queue } } };
-}
-
-function showDrafts(context: EngineContext, changes: readonly PutChange[]): void {
-  const { composer } = context;
-  const rows = changes.flatMap((change) => (change.table === "drafts" ? change.record : []));
-  const files = changes.flatMap((change) => (change.table === "draftFiles" ? change.record : []));
-  if (rows.length + files.length === 0) return;
-  const restored = toDrafts(rows, files);
-  context.withoutSaving(() => composer.setState(({ drafts }) => ({ drafts: { ...restored, ...drafts } })));
 }

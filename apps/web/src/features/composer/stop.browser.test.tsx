@@ -1,5 +1,6 @@
+import { Menu } from "@mantine/core";
 import { NEW_ROOM } from "@tutti/engine";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
@@ -18,8 +19,13 @@ function FollowingComposer() {
   return <Composer roomId={roomId} onSent={setRoomId} onSignInNeeded={() => undefined} />;
 }
 
-async function sendMessage() {
-  rendered = renderPagePart(() => <FollowingComposer />);
+async function sendMessage(beside?: ReactNode) {
+  rendered = renderPagePart(() => (
+    <>
+      <FollowingComposer />
+      {beside}
+    </>
+  ));
   await rendered.engine.start();
   await message.fill("count to a million");
   await userEvent.keyboard("{Enter}");
@@ -44,4 +50,22 @@ test("Escape stops the answer, also when the focus is somewhere else", async () 
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await userEvent.keyboard("{Escape}");
   await expect.element(send).toBeVisible();
+});
+
+test("Escape that closes a menu leaves the answer, also where the menu is gone at once", async () => {
+  await sendMessage(
+    <Menu transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <button type="button">Settings</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>Clear</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>,
+  );
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Clear" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(stop).toBeEnabled();
 });

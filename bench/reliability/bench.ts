@@ -4,11 +4,12 @@ import { browserKills } from "./browser/browser-kills.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
+import { killedReplicas } from "./gateway/replicas.ts";
 import type { Section } from "./section.ts";
 
 export const name = "reliability";
 
-const sections: readonly Section[] = [gatewayKills, upstreamFaults, refusedBodies, browserKills];
+const sections: readonly Section[] = [gatewayKills, upstreamFaults, refusedBodies, killedReplicas, browserKills];
 
 /**
  * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or attacks, and counts

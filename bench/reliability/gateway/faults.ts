@@ -15,7 +15,7 @@ type Loss = "hung" | "wrongly formed" | "wrong end" | "wrong ledger" | "not heal
 const TEXT = ["Once ", "upon a ", "time there ", "was an ", "answer."];
 
 /** Seconds without a sign of life after which these gateways give an answer up. */
-const IDLE_SECONDS = 5;
+const IDLE_SECONDS = 8;
 
 /** How many faults happen at the same time. */
 const PARALLEL = 6;

@@ -72,7 +72,7 @@ export function hostileBodies(scale: number): HostileBody[] {
     {
       name: "100,000 fields of an object",
       ...plain(around(`{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":1`).join(",")}}`)),
-      status: 413,
+      status: 400,
     },
     {
       name: "20,000 fields of an object",
@@ -125,7 +125,7 @@ export function hostileBodies(scale: number): HostileBody[] {
       pieces: Array.from(`{"token":"${"a".repeat(many(100))}"}`, (letter) => Buffer.from(letter)),
       pace: 20,
       size: 112,
-      status: 404,
+      status: 400,
     },
     {
       name: "messages of parts, as many as may be",

@@ -1,0 +1,134 @@
+import { type Product, startProduct } from "@tutti/testkit/product";
+import { installedPostgres, startPostgres } from "../../../apps/gateway/src/database/postgres-under-test.ts";
+import { createSeededRandom } from "../../../apps/gateway/src/providers/demo/seeded-random.ts";
+import { isRedisInstalled, prepareRedis } from "../../../apps/gateway/src/redis/redis-under-test.ts";
+import { pause } from "../../gateway/figures.ts";
+import type { Section } from "../section.ts";
+import { listGenerations, makePerson, type Person } from "./api.ts";
+import { createLedgerCheck, type LedgerLoss } from "./check-ledger.ts";
+import { type Asked, type Clients, startClients } from "./clients.ts";
+import { createFindings } from "./findings.ts";
+import { configFor, modelSlugs, startPacedUpstream, wideLimits } from "./upstream.ts";
+
+const size = { kills: 10, parallel: 4 };
+
+/** Milliseconds of load before a kill, at least, and at most more. */
+const LOAD = { least: 400, more: 1200 };
+
+/** Milliseconds in which pages hear of the ends of their runs, and in which a replica is found to be dead: a minute, and some more. */
+const PATIENCE = { runs: 30_000, dead: 150_000 };
+
+const title = "Two replicas, one killed under load";
+
+/** SIGKILL of one of two gateways on the same PostgreSQL and Redis, under load of both. */
+export const killedReplicas: Section = {
+  title,
+  async run({ smoke, seed }) {
+    const programs = installedPostgres();
+    if (programs === undefined || !isRedisInstalled()) return skipped(notInstalled);
+    if (smoke) return skipped("skipped in the smoke form: a replica is judged to be dead after a minute");
+    const { kills, parallel } = size;
+    const random = createSeededRandom(`replicas ${seed}`);
+    const findings = createFindings<LedgerLoss | "run without an end">();
+    const closing: (() => Promise<void>)[] = [];
+    try {
+      const upstream = await startPacedUpstream();
+      closing.push(() => upstream.close());
+      const redis = await prepareRedis();
+      closing.push(() => redis.remove());
+      await redis.start();
+      const postgres = await startPostgres(programs);
+      closing.push(() => postgres.stop());
+      const environment = {
+        ...wideLimits,
+        DATABASE_URL: postgres.url,
+        REDIS_URL: redis.url,
+        TUTTI_SECRET: "a-secret-of-the-bench-of-two-replicas",
+      };
+      const start = async () => {
+        const product = await startProduct({ config: configFor(upstream), environment });
+        closing.push(() => product.stop());
+        await isReady(product);
+        return product;
+      };
+      const [kept, killed] = [await start(), await start()];
+      const person = await makePerson(kept.origin, "bench", 3);
+      const ledger = createLedgerCheck(person, findings);
+      const asked: Asked[] = [];
+      let keptEnded = 0;
+      for (let kill = 0; kill < kills; kill += 1) {
+        const clients = [kept, killed].map(({ origin }) =>
+          startClients({ origin, person, models: modelSlugs, parallel, random }),
+        ) as [Clients, Clients];
+        await pause(LOAD.least + random() * LOAD.more);
+        await killed.kill();
+        await Promise.all(clients.map((one) => one.stop()));
+        await killed.restart();
+        await isReady(killed);
+        for (const one of clients) {
+          for (const { tag } of await unheard(one))
+            findings.add("run without an end", `${tag}, after kill ${kill + 1}`);
+          one.close();
+          asked.push(...one.asked);
+        }
+        keptEnded += clients[0].asked.filter(({ seen }) => seen === "ended").length;
+        if (clients[0].interruptedRuns() > 0)
+          findings.add("lost", `runs of the replica that was not killed, at kill ${kill + 1}`);
+      }
+      // What a dead replica left is marked by a living one, a minute after it was last heard of.
+      await nothingRuns(kept, person);
+      await ledger.check(kept.origin, asked);
+      await ledger.checkAll(killed.origin);
+      const { generations, interrupted } = ledger.counts();
+      return {
+        table: {
+          title: "Gateway: two replicas on one PostgreSQL and Redis, one killed under load (SIGKILL)",
+          columns: ["", "count"],
+          rows: [
+            ["kills", kills],
+            ["answers asked for", asked.length],
+            ["of them ended at the replica that was not killed", keptEnded],
+            ["generations in the ledger", generations],
+            ["of them interrupted", interrupted],
+            ["generations that were lost", findings.count("lost") + findings.count("wrong status")],
+            ["generations counted twice", findings.count("counted twice")],
+            ["sums that are not their generations'", findings.count("wrong sum")],
+            ["runs of which pages heard no end", findings.count("run without an end")],
+          ],
+          goals: ["nothing is lost, and nothing is counted twice"],
+        },
+        losses: findings.total(),
+      };
+    } finally {
+      for (const close of closing.reverse()) await close();
+    }
+  },
+};
+
+const notInstalled = "skipped: PostgreSQL's server programs and redis-server are not both installed";
+
+function skipped(reason: string) {
+  return { table: { title: `Gateway: ${title.toLowerCase()}`, columns: [""], rows: [[reason]] }, losses: 0 };
+}
+
+async function isReady({ origin }: Product): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < PATIENCE.runs; await pause(50)) {
+    const ready = (await (await fetch(`${origin}/api/ready`)).json()) as { status: string; redis: string };
+    if (ready.status === "ready" && ready.redis === "ok") return;
+  }
+  throw new Error("A replica does not find its servers.");
+}
+
+async function unheard(clients: Clients): Promise<readonly Asked[]> {
+  for (const since = performance.now(); performance.now() - since < PATIENCE.runs; await pause(20)) {
+    if (clients.openRuns().length === 0) break;
+  }
+  return clients.openRuns();
+}
+
+async function nothingRuns({ origin }: Product, person: Person): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < PATIENCE.dead; await pause(1000)) {
+    const rows = await listGenerations(origin, person);
+    if (rows.every(({ status }) => status !== "running")) return;
+  }
+}

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { BenchTable } from "../bench-table.ts";
 import { browserKills } from "./browser/browser-kills.ts";
+import { previewEscapes } from "./browser/preview-escapes.ts";
+import { twoTabs } from "./browser/two-tabs.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
@@ -9,7 +11,15 @@ import type { Section } from "./section.ts";
 
 export const name = "reliability";
 
-const sections: readonly Section[] = [gatewayKills, upstreamFaults, refusedBodies, killedReplicas, browserKills];
+const sections: readonly Section[] = [
+  gatewayKills,
+  upstreamFaults,
+  refusedBodies,
+  killedReplicas,
+  browserKills,
+  twoTabs,
+  previewEscapes,
+];
 
 /**
  * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or attacks, and counts

@@ -46,7 +46,8 @@ export const browserKills: Section = {
         deletionsActivity(stage),
       ];
       const wanted = process.env["TUTTI_BENCH_ACTIVITY"] ?? "";
-      for (const activity of activities.filter(({ name }) => name.includes(wanted))) {
+      const named = activities.filter(({ name }) => name.includes(wanted));
+      for (const activity of smoke ? someOf(named, seed) : named) {
         outcomes.push(await killDuring(activity, room, { stage, kills: killsOf(smoke) }));
       }
     } finally {
@@ -67,6 +68,12 @@ export const browserKills: Section = {
     };
   },
 };
+
+/** The short form takes two activities, which the seed chooses. */
+function someOf(activities: readonly KilledActivity[], seed: number): KilledActivity[] {
+  const at = seed % activities.length;
+  return [...activities.slice(at), ...activities.slice(0, at)].slice(0, 2);
+}
 
 function killsOf(smoke: boolean): number {
   if (smoke) return KILLS.smoke;
@@ -113,6 +120,9 @@ async function killDuring(
     const told = await checkStore(page);
     if (!told.includes("nothing was wrong")) damage.damaged.push(told);
     await openPage(page, room.newChat);
+    process.stderr.write(
+      `${activity.name}: kill ${outcome.kills} of ${kills}, opened again after ${Math.round(outcome.openings.at(-1) ?? 0)} ms${damage.isMidway ? ", midway" : ""}\n`,
+    );
     for (const kind of ["lost", "doubled", "damaged"] as const) {
       for (const sentence of damage[kind])
         console.error(`${activity.name}, kill ${outcome.kills}: ${kind}: ${sentence}`);

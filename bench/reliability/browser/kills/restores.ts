@@ -20,7 +20,10 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       storage.getByRole("button", { name: "Restore from a file" }).click(),
     ]);
     await chooser.setFiles({ name: "backup.jsonl", mimeType: "application/jsonl", buffer: file });
-    await dialog.getByRole("list", { name: "What would come back" }).waitFor();
+    const list = dialog.getByRole("list", { name: "What would come back" });
+    await list.waitFor().catch(async (cause: unknown) => {
+      throw new Error(`The backup is not read: ${await page.locator("body").innerText()}`, { cause });
+    });
   };
   const restore = async (page: Page): Promise<void> => {
     const { storage, dialog } = screen(page);
@@ -36,7 +39,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
     span: () => 1.2 * duration,
     prepare: async (page) => {
       await openPage(page, newChat);
-      await dropExport(page, toExport(makeChats("restore", smoke ? 200 : 1000)));
+      await dropExport(page, toExport(makeChats("restore", smoke ? 200 : 400)));
       await importChosen(page);
       whole = await storedState(page);
       await openPage(page, `${origin}/settings`);

@@ -1,0 +1,241 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { textAnswer } from "@tutti/testkit";
+import type { BrowserContext, Page } from "playwright";
+import type { Section } from "../section.ts";
+import { type ArmedAttempt, DONE, pageOf } from "./previews/attempt-page.ts";
+import { attempts } from "./previews/attempts.ts";
+import { listen } from "./previews/listeners.ts";
+import { openPage, type ScriptedRoom, screen, startScriptedRoom } from "./scripted-room.ts";
+
+/** Milliseconds that what was begun last has to come to its listener, and that a page which leaves has to do so. */
+const GRACE = 1500;
+/** Milliseconds after which attempts that say nothing more, as their page was led away, count as made. */
+const SILENCE = 6000;
+/** Attempts that lead the frame away, of which each needs a page of its own, in the short form. */
+const SMOKE_LEAVING = 1;
+const SECRET = "bench-secret";
+
+/** What came of the attempts, by their ids. */
+interface Reached {
+  /** What got out, or got hold of something, with how it did. */
+  escaped: ReadonlyMap<number, string>;
+  /** Those for which the browser only connected to a host, before it refused the address. */
+  connected: ReadonlySet<number>;
+}
+
+/** What an artifact may try in its preview, against listeners, and against what the page has. */
+export const previewEscapes: Section = {
+  title: "Escapes from previews",
+  async run({ smoke }) {
+    const wanted = smoke ? leavingCut(SMOKE_LEAVING) : attempts;
+    const control = await reachedFromOrdinaryPage(await arm(wanted));
+    const reached = await reachedFromPreview(await arm(wanted));
+    for (const [id, how] of reached.escaped) {
+      const { kind, code, markup } = wanted[id] ?? { kind: "" };
+      console.error(`Escaped (${kind}): ${code ?? markup}\n  ${how}`);
+    }
+    const kinds = Map.groupBy(wanted.keys(), (id) => wanted[id]?.kind ?? "");
+    const rows = [...kinds].map(([kind, ids]) => [
+      kind,
+      ids.length,
+      ids.filter((id) => control.escaped.has(id) || control.connected.has(id)).length,
+      ids.filter((id) => reached.connected.has(id)).length,
+      ids.filter((id) => reached.escaped.has(id)).length,
+    ]);
+    const sum = (column: number): number => rows.reduce((total, row) => total + Number(row[column]), 0);
+    if (sum(2) === 0) throw new Error("No attempt works on an ordinary page: they prove nothing.");
+    return {
+      losses: reached.escaped.size,
+      table: {
+        title: "Escapes from previews: what artifacts try without the network being allowed",
+        columns: ["", "attempts", "work on an ordinary page", "connected only", "escapes"],
+        rows: [...rows, ["all", sum(1), sum(2), sum(3), sum(4)]],
+        goals: ["no escape"],
+      },
+    };
+  },
+};
+
+function leavingCut(count: number) {
+  const leaving = attempts.filter(({ isLeaving }) => isLeaving === true);
+  const kept = new Set(leaving.slice(0, count));
+  return attempts.filter((attempt) => attempt.isLeaving !== true || kept.has(attempt));
+}
+
+async function arm(wanted: readonly (typeof attempts)[number][]): Promise<ArmedAttempt[]> {
+  const armed: ArmedAttempt[] = [];
+  for (const [id, attempt] of wanted.entries()) armed.push({ ...attempt, id, listener: await listen() });
+  return armed;
+}
+
+/** Those that stay together on one page, and each that leaves on one of its own. */
+function pagesOf(armed: readonly ArmedAttempt[]): ArmedAttempt[][] {
+  const staying = armed.filter(({ isLeaving }) => isLeaving !== true);
+  return [staying, ...armed.filter(({ isLeaving }) => isLeaving === true).map((attempt) => [attempt])];
+}
+
+/** Waits until the attempts of a page are made and had the time to come to something. */
+async function made(page: Page, show: () => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  const isDone = Promise.withResolvers<void>();
+  const take = (message: { text(): string }): void => {
+    lines.push(message.text());
+    if (message.text() === DONE) isDone.resolve();
+  };
+  page.on("console", take);
+  await show();
+  // A page that was led away says nothing more.
+  await Promise.race([isDone.promise, wait(SILENCE)]);
+  await wait(GRACE);
+  page.off("console", take);
+  return lines;
+}
+
+function collect(armed: readonly ArmedAttempt[], lines: readonly string[]): Reached {
+  const escaped = new Map<number, string>();
+  const connected = new Set<number>();
+  for (const { id, listener } of armed) {
+    const { requests, connections } = listener.hits();
+    if (requests > 0) escaped.set(id, `${requests} requests came to its listener`);
+    else if (connections > 0) connected.add(id);
+    listener.close();
+  }
+  for (const line of lines) {
+    const [, id, got] = /^reached (\d+): (.*)$/su.exec(line) ?? [];
+    if (id !== undefined && got !== undefined) escaped.set(Number(id), `it got "${got}"`);
+  }
+  return { escaped, connected };
+}
+
+/** Puts into a page what an artifact must not find there. */
+async function leaveSecrets(page: Page): Promise<void> {
+  await page.evaluate((name) => {
+    localStorage.setItem(name, name);
+    sessionStorage.setItem(name, name);
+    // biome-ignore lint/suspicious/noDocumentCookie: what an artifact looks for is here too.
+    document.cookie = `${name}=${name}`;
+    const channel = new BroadcastChannel(name);
+    setInterval(() => {
+      channel.postMessage(name);
+      localStorage.setItem(`${name} time`, String(performance.now()));
+    }, 200);
+    void navigator.locks.request(name, () => new Promise(() => undefined));
+    void navigator.storage.getDirectory().then((folder) => folder.getFileHandle(name, { create: true }));
+    document.title = name;
+  }, SECRET);
+}
+
+/** The attempts in a frame of the page's own origin, on a server without a policy: what works at all. */
+async function reachedFromOrdinaryPage(armed: readonly ArmedAttempt[]): Promise<Reached> {
+  let html = "";
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(request.url === "/frame" ? html : "<!doctype html><article>The page</article>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const room = await startScriptedRoom([], () => textAnswer(""));
+  const lines: string[] = [];
+  try {
+    const { context } = await room.startBrowser(await room.makeProfile());
+    for (const group of pagesOf(armed)) {
+      const page = await context.newPage();
+      await page.goto(origin);
+      await leaveSecrets(page);
+      html = pageOf(group, origin);
+      lines.push(
+        ...(await made(page, () =>
+          page.evaluate(() => {
+            document.body.append(Object.assign(document.createElement("iframe"), { src: "/frame" }));
+          }),
+        )),
+      );
+      await page.close();
+    }
+  } finally {
+    await room.close();
+    server.close();
+  }
+  return collect(armed, lines);
+}
+
+/** The attempts as versions of an artifact, in the preview that the product shows of them. */
+async function reachedFromPreview(armed: readonly ArmedAttempt[]): Promise<Reached> {
+  let html = "";
+  const room = await startScriptedRoom(["Builder"], () =>
+    textAnswer(
+      `Here it is.\n\nBEGIN FILE RECIPE\nUPSERT FILE index.html <<END_OF_FILE\n${html}END_OF_FILE\nEND FILE RECIPE\n`,
+      {
+        chunkSize: 4000,
+      },
+    ),
+  );
+  const lines: string[] = [];
+  const changes = new Map<number, string>();
+  try {
+    const { context } = await room.startBrowser(await room.makeProfile());
+    for (const group of pagesOf(armed)) {
+      html = pageOf(group, room.product.origin);
+      const { said, changed } = await showArtifact(context, room);
+      lines.push(...said);
+      // What changed the page itself is told of the first of its group: those that lead away are alone in theirs.
+      if (changed !== undefined && group[0] !== undefined) changes.set(group[0].id, changed);
+    }
+  } finally {
+    await room.close();
+  }
+  const { escaped, connected } = collect(armed, lines);
+  return { escaped: new Map([...escaped, ...changes]), connected };
+}
+
+/** Has an app made in a new chat, and tells what it said and what became of the page around it. */
+async function showArtifact(
+  context: BrowserContext,
+  room: ScriptedRoom,
+): Promise<{ said: string[]; changed: string | undefined }> {
+  const known = new Set(context.pages());
+  const page = await context.newPage();
+  await room.signIn(context);
+  await openPage(page, room.newChat);
+  await leaveSecrets(page);
+  await page.getByRole("button", { name: /^Mode:/u }).click();
+  await page.getByRole("menuitemradio", { name: "Interactive App" }).click();
+  const said = await made(page, async () => {
+    await screen(page).composer.fill("Attempts");
+    await screen(page).composer.press("Enter");
+    await page.getByRole("complementary", { name: /^Artifact:/u }).waitFor();
+    await page.locator("iframe:visible").first().waitFor();
+  });
+  const changed = await whatChanged(page, room);
+  // The windows that it has opened go too; the first one stays, since with the last one the session ends.
+  for (const other of context.pages()) if (!known.has(other)) await other.close();
+  return { said, changed };
+}
+
+/** What became of the page, which should be nothing. */
+async function whatChanged(page: Page, room: ScriptedRoom): Promise<string | undefined> {
+  if (!page.url().startsWith(`${room.product.origin}/chat`)) return `the page was led to ${page.url()}`;
+  const secrets = await page.evaluate(
+    async (name) => ({
+      title: document.title,
+      stored: localStorage.getItem(name),
+      cookies: document.cookie,
+      name: window.name,
+      polluted:
+        (Object.prototype as Record<string, unknown>)["polluted"] ??
+        (Object.prototype as Record<string, unknown>)["isAdmin"],
+      images: [...document.images].filter(({ src }) => src.endsWith("/x.png")).length,
+      databases: (await indexedDB.databases()).length,
+    }),
+    SECRET,
+  );
+  if (secrets.title === "stolen") return "the page's title was set";
+  if (secrets.stored !== SECRET) return "the page's storage was changed";
+  if (secrets.cookies.includes("stolen")) return "a cookie was set";
+  if (secrets.name === "stolen") return "the page was given a name";
+  if (secrets.polluted !== undefined) return "the page's prototypes were changed";
+  if (secrets.images > 0) return "an image of the artifact's stands in the page";
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from "playwright";
+import { dropExport, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import type { Random } from "../random.ts";
+import { screen } from "../scripted-room.ts";
+
+/** What was asked for in the tabs of one schedule, as far as it says what must be there in the end. */
+export interface Asked {
+  /** By what models are asked with at most: each by its words. */
+  questions: Set<string>;
+  /** How often all models may be asked altogether. */
+  most: number;
+  /** Parts of texts whose messages may be gone, or have other words. */
+  mayBeGone: Set<string>;
+}
+
+export interface StepOptions {
+  page: Page;
+  /** The rooms of the schedule, by their ids. */
+  rooms: readonly string[];
+  models: readonly string[];
+  random: Random;
+  asked: Asked;
+  /** A name for what is written, which nothing else has. */
+  mark: string;
+}
+
+/** Milliseconds after which a step is given up, whose aim the other tab has taken away. */
+const STEP = { timeout: 5000 };
+
+const roomLink = (page: Page, id: string): Locator => screen(page).rooms.locator(`a[href*="room=${id}"]`);
+
+/** A way in which the store is changed from a tab. Rejects where what it acts on is gone. */
+type Step = (options: StepOptions) => Promise<void>;
+
+export const steps: Readonly<Record<string, Step>> = {
+  async send({ page, asked, models, mark }) {
+    const { composer } = screen(page);
+    const text = `Question ${mark}.`;
+    await composer.fill(text, STEP);
+    asked.questions.add(text);
+    asked.most += models.length;
+    await composer.press("Enter", STEP);
+  },
+  async open({ page, rooms, random }) {
+    await roomLink(page, random.pick(rooms)).click(STEP);
+  },
+  async rename({ page, rooms, random, mark }) {
+    await roomLink(page, random.pick(rooms)).focus(STEP);
+    await page.keyboard.press("F2");
+    const field = page.getByRole("textbox", { name: "Room title" });
+    await field.fill(`Title ${mark}`, STEP);
+    await field.press("Enter", STEP);
+  },
+  async delete({ page, random, asked }) {
+    const article = await anyOf(screen(page).articles, random);
+    asked.mayBeGone.add(await article.innerText(STEP));
+    await article.hover(STEP);
+    await article.getByRole("button", { name: "Delete message" }).first().click(STEP);
+  },
+  async stop({ page }) {
+    await screen(page).stop.click({ timeout: 500 });
+  },
+  async edit({ page, random, asked, models, mark }) {
+    const article = await anyOf(screen(page).mine, random);
+    asked.mayBeGone.add(await article.innerText(STEP));
+    await article.hover(STEP);
+    await article.getByRole("button", { name: "Edit message" }).first().click(STEP);
+    const text = `Edit ${mark}.`;
+    await page.getByRole("textbox", { name: "Edit message" }).first().fill(text, STEP);
+    asked.questions.add(text);
+    const isAnswered = random.share() < 0.5;
+    if (isAnswered) asked.most += models.length;
+    await page
+      .getByRole("button", { name: isAnswered ? "Save & Retry" : "Save", exact: true })
+      .first()
+      .click(STEP);
+  },
+  async retry({ page, random, asked, models }) {
+    const article = await anyOf(screen(page).answersOf(random.pick(models)), random);
+    await article.hover(STEP);
+    const button = article.getByRole("button", { name: "Retry", exact: true }).first();
+    asked.most += 1;
+    await button.click(STEP);
+  },
+  async import({ page, mark }) {
+    await dropExport(page, toExport(makeChats(`tabs-${mark}`, 2)));
+    await importChosen(page);
+  },
+};
+
+async function anyOf(articles: Locator, random: Random): Promise<Locator> {
+  const count = await articles.count();
+  if (count === 0) throw new Error("There is none.");
+  return articles.nth(random.below(count));
+}
+
+/** What a person sees of the page: the rooms, the messages of the open one, and what waits to be sent. */
+export function viewOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const text = (element: Element): string => (element as HTMLElement).innerText.replaceAll(/\s+/gu, " ").trim();
+    const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+    return [
+      ...all("nav[aria-label='Rooms'] a[href*='room=']").map((link) => `room: ${text(link)}`),
+      ...all("article").map((article) => `${article.getAttribute("aria-label")}: ${text(article)}`),
+      ...all("[aria-label='Queued messages'] li").map((line) => `queued: ${text(line)}`),
+    ];
+  });
+}
+
+/** Opens a room as a person does who is on another one. */
+export async function openRoom(page: Page, id: string): Promise<void> {
+  await roomLink(page, id).click();
+  await page.waitForURL((url) => url.searchParams.get("room") === id);
+}

@@ -1,0 +1,237 @@
+import { chunkStep } from "@tutti/testkit";
+import type { BrowserContext, Page } from "playwright";
+import type { Section } from "../section.ts";
+import { createRandom, type Random } from "./random.ts";
+import { openPage, questionOf, type ScriptedRoom, screen, startScriptedRoom } from "./scripted-room.ts";
+import { contradictionsIn, type StoredState, storedState } from "./stored-state.ts";
+import { type Asked, openRoom, steps, viewOf } from "./tabs/tab.ts";
+
+const SCHEDULES = { full: 50, smoke: 2 };
+const STEPS = { full: 16, smoke: 6 };
+const MODELS = ["Alpha", "Beta"];
+/** How often each step is taken, by weight. */
+const WEIGHTS: readonly (keyof typeof steps)[] = [
+  ...["send", "send", "send", "open", "open", "rename", "delete", "delete"],
+  ...["stop", "edit", "edit", "retry", "retry", "import"],
+];
+/** Milliseconds, at most, between two steps; and until tabs that agree have come to do so. */
+const PAUSE = 400;
+const AGREEMENT = 30_000;
+
+interface Tally {
+  schedules: number;
+  steps: number;
+  /** Steps whose aim was gone, or not there. */
+  void: number;
+  killedTabs: number;
+  differences: string[];
+}
+
+/** Two tabs of one person change the same rooms; in the end they and a third one show the same, and no model was asked twice. */
+export const twoTabs: Section = {
+  title: "Two tabs",
+  async run({ smoke, seed }) {
+    const tally: Tally = { schedules: 0, steps: 0, void: 0, killedTabs: 0, differences: [] };
+    const room = await startScriptedRoom(MODELS, (model, request) => {
+      const times = room.upstreams.get(model)?.requests.length ?? 0;
+      return numberedAnswer(`${model} ${times} on ${questionOf(request)}`);
+    });
+    try {
+      const { context } = await room.startBrowser(await room.makeProfile());
+      const browser = context.browser();
+      if (browser === null) throw new Error("Chromium is gone.");
+      const size = Number(process.env["TUTTI_BENCH_SCHEDULES"] ?? SCHEDULES.full);
+      for (let index = 0; index < (smoke ? SCHEDULES.smoke : size); index += 1) {
+        const own = await browser.newContext({ viewport: { width: 1600, height: 6000 } });
+        own.setDefaultTimeout(60_000);
+        await room.signIn(own);
+        const random = createRandom(seed + index);
+        const found = await runSchedule(own, room, { index, random, count: smoke ? STEPS.smoke : STEPS.full, tally });
+        for (const sentence of found) console.error(`Two tabs, schedule ${index} (seed ${seed}): ${sentence}`);
+        tally.differences.push(...found);
+        tally.schedules += 1;
+        await own.close();
+      }
+    } finally {
+      await room.close();
+    }
+    return {
+      losses: tally.differences.length,
+      table: {
+        title: "Two tabs of one person, and a third one in the end",
+        columns: ["", "schedules", "steps", "without an aim", "tabs killed", "differences"],
+        rows: [
+          [
+            "random steps in both tabs",
+            tally.schedules,
+            tally.steps,
+            tally.void,
+            tally.killedTabs,
+            tally.differences.length,
+          ],
+        ],
+        goals: ["no difference between the tabs, and no model asked more than once for a message and once for a retry"],
+      },
+    };
+  },
+};
+
+/** Words that come one by one, so that steps meet answers that are being made. */
+function numberedAnswer(text: string) {
+  const words = Array.from({ length: 30 }, (_, index) => `${text}: ${index}. `);
+  const chunks = words.flatMap((content) => [{ type: "wait", milliseconds: 20 } as const, chunkStep({ content })]);
+  return {
+    steps: [...chunks, chunkStep({}, { finish_reason: "stop" }), { type: "text", text: "data: [DONE]\n\n" } as const],
+  };
+}
+
+interface ScheduleOptions {
+  index: number;
+  random: Random;
+  count: number;
+  tally: Tally;
+}
+
+async function runSchedule(context: BrowserContext, room: ScriptedRoom, options: ScheduleOptions): Promise<string[]> {
+  const { index, random, count, tally } = options;
+  const asked: Asked = { questions: new Set(), most: 0, mayBeGone: new Set() };
+  const before = countRequests(room);
+  const tabs = [await context.newPage(), await context.newPage()];
+  const rooms = await beginRooms(tabs[0] as Page, room, { index, asked });
+  const addressOf = (id: string): string => `${room.product.origin}/chat?room=${id}`;
+  for (const [place, tab] of tabs.entries()) await openPage(tab, addressOf(rooms[place] as string));
+  /** The words of the person that were seen in the store. */
+  const confirmed = new Set<string>();
+  const confirm = async (page: Page): Promise<void> => {
+    for (const text of wordsOf(await storedState(page))) confirmed.add(text);
+  };
+
+  for (let step = 0; step < count; step += 1) {
+    const at = random.below(2);
+    const page = tabs[at] as Page;
+    const act = steps[random.pick(WEIGHTS)];
+    // What the other tab has taken away in this moment is not acted on.
+    await act?.({ page, rooms, models: MODELS, random, asked, mark: `${index}-${step}` }).catch(() => {
+      tally.void += 1;
+    });
+    await page.keyboard.press("Escape").catch(() => undefined);
+    await page.waitForTimeout(random.below(PAUSE));
+    await confirm(page);
+    tally.steps += 1;
+    if (random.share() >= 0.08) continue;
+    tally.killedTabs += 1;
+    await killTab(page);
+    tabs[at] = await context.newPage();
+    await openPage(tabs[at] as Page, addressOf(random.pick(rooms)));
+  }
+  return await compare(context, { room, tabs, rooms, addressOf, asked, before, confirmed });
+}
+
+/** Makes the rooms of a schedule, each by a first message, and gives their ids. */
+async function beginRooms(
+  page: Page,
+  room: ScriptedRoom,
+  { index, asked }: { index: number; asked: Asked },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of ["one", "two"]) {
+    await openPage(page, room.newChat);
+    const text = `Room ${name} of ${index}.`;
+    asked.questions.add(text);
+    asked.most += MODELS.length;
+    await screen(page).composer.fill(text);
+    await screen(page).composer.press("Enter");
+    await page.waitForURL(/room=/u);
+    ids.push(new URL(page.url()).searchParams.get("room") ?? "");
+    await screen(page).send.waitFor();
+  }
+  return ids;
+}
+
+interface EndOptions {
+  room: ScriptedRoom;
+  tabs: readonly Page[];
+  rooms: readonly string[];
+  addressOf: (id: string) => string;
+  asked: Asked;
+  before: number;
+  confirmed: ReadonlySet<string>;
+}
+
+async function compare(context: BrowserContext, options: EndOptions): Promise<string[]> {
+  const { room, tabs, rooms, addressOf, asked, before, confirmed } = options;
+  const differences: string[] = [];
+  const third = await context.newPage();
+  for (const id of rooms) {
+    await openPage(third, addressOf(id));
+    for (const tab of tabs) await openRoom(tab, id);
+    await isQuiet(third, id);
+    differences.push(...(await untilSame([...tabs, third])));
+  }
+  const state = await storedState(third);
+  differences.push(...contradictionsIn(state), ...answersThatWereNotSaid(state));
+  const kept = wordsOf(state);
+  for (const text of confirmed) {
+    const isGone = [...asked.mayBeGone].some((words) => words.includes(text));
+    if (!isGone && !kept.includes(text)) differences.push(`"${text}" was stored and is not there`);
+  }
+  const times = countRequests(room) - before;
+  if (times > asked.most) differences.push(`the models were asked ${times} times, at most ${asked.most} were wanted`);
+  return differences;
+}
+
+/** Waits until nothing of a room is being answered. */
+async function isQuiet(page: Page, roomId: string): Promise<void> {
+  for (;;) {
+    const { messages } = await storedState(page);
+    if (![...messages.values()].some((one) => one.roomId === roomId && one.isGenerating)) return;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Waits until all tabs show the same, and tells where they do not come to it. */
+async function untilSame(tabs: readonly Page[]): Promise<string[]> {
+  const begun = Date.now();
+  for (;;) {
+    const [first = [], ...others] = await Promise.all(tabs.map(viewOf));
+    const different = others.find((view) => JSON.stringify(view) !== JSON.stringify(first));
+    if (different === undefined) return [];
+    if (Date.now() - begun > AGREEMENT) {
+      const place = first.findIndex((line, at) => line !== different[at]);
+      const at = place < 0 ? first.length : place;
+      return [`one tab shows "${first[at]}", another one "${different[at]}"`];
+    }
+    await tabs[0]?.waitForTimeout(250);
+  }
+}
+
+/** Answers that are no beginning of what a model has said. */
+function answersThatWereNotSaid({ messages, texts }: StoredState): string[] {
+  return [...messages.values()].flatMap(({ id, type, run, metadata, error }) => {
+    const text = texts.get(id)?.content ?? "";
+    if (type === "user" || run === undefined || text === "") return [];
+    if (error !== undefined) return [`an answer failed: ${error.text}`];
+    const name = /^(.*?): 0\. /u.exec(text)?.[1] ?? "";
+    const whole = Array.from({ length: 30 }, (_, index) => `${name}: ${index}. `).join("");
+    const isEnded = metadata.isStopped !== true && metadata.isCutOff !== true;
+    if (isEnded ? text === whole : whole.startsWith(text)) return [];
+    return [`an answer is "${text.slice(0, 80)}…" (${text.length} of ${whole.length} characters)`];
+  });
+}
+
+function wordsOf({ messages, texts }: StoredState): string[] {
+  return [...messages.values()].flatMap(({ id, type }) => (type === "user" ? [texts.get(id)?.content ?? ""] : []));
+}
+
+function countRequests({ upstreams }: ScriptedRoom): number {
+  return [...upstreams.values()].reduce((sum, { requests }) => sum + requests.length, 0);
+}
+
+/** Ends a tab without a word to its page, as a crash does. */
+async function killTab(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+}

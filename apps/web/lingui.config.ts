@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
-import { pseudoLanguage, runtimeModule, textExtractors, textTables } from "./vite-texts/text-sources.ts";
+import { pseudoLanguage, runtimeModules, textExtractors, textTables } from "./vite-texts/text-sources.ts";
 
 const noTests = ["**/*.test.*", "**/*-under-test.*"];
 const parts = ["app", "platform", "ui"];
@@ -9,8 +9,8 @@ export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: "en",
   locales: ["en", pseudoLanguage],
-  // Accented and two fifths longer: what a test of the whole page finds texts by that stand in no catalog.
-  pseudoLocale: { locale: pseudoLanguage, extend: 0.4 },
+  // Accented: what a test of the whole page finds texts by that stand in no catalog.
+  pseudoLocale: { locale: pseudoLanguage },
   fallbackLocales: { default: "en" },
   catalogs: [
     {
@@ -32,5 +32,5 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
   extractors: textExtractors,
-  runtimeConfigModule: { i18n: [runtimeModule, "i18n"], Trans: [runtimeModule, "Trans"] },
+  runtimeConfigModule: { i18n: [runtimeModules.i18n.name, "i18n"], Trans: [runtimeModules.Trans.name, "Trans"] },
 });

@@ -1,9 +1,10 @@
 import { type NodePath, type PluginObj, types } from "@babel/core";
 import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { runtimeModules } from "./text-sources.ts";
 
 /**
  * A plugin of Babel that runs with the one of the macros: puts each message in the page's language where it is used, parsed, so that
- * the browser needs neither a catalog nor a parser of messages. A message without values is then a plain text.
+ * the browser needs neither a catalog nor a parser of messages. A message without plurals and elements is then a plain text.
  *
  * @param messageOf what stands in the page for a message
  */
@@ -12,16 +13,9 @@ export function messagesInline(messageOf: (id: string, source: string) => Compil
     visitor: {
       Program: {
         exit: (program) => {
-          // The names of the runtime that nothing refers to any more.
           program.traverse({ ObjectExpression: (path) => inlineOne(path, messageOf) });
           program.scope.crawl();
-          program.traverse({
-            ImportSpecifier: (path) => {
-              const { source } = path.parent as types.ImportDeclaration;
-              if (source.value.startsWith("tutti:texts") && !program.scope.getBinding(path.node.local.name)?.referenced)
-                path.remove();
-            },
-          });
+          for (const path of program.get("body")) dropUnusedRuntime(path);
         },
       },
     },
@@ -29,13 +23,13 @@ export function messagesInline(messageOf: (id: string, source: string) => Compil
 }
 
 function inlineOne(path: NodePath<types.ObjectExpression>, messageOf: (id: string, source: string) => CompiledMessage) {
-  if (path.node.leadingComments?.some(({ value }) => value.trim() === "i18n") !== true) return;
+  if (path.node.leadingComments?.some(({ value }) => /^\*? *i18n *$/u.test(value)) !== true) return;
   const [id, source] = [textOf(path.node, "id"), textOf(path.node, "message")];
   if (id === undefined || source === undefined) return;
   const message = messageOf(id, source);
-  const [only, ...more] = message;
-  if (more.length === 0 && (only === undefined || typeof only === "string") && path.parentPath.isCallExpression()) {
-    path.parentPath.replaceWith(types.stringLiteral(only ?? ""));
+  const whole = path.parentPath.isCallExpression() ? asTemplate(message, path.node) : undefined;
+  if (whole !== undefined) {
+    path.parentPath.replaceWith(whole);
     return;
   }
   path.node.properties = path.node.properties.flatMap((property) => {
@@ -45,6 +39,60 @@ function inlineOne(path: NodePath<types.ObjectExpression>, messageOf: (id: strin
       ? [types.objectProperty(types.identifier("message"), types.valueToNode(message))]
       : [property];
   });
+}
+
+const isRuntime = (name: string) => Object.values(runtimeModules).some((module) => module.name === name);
+
+/** Most messages need nothing of the runtime any more. */
+function dropUnusedRuntime(path: NodePath<types.Statement>): void {
+  const { node, scope } = path;
+  if (!types.isImportDeclaration(node) || !isRuntime(node.source.value)) return;
+  node.specifiers = node.specifiers.filter(({ local }) => scope.getBinding(local.name)?.referenced === true);
+  if (node.specifiers.length === 0) path.remove();
+}
+
+/** A message without plurals as a text of JavaScript; undefined where a value stands in it twice, which may not be computed twice. */
+function asTemplate(
+  message: CompiledMessage,
+  descriptor: types.ObjectExpression,
+): types.StringLiteral | types.TemplateLiteral | undefined {
+  const values = valuesOf(descriptor);
+  const [texts, expressions]: [string[], types.Expression[]] = [[""], []];
+  for (const token of message) {
+    if (typeof token === "string") {
+      texts.push((texts.pop() ?? "") + token);
+      continue;
+    }
+    const [name, type] = token;
+    const value = values.get(name);
+    if (type !== undefined || value === undefined) return undefined;
+    values.delete(name);
+    expressions.push(value);
+    texts.push("");
+  }
+  if (expressions.length === 0) return types.stringLiteral(texts.join(""));
+  const quasis = texts.map((cooked, index) =>
+    types.templateElement(
+      { raw: cooked.replaceAll(/[\\`]|\$\{/gu, String.raw`\$&`), cooked },
+      index === texts.length - 1,
+    ),
+  );
+  return types.templateLiteral(quasis, expressions);
+}
+
+function valuesOf(descriptor: types.ObjectExpression): Map<string, types.Expression> {
+  const values = new Map<string, types.Expression>();
+  const property = descriptor.properties.find(
+    (one) => types.isObjectProperty(one) && types.isIdentifier(one.key, { name: "values" }),
+  );
+  if (!types.isObjectProperty(property) || !types.isObjectExpression(property.value)) return values;
+  for (const one of property.value.properties) {
+    if (!types.isObjectProperty(one) || !types.isExpression(one.value)) continue;
+    if (types.isIdentifier(one.key)) values.set(one.key.name, one.value);
+    else if (types.isNumericLiteral(one.key) || types.isStringLiteral(one.key))
+      values.set(String(one.key.value), one.value);
+  }
+  return values;
 }
 
 function textOf(object: types.ObjectExpression, name: string): string | undefined {

@@ -3,8 +3,12 @@ import type { ExtractorType } from "@lingui/conf";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { tableToMacros } from "./table-to-macros.ts";
 
-/** What the macros of messages import at run time; `vite-texts` says where it is. */
-export const runtimeModule = "tutti:texts";
+/** What macros import at run time, and the file of it. */
+export const runtimeModules: Readonly<Record<"i18n" | "Trans", { name: string; file: string }>> = {
+  i18n: { name: "tutti:texts", file: "src/texts/i18n.ts" },
+  // Apart, so that the first load needs nothing of it.
+  Trans: { name: "tutti:trans", file: "src/texts/trans.tsx" },
+};
 
 /** The made-up language of the test of the whole page: accented, and two fifths longer. */
 export const pseudoLanguage = "pseudo";

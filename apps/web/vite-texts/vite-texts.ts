@@ -8,12 +8,15 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { messagesInline } from "./messages-inline.ts";
 import { tableToMacros } from "./table-to-macros.ts";
-import { isTextTable, pseudoLanguage, translateHtml } from "./text-sources.ts";
+import { isTextTable, pseudoLanguage, runtimeModules, translateHtml } from "./text-sources.ts";
 
 const folder = join(import.meta.dirname, "..");
 
 /** What imports the macros of messages. */
 const usesMacros = /@lingui\/(?:core|react)\/macro/u;
+
+/** The accented letters that stand twice in the made-up language: about two of five, as long as texts become in German or Finnish. */
+const lengthened = /[àēĩōũŕ]/gu;
 
 /**
  * Builds the page in one language: each message is put where it is used, so that what is loaded lazily has its texts with it and the first
@@ -41,9 +44,8 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
     const { source } = createCompiledCatalog(language, Object.assign({}, ...messages.map((one) => one.messages)), {
       namespace: "json",
       pseudoLocale: pseudoLanguage,
-      pseudoLocaleOptions: linguiConfig.pseudoLocale[0]?.options ?? {},
     });
-    return JSON.parse(source).messages;
+    return JSON.parse(language === pseudoLanguage ? source.replace(lengthened, "$&$&") : source).messages;
   };
 
   const messageIn =
@@ -55,7 +57,13 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
     name: "tutti-texts",
     enforce: "pre",
     config: () => ({ define: { "import.meta.env.TUTTI_LANGUAGE": JSON.stringify(language) } }),
-    resolveId: { filter: { id: /^tutti:texts$/u }, handler: () => join(folder, "src/texts/texts.tsx") },
+    resolveId: {
+      filter: { id: /^tutti:/u },
+      handler: (name) => {
+        const module = Object.values(runtimeModules).find((one) => one.name === name);
+        return module && join(folder, module.file);
+      },
+    },
     transform: {
       filter: { id: /\.tsx?(?:$|\?)/u },
       async handler(code, id) {
@@ -69,6 +77,7 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
           babelrc: false,
           configFile: false,
           sourceMaps: true,
+          generatorOpts: { jsescOption: { minimal: true } },
           parserOpts: { plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
           plugins: [[macros, options], messagesInline(messageIn(await translations))],
         });

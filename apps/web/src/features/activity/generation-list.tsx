@@ -42,12 +42,12 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
       <ScrollTable label={t`Single requests`}>
         <thead>
           <tr>
-            {["Time", "Model", "Provider", "From"].map((label) => (
+            {[t`Time`, t`Model`, t`Provider`, t`From`].map((label) => (
               <th key={label} scope="col">
                 {label}
               </th>
             ))}
-            {["In", "Out", "Spend", "First word", "Speed"].map((label) => (
+            {[t`In`, t`Out`, t`Spend`, t`First word`, t`Speed`].map((label) => (
               <th key={label} scope="col" className={table.figure}>
                 {label}
               </th>

@@ -12,7 +12,7 @@ export function PaletteFooter({ count, isCommand }: { count: number; isCommand: 
         <KeyCap>↓</KeyCap> {t`choose`}
       </span>
       <span className={classes.keys}>
-        <KeyCap>↵</KeyCap> {isCommand ? "go" : "add"}
+        <KeyCap>↵</KeyCap> {isCommand ? t`go` : t`add`}
       </span>
       {!isCommand && (
         <span className={classes.keys}>

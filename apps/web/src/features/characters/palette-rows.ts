@@ -173,7 +173,7 @@ function detailOf(model: Model): string {
   if (isDemoModel(model.id)) return [model.id, model.description?.trim()].filter(Boolean).join(" · ");
   const vendor = vendorOf(model.id).name;
   const provider = servedBy(model.id, model.provider_name);
-  return [model.id, vendor, ...(provider === vendor ? [] : [`served by ${provider}`])].join(" · ");
+  return [model.id, vendor, ...(provider === vendor ? [] : [t`served by ${provider}`])].join(" · ");
 }
 
 function badgesOf(model: Model): string[] {

@@ -38,7 +38,7 @@ export function FileBar({ open, view, onView, picker, draft, compared: { base, v
           aria-label={t`Compared with`}
           value={base?.id ?? ""}
           data={[
-            ...(base === undefined ? [{ value: "", label: "nothing" }] : []),
+            ...(base === undefined ? [{ value: "", label: t`nothing` }] : []),
             ...versions.map(({ id, versionNumber }) => ({ value: id, label: t`with v${versionNumber}` })),
           ]}
           onChange={(event) => onBase(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ArtifactFileType, type FileChange, fileTypeOf } from "@tutti/domain";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { pictureAddress } from "../../ui/picture-address.ts";
@@ -5,8 +6,8 @@ import type { FileView } from "./file-bar.tsx";
 import classes from "./files.module.css";
 import { isDrawing } from "./is-drawing.ts";
 
-const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).CodeEditor, "Loading editor");
-const CodeDiff = lazyPart(async () => (await import("./code-diff.tsx")).CodeDiff, "Loading editor");
+const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).CodeEditor, t`Loading editor`);
+const CodeDiff = lazyPart(async () => (await import("./code-diff.tsx")).CodeDiff, t`Loading editor`);
 
 interface FileContentProps {
   change: FileChange;

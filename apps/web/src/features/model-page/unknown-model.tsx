@@ -60,7 +60,7 @@ export function UnknownModel({ slug }: { slug: string }) {
               <Link to="/$vendor/$" params={paramsOf(model.id)}>
                 <VendorMark slug={model.id} />
                 <span>{model.name}</span>
-                <span className={classes.dimmed}>{model.available ? "connected" : model.id}</span>
+                <span className={classes.dimmed}>{model.available ? t`connected` : model.id}</span>
               </Link>
             </li>
           ))}

@@ -10,7 +10,7 @@ import { languageLabels, lastWords, liveWorkFile, shownWorkFile, workRows } from
 
 const GrowingCodeText = lazyPart(
   async () => (await import("../../ui/code/growing-code.tsx")).GrowingCodeText,
-  "Loading editor",
+  t`Loading editor`,
 );
 
 /**

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ImageFacts } from "./image-facts.ts";
 import type { EncodeImage } from "./prepare-file.ts";
 import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./shrink-image.ts";
@@ -50,7 +51,7 @@ function decode(image: Blob, { width, height }: ImageFacts): Promise<ImageBitmap
 function draw(bitmap: ImageBitmap, { width, height }: Size): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("The browser gives no canvas.");
+  if (context === null) throw new Error(t`The browser gives no canvas.`);
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
   return canvas;

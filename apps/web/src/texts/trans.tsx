@@ -1,0 +1,12 @@
+import { TransNoContext } from "@lingui/react/server";
+import type { ComponentProps } from "react";
+import { i18n } from "./i18n.ts";
+
+const lingui = { i18n };
+
+type Descriptor = Pick<ComponentProps<typeof TransNoContext>, "id" | "message" | "values" | "components">;
+
+/** What the macro `Trans` becomes: a message with elements in it. */
+export function Trans(props: Descriptor) {
+  return <TransNoContext {...props} lingui={lingui} />;
+}

@@ -9,8 +9,11 @@ import { texts } from "./vite-texts/vite-texts.ts";
 /** Where `npm run dev` finds the gateway. */
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
-export default defineConfig({
-  plugins: [texts(), react(), previewAssets(), earlyPaint(), serviceWorker(), precompress()],
+/** A build that only a test serves: most of a build's time goes into compressing. */
+const UNCOMPRESSED = "uncompressed";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [texts(), react(), previewAssets(), earlyPaint(), serviceWorker(), ...(mode === UNCOMPRESSED ? [] : [precompress()])],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.
@@ -31,4 +34,4 @@ export default defineConfig({
   // Modules, so that the highlighter's worker fetches each language when it is needed.
   worker: { format: "es", plugins: () => [texts(), previewAssets()] },
   server: { proxy: { "/api": { target: gateway } } },
-});
+}));

@@ -8,15 +8,12 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { messagesInline } from "./messages-inline.ts";
 import { tableToMacros } from "./table-to-macros.ts";
-import { isTextTable, pseudoLanguage, runtimeModules, translateHtml } from "./text-sources.ts";
+import { isTextTable, lengthen, pseudoLanguage, runtimeModules, translateHtml } from "./text-sources.ts";
 
 const folder = join(import.meta.dirname, "..");
 
 /** What imports the macros of messages. */
 const usesMacros = /@lingui\/(?:core|react)\/macro/u;
-
-/** The accented letters that stand twice in the made-up language: about two of five, as long as texts become in German or Finnish. */
-const lengthened = /[àēĩōũŕ]/gu;
 
 /**
  * Builds the page in one language: each message is put where it is used, so that what is loaded lazily has its texts with it and the first
@@ -45,7 +42,7 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
       namespace: "json",
       pseudoLocale: pseudoLanguage,
     });
-    return JSON.parse(language === pseudoLanguage ? source.replace(lengthened, "$&$&") : source).messages;
+    return JSON.parse(language === pseudoLanguage ? lengthen(source) : source).messages;
   };
 
   const messageIn =

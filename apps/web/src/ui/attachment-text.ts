@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { formatTenths } from "./formats/numbers.ts";
 
 /** Characters of a text attachment that its chip shows (specification, point 2). */
 const PREVIEW_LENGTH = 100;
@@ -21,5 +22,5 @@ export function formatFileSize(bytes: number): string {
   const kilobytes = bytes / KILOBYTE;
   if (Math.round(kilobytes) < KILOBYTE) return t`${Math.round(kilobytes)} KB`;
   const megabytes = kilobytes / KILOBYTE;
-  return t`${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+  return t`${megabytes < 9.95 ? formatTenths(megabytes) : Math.round(megabytes)} MB`;
 }

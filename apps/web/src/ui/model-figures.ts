@@ -1,12 +1,10 @@
 import { t } from "@lingui/core/macro";
 import type { Pricing } from "@tutti/contract";
+import { numbers } from "./formats/intl.ts";
+import { formatDollars } from "./formats/cost.ts";
 
 const TOKENS_PER_PRICE = 1_000_000;
 
-// Made once: a formatter takes longer to make than a thousand numbers to write, and lists hold thousands.
-const numbers = (digits: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat("en-US", digits);
-const wholeDollars = numbers({ minimumFractionDigits: 0, maximumFractionDigits: 4 });
-const dollarsAndCents = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const oneDigit = numbers({ maximumFractionDigits: 1 });
 const twoDigits = numbers({ maximumFractionDigits: 2 });
 
@@ -19,7 +17,7 @@ export function formatPrice(pricing: Pricing): string | undefined {
   const completion = perMillion(pricing.completion);
   if (prompt === undefined || completion === undefined) return undefined;
   if (prompt < 0 || completion < 0) return t`price varies`;
-  if (prompt === 0 && completion === 0) return "free";
+  if (prompt === 0 && completion === 0) return t`free`;
   return t`${formatDollars(prompt)} / ${formatDollars(completion)} per M`;
 }
 
@@ -38,14 +36,6 @@ export function perMillion(price: string): number | undefined {
   if (price.trim() === "") return undefined;
   const value = Number(price) * TOKENS_PER_PRICE;
   return Number.isFinite(value) ? value : undefined;
-}
-
-/** `$0.25`, `$3`, `<$0.0001`. */
-export function formatDollars(amount: number): string {
-  if (amount === 0) return "$0";
-  if (amount < 0.0001) return "<$0.0001";
-  const cents = Math.abs(amount - Math.round(amount)) < 0.00005 ? 0 : 2;
-  return `$${(cents === 0 ? wholeDollars : dollarsAndCents).format(amount)}`;
 }
 
 function round(value: number, digits: 1 | 2): string {

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 
 /** What is told of an answer while the gateway cannot be reached. */
 export const RECONNECTING = t`Reconnecting… the answer goes on at the gateway.`;
@@ -15,7 +15,7 @@ export function secondsUntil(until: number, now: number): number {
  * @param options.isSpoken in words that a screen reader reads well
  */
 export function waitWords(status: number, seconds: number, { isSpoken = false } = {}): string {
-  const unit = isSpoken ? (seconds === 1 ? "second" : "seconds") : "s";
+  const unit = isSpoken ? plural(seconds, { one: "second", other: "seconds" }) : t`s`;
   return t`${waitReason(status)} (${status}): trying again in ${seconds} ${unit}`;
 }
 

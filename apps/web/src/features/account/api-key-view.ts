@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
-import { formatCost } from "../../ui/format-cost.ts";
-import { formatMoment } from "./format-moment.ts";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
 
 const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
 

@@ -12,7 +12,7 @@ import {
 } from "../../platform/backup-folder.ts";
 import { backUpTo } from "../../platform/backup-schedule.ts";
 import type { BackupState } from "../../platform/ui-state.ts";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 

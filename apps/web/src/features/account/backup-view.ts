@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { BackupReport, DamagedLine, RestoreMode } from "@tutti/engine";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** What a line was, in the words of the product; undefined where it cannot be told. */
 const names: Partial<Record<NonNullable<DamagedLine["table"]>, string>> = {
@@ -22,7 +23,7 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
   const { plans, rooms, rows, leftOut, roomsRemoved } = report;
   const newer = plans["newer-here"];
   const sentences = [
-    t`It has ${plural(rows, { one: "one entry", other: "# entries" })}: ${plans.added.toLocaleString("en-US")} come back, ${plans.replaced.toLocaleString("en-US")} take the place of what is here, ${plans.same.toLocaleString("en-US")} are here already.`,
+    t`It has ${plural(rows, { one: "one entry", other: "# entries" })}: ${formatNumber(plans.added)} come back, ${formatNumber(plans.replaced)} take the place of what is here, ${formatNumber(plans.same)} are here already.`,
     rooms === 0
       ? t`No chat of it is missing or older here.`
       : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} as in the backup afterwards.`,
@@ -50,7 +51,7 @@ export function describeDamage({ damaged, missing }: Pick<BackupReport, "damaged
   const lines = damaged.map(({ line, table, id }) => {
     const name = table === undefined ? undefined : names[table];
     const what = name === undefined ? t`it cannot be told what it was` : `${name}${id === undefined ? "" : ` (${id})`}`;
-    return t`Line ${line.toLocaleString("en-US")} is damaged: ${what}.`;
+    return t`Line ${formatNumber(line)} is damaged: ${what}.`;
   });
   if (missing === undefined) return [...lines, t`The file was cut: what stood at its end is missing.`];
   return missing === 0

@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { createInvitation, fetchInvitations, revokeInvitation } from "../../platform/api/organizations.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
 import { OnceShown } from "./once-shown.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";

@@ -8,7 +8,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { ConnectForm } from "./connect-form.tsx";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { readInPieces } from "../../platform/backup-file.ts";
 import { describeDamage, describeRehearsal } from "./backup-view.ts";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 

@@ -12,7 +12,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { BackupSettings } from "./backup-settings.tsx";
 import { describeRestored } from "./backup-view.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { formatBytes } from "./format-bytes.ts";
+import { formatBytes } from "../../ui/formats/bytes.ts";
 import { Refusal } from "./refusal.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import classes from "./settings-page.module.css";

@@ -7,7 +7,7 @@ import { useStore } from "zustand";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { downloadFile } from "../../platform/download.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 import { describeCheck, setAsideFile } from "./store-care-view.ts";

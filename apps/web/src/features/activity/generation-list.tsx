@@ -5,14 +5,16 @@ import { type GenerationRow, measuredSpeed } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { fetchGenerations } from "../../platform/api/usage.ts";
 import table from "../../ui/data-table.module.css";
-import { formatCost } from "../../ui/format-cost.ts";
-import { formatDuration } from "../../ui/format-duration.ts";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { formatDuration } from "../../ui/formats/duration.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import type { ActivityView } from "./activity-search.ts";
-import { formatCount, formatMeasure } from "./usage-figures.ts";
+import { formatMeasure } from "./usage-figures.ts";
 import classes from "./usage-table.module.css";
+import { formatCount } from "../../ui/formats/numbers.ts";
+import { formatShortMoment } from "../../ui/formats/dates.ts";
 
 const statusNames: Readonly<Record<GenerationRow["status"], string>> = {
   running: t`Running`,
@@ -77,7 +79,7 @@ function GenerationLine({ row }: { row: GenerationRow }) {
   return (
     <tr>
       <td className={table.dimmed}>
-        <time dateTime={row.created_at}>{formatTime(row.created_at)}</time>
+        <time dateTime={row.created_at}>{formatShortMoment(row.created_at)}</time>
       </td>
       <th scope="row">{row.model ?? row.requested_model}</th>
       <td>{row.provider_name ?? "–"}</td>
@@ -101,13 +103,4 @@ function GenerationLine({ row }: { row: GenerationRow }) {
 function speedOf({ completion_tokens, latency, duration }: GenerationRow): number | null {
   if (latency === null || duration === null) return null;
   return measuredSpeed({ tokens: completion_tokens, span: duration - latency }) ?? null;
-}
-
-function formatTime(time: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(Date.parse(time));
 }

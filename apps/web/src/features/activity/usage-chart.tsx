@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { characterHue } from "../../ui/character-hue.ts";
+import { formatDay } from "../../ui/formats/dates.ts";
 import { canFilter, type UsageGroup, type UsageMeasure } from "./activity-search.ts";
 import { axisEnd, type UsageChartData } from "./stack-days.ts";
 import classes from "./usage-chart.module.css";
-import { formatDay } from "./usage-days.ts";
 import { formatMeasure, measureNames } from "./usage-figures.ts";
 import { UsageMarks } from "./usage-marks.tsx";
 
@@ -42,7 +42,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
     const figures = series
       .filter(({ values }) => values[index])
       .map(({ label, values }) => `${label} ${formatMeasure(values[index] ?? null, measure)}`);
-    return `${formatDay(days[index] ?? "")}: ${figures.join(", ") || "nothing"}`;
+    return `${formatDay(days[index] ?? "")}: ${figures.join(", ") || t`nothing`}`;
   };
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, lastDays } from "./usage-days.ts";
+import { lastDays } from "./usage-days.ts";
 
 test.each([
   ["Pacific/Kiritimati", ["2026-03-29", "2026-03-30"]],
@@ -14,8 +14,4 @@ test("a year has each day once", () => {
   const days = lastDays({ count: 365, now: Date.parse("2026-11-21T00:00:00Z"), timezone: "Europe/Berlin" });
   expect(new Set(days).size).toBe(365);
   expect([days.at(0), days.at(-1)]).toEqual(["2025-11-22", "2026-11-21"]);
-});
-
-test("a day is written as people write it", () => {
-  expect(formatDay("2026-11-21", "en-GB")).toBe("21 Nov");
 });

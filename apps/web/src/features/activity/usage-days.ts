@@ -22,8 +22,3 @@ function localDay(now: number, timeZone: string): string {
   const { year, month, day } = Object.fromEntries(parts);
   return `${year}-${month}-${day}`;
 }
-
-/** A day as people of this language write it: `21 Nov`. */
-export function formatDay(day: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }).format(Date.parse(day));
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatCount, formatMeasure, groupOf } from "./usage-figures.ts";
+import { formatMeasure, groupOf } from "./usage-figures.ts";
+import { formatCount } from "../../ui/formats/numbers.ts";
 
 const sums = {
   requests: 1,

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { UsageRow, UsageSum } from "@tutti/contract";
-import { formatCost } from "../../ui/format-cost.ts";
+import { formatCost } from "../../ui/formats/cost.ts";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
+import { formatCount, formatTenths } from "../../ui/formats/numbers.ts";
 
 /** What a measure is called, and what it counts. */
 export const measureNames: Readonly<Record<UsageMeasure, string>> = {
@@ -14,7 +15,7 @@ export const measureNames: Readonly<Record<UsageMeasure, string>> = {
 export const groupNames: Readonly<Record<UsageGroup, string>> = {
   model: t`Model`,
   provider: t`Provider`,
-  key: "Key",
+  key: t`Key`,
   user: t`Person`,
 };
 
@@ -42,13 +43,8 @@ export function formatMeasure(value: number | null, measure: UsageMeasure): stri
     case "requests":
       return formatCount(value);
     case "speed":
-      return `${value < 10 ? value.toFixed(1) : Math.round(value)} t/s`;
+      return `${value < 10 ? formatTenths(value) : Math.round(value)} t/s`;
   }
-}
-
-/** `950`, `12.3K`, `1.2M`. */
-export function formatCount(count: number): string {
-  return count.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: count < 1_000_000 ? 1 : 2 });
 }
 
 /** What a row is about: `id` as the gateway filters by it, `label` for people. */

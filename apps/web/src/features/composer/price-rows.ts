@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { SendEstimate } from "@tutti/domain";
-import { formatCost } from "../../ui/format-cost.ts";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** What sending costs one character, in words. */
 export interface PriceRow {
@@ -26,7 +27,7 @@ export function priceRows({ byTarget }: SendEstimate, names: ReadonlyMap<string,
   return byTarget.map(({ characterId, model, tokens, price }) => ({
     id: characterId,
     name: names.get(characterId) ?? model,
-    tokens: tokens.toLocaleString("en-US"),
+    tokens: formatNumber(tokens),
     price: price === undefined ? t`not known` : price === 0 ? "free" : formatCost(price),
   }));
 }

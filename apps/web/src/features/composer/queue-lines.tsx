@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconClockPause, IconPaperclip, IconPencil, IconX } from "@tabler/icons-react";
 import type { QueuedMessage } from "@tutti/domain";
@@ -76,7 +76,7 @@ function QueueLine({ message, onSendNow, onEdit, onRemove }: QueueLineProps) {
   const text = lineText(message);
   const mode = modeOf(message);
   const { label, icon: ModeIcon } = modeFaces[mode];
-  const files = `${attachments.length} ${attachments.length === 1 ? "file" : "files"}`;
+  const files = plural(attachments.length, { one: "# file", other: "# files" });
   return (
     <li className={classes.line}>
       {mode === "chat" ? null : (

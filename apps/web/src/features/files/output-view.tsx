@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, type FileChange, initialViewer, renamedPath } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -182,5 +182,5 @@ function allFolders(paths: readonly string[]): string[] {
 
 function countLabel(changes: readonly FileChange[]): string {
   const count = changes.filter(({ state }) => state !== "removed").length;
-  return `${count} ${count === 1 ? "file" : "files"}`;
+  return plural(count, { one: "# file", other: "# files" });
 }

@@ -3,9 +3,10 @@ import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import type { ListedChat } from "../../platform/imports/import-protocol.ts";
-import { formatWhen } from "../../ui/format-when.ts";
+import { formatWhen } from "../../ui/formats/dates.ts";
 import { chatFacts, presenceText, searchChats, withChats } from "./chat-choices.ts";
 import classes from "./import-dialog.module.css";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** Pixels, as in the style sheet. */
 const ROW_HEIGHT = 52;
@@ -64,7 +65,7 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
             : t`Select all ${plural(shown.length, { one: "# match", other: "# matches" })}`}
         </span>
         <span className={classes.count} role="status">
-          {t`${chosen.size.toLocaleString("en-US")} of ${plural(chats.length, { one: "# chat", other: "# chats" })} chosen`}
+          {t`${formatNumber(chosen.size)} of ${plural(chats.length, { one: "# chat", other: "# chats" })} chosen`}
         </span>
       </label>
       <div ref={scroller} className={classes.scroller}>

@@ -12,6 +12,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { takenBackText } from "./report-texts.ts";
 import { ProblemList, ReportView } from "./report-view.tsx";
 import { type ImportFlow, takeImportBack, useImport } from "./use-import.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 interface ImportDialogProps {
   asked: AskedImport;
@@ -149,7 +150,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
             label={t`Importing`}
             done={step.done}
             total={step.total}
-            text={t`${step.done.toLocaleString("en-US")} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
+            text={t`${formatNumber(step.done)} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
             detail={t`Chats that are imported stay when you cancel; the report offers to take them back.`}
           />
           <Actions>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { COLLAPSED_HEIGHT } from "./collapse.ts";
 import classes from "./collapsible.module.css";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 interface CollapsibleProps {
   /** What it will be where the content is taller than `COLLAPSED_HEIGHT`. */
@@ -49,10 +50,8 @@ export function Collapsible(props: CollapsibleProps) {
   );
 }
 
-const counted = new Intl.NumberFormat("en-US");
-
 function restLabel(length: number): string {
-  return t` ${counted.format(length)} more characters`;
+  return t` ${formatNumber(length)} more characters`;
 }
 
 interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {

@@ -1,12 +1,10 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
-import { formatCost } from "../../ui/format-cost.ts";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { formatNumber, formatTenths } from "../../ui/formats/numbers.ts";
 
-export { formatCost } from "../../ui/format-cost.ts";
-
-/** Made once: every answer in sight has figures, and `toLocaleString` looks the language up each time. */
-const whole = new Intl.NumberFormat("en-US");
+export { formatCost } from "../../ui/formats/cost.ts";
 
 /** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
 export function figuresOf(metadata: MessageMetadata): string[] {
@@ -21,27 +19,27 @@ export function figuresOf(metadata: MessageMetadata): string[] {
 }
 
 export function formatTokens(count: number): string {
-  return `${whole.format(count)} ${count === 1 ? "token" : "tokens"}`;
+  return plural(count, { one: "# token", other: "# tokens" });
 }
 
 /** @param speed tokens per second */
 export function formatSpeed(speed: number): string {
-  return `${speed < 10 ? speed.toFixed(1) : whole.format(Math.round(speed))} tok/s`;
+  return t`${speed < 10 ? formatTenths(speed) : formatNumber(Math.round(speed))} tok/s`;
 }
 
 /** @param duration milliseconds */
 export function formatSeconds(duration: number): string {
   const tenths = Math.round(duration / 100);
-  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  if (tenths < 600) return t`${formatTenths(tenths / 10)} s`;
   const seconds = Math.round(duration / 1000);
   return t`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** The heading of a reasoning block; the time is there once it is known. */
 export function reasoningHeading(duration: number | undefined): string {
-  return duration === undefined ? t`Reasoning` : t`Reasoning (thought for ${(duration / 1000).toFixed(1)}s)`;
+  return duration === undefined ? t`Reasoning` : t`Reasoning (thought for ${formatTenths(duration / 1000)}s)`;
 }
 
 export function citationsLabel(count: number): string {
-  return `${count} ${count === 1 ? "citation" : "citations"}`;
+  return plural(count, { one: "# citation", other: "# citations" });
 }

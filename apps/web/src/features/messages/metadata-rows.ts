@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** One line of what is known of an answer. */
 export interface MetadataRow {
@@ -25,7 +26,7 @@ export function metadataRows(metadata: MessageMetadata, model: string | undefine
     ...row(t`Model`, answered, true),
     ...row(t`Asked for`, isOther ? model : undefined, true),
     ...row(t`Provider`, provider),
-    ...row(t`Tokens`, tokensCount === undefined ? undefined : tokensCount.toLocaleString("en-US")),
+    ...row(t`Tokens`, tokensCount === undefined ? undefined : formatNumber(tokensCount)),
     ...row(t`Speed`, tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
     ...row(t`First token after`, seconds(metadata.latencyDuration)),
     ...row(t`Duration`, seconds(metadata.generateDuration)),

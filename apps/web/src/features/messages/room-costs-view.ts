@@ -1,5 +1,6 @@
 import type { CostSum, RoomCosts } from "@tutti/domain";
 import { formatCost, formatSpeed, formatTokens } from "./figures.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** What answers came to, for a line of a table. */
 interface CostFigures {
@@ -33,8 +34,8 @@ export function costRows(costs: RoomCosts, nameOf: (characterId: string) => stri
 /** The figures of a sum; a price that nobody told is no price of nothing. */
 export function costFigures(sum: CostSum): CostFigures {
   return {
-    answers: sum.answers.toLocaleString("en-US"),
-    tokens: sum.tokens.toLocaleString("en-US"),
+    answers: formatNumber(sum.answers),
+    tokens: formatNumber(sum.tokens),
     speed: sum.tokensPerSecond === undefined ? UNKNOWN : formatSpeed(sum.tokensPerSecond),
     cost: isPriced(sum) ? formatCost(sum.price) : UNKNOWN,
   };

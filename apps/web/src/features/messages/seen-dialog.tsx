@@ -10,6 +10,7 @@ import { LONG_TEXT } from "./collapse.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import classes from "./seen-dialog.module.css";
 import { seenAsCurl, seenMessages, seenParameters } from "./seen-request-view.ts";
+import { formatExactMoment } from "../../ui/formats/dates.ts";
 
 interface SeenDialogProps {
   messageId: string;
@@ -131,7 +132,7 @@ function routeFacts({ route, sentAt }: SeenRequest): { name: string; value: stri
     provider: route.provider,
     plugins: route.plugins?.join(", ") || undefined,
     generation: route.generationId,
-    sent: new Date(sentAt).toLocaleString(),
+    sent: formatExactMoment(sentAt),
   };
   return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 }

@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { Model, PublicEndpoint } from "@tutti/contract";
-import { formatContext, formatDollars, formatPrice, perMillion } from "../../ui/model-figures.ts";
+import { formatContext, formatPrice, perMillion } from "../../ui/model-figures.ts";
+import { formatDollars } from "../../ui/formats/cost.ts";
+import { formatLongDay } from "../../ui/formats/dates.ts";
+import { formatTenths } from "../../ui/formats/numbers.ts";
 
 /** One line of a model's facts. */
 export interface Fact {
@@ -45,7 +48,7 @@ export function providerPrices({ pricing }: PublicEndpoint): ProviderPrices {
 /** `99.2%` of the last day's requests, `–` where there were none. */
 export function formatUptime(percent: number | null): string {
   if (percent === null) return "–";
-  return percent === 100 ? "100%" : `${Math.min(percent, 99.9).toFixed(1)}%`;
+  return percent === 100 ? "100%" : `${formatTenths(Math.min(percent, 99.9))}%`;
 }
 
 export function formatSpeed(tokensPerSecond: number | undefined): string {
@@ -74,7 +77,5 @@ function listOf(modalities: readonly string[]): string {
 function formatDate(date: string): string {
   const time = Date.parse(date);
   if (Number.isNaN(time)) return date;
-  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" }).format(
-    time,
-  );
+  return formatLongDay(time);
 }

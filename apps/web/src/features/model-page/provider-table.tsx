@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { PublicEndpoint } from "@tutti/contract";
 import table from "../../ui/data-table.module.css";
-import { formatDuration } from "../../ui/format-duration.ts";
+import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatContext } from "../../ui/model-figures.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { ModelProvider } from "../../platform/api/model-providers.ts";
 import { formatPrice } from "../../ui/model-figures.ts";
+import { formatTenths } from "../../ui/formats/numbers.ts";
 
 /** What is known of a provider, short: `$0.50 / $2 per M · 84 tok/s · 0.4 s`. Empty where nothing is. */
 export function providerFigures({ endpoint }: ModelProvider): string {
@@ -7,8 +9,8 @@ export function providerFigures({ endpoint }: ModelProvider): string {
   const { pricing, throughput_last_30m: speed, latency_last_30m: latency } = endpoint;
   return [
     formatPrice(pricing),
-    speed === null ? undefined : `${Math.round(speed.p50)} tok/s`,
-    latency === null ? undefined : `${(latency.p50 / 1000).toFixed(1)} s`,
+    speed === null ? undefined : t`${Math.round(speed.p50)} tok/s`,
+    latency === null ? undefined : t`${formatTenths(latency.p50 / 1000)} s`,
   ]
     .filter((figure) => figure !== undefined)
     .join(" · ");

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { errorTexts, type Message, type PreviewReadiness } from "@tutti/domain";
 import { interruptionWords } from "../../ui/interruption-words.ts";
+import { formatList } from "../../ui/formats/intl.ts";
 
 /** What stands where the preview would. */
 export interface PreviewNotice {
@@ -52,7 +53,7 @@ export function missingText(addresses: readonly string[], { isNetworkAllowed }: 
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const others = hosts.length - NAMED_HOSTS;
   const named = others > 0 ? [...hosts.slice(0, NAMED_HOSTS), t`${others} more`] : hosts;
-  const list = new Intl.ListFormat("en").format(named);
+  const list = formatList(named);
   return isNetworkAllowed
     ? t`The app could not load everything from ${list}.`
     : t`The app wants the network, which it may not use: ${list}.`;

@@ -1,13 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { displayTitle, type Room } from "@tutti/domain";
+import { formatMonth } from "../../ui/formats/dates.ts";
 
 /** A heading of the room list and the rooms under it. */
 export interface RoomGroup {
   label: string;
   rooms: readonly Room[];
 }
-
-const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
 
 /** The rooms whose title holds the query, whatever the case (specification, point 2). An empty query finds all. */
 export function searchRooms(rooms: readonly Room[], query: string): readonly Room[] {
@@ -60,7 +59,7 @@ function dateLabel(updatedAt: number, now: number): string {
   if (updatedAt >= startOfDay(now, 1)) return t`Yesterday`;
   if (updatedAt >= startOfDay(now, 7)) return t`Previous 7 Days`;
   if (updatedAt >= startOfDay(now, 30)) return t`Previous 30 Days`;
-  return monthYear.format(updatedAt);
+  return formatMonth(updatedAt);
 }
 
 /** `updatedAt` falls back to `createdAt` (specification, point 3); 0 where neither is a date. */

@@ -9,6 +9,7 @@ import { firstRooms, groupRooms, searchRooms } from "./room-groups.ts";
 import { RoomItem } from "./room-item.tsx";
 import classes from "./room-list.module.css";
 import { useNow } from "./use-now.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** Milliseconds (specification, point 9). */
 const SEARCH_DEBOUNCE = 250;
@@ -128,7 +129,7 @@ function MoreRooms({ left, onMore }: { left: number; onMore: () => void }) {
   }, []);
   return (
     <button ref={button} type="button" className={classes.messages} onClick={onMore}>
-      {t`${left.toLocaleString("en-US")} more`}
+      {t`${formatNumber(left)} more`}
     </button>
   );
 }

@@ -13,6 +13,7 @@ import type { SearchHit } from "./search-protocol.ts";
 import { SearchResults } from "./search-results.tsx";
 import { SearchState } from "./search-state.tsx";
 import { useFoundMessages } from "./use-found-messages.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** How many results a page key passes. */
 const PAGE = 6;
@@ -96,7 +97,7 @@ export function SearchContent(props: {
         <span className={classes.count}>
           {progress.isComplete
             ? query !== "" && countOf(total, hits.length)
-            : t`Reading your messages… ${progress.messages.toLocaleString("en-US")} so far`}
+            : t`Reading your messages… ${formatNumber(progress.messages)} so far`}
         </span>
         <span className={classes.keys}>
           <KeyCap>↑</KeyCap>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { displayTitle, type Room } from "@tutti/domain";
 import { useEffect, useRef } from "react";
-import { formatWhen } from "../../ui/format-when.ts";
+import { formatWhen } from "../../ui/formats/dates.ts";
 import classes from "./search-dialog.module.css";
 import type { SearchHit } from "./search-protocol.ts";
 

@@ -3,6 +3,7 @@ import { textHead } from "../../ui/large-text/text-head.ts";
 import { isApple } from "../../ui/shortcut.ts";
 import classes from "./copy-by-hand.module.css";
 import type { CopyOutcome } from "./copy-text.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** UTF-16 code units of a text that are shown; all of it is copied. */
 const SHOWN_LENGTH = 5000;
@@ -29,7 +30,7 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
   field.setAttribute("aria-label", t`Text to copy`);
   const more = document.createElement("p");
   const rest = text.length - shown.length;
-  more.textContent = t`${rest.toLocaleString("en-US")} more characters are copied along, and not shown.`;
+  more.textContent = t`${formatNumber(rest)} more characters are copied along, and not shown.`;
   more.hidden = rest === 0;
   const close = document.createElement("button");
   close.type = "button";

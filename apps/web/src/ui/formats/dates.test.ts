@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatWhen } from "./format-when.ts";
+import { formatWhen } from "./dates.ts";
 
 const now = new Date(2026, 10, 21, 15, 0).getTime();
 

@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { type AccentedPage, accented, buildAccentedPage, faultsOfTexts } from "../support/accented-page.ts";
+import { test } from "../support/house.ts";
+
+test.use({ serviceWorkers: "block" });
+
+// The page is built once more, once for all of them.
+test.describe.configure({ mode: "serial", timeout: 600_000 });
+
+let accentedPage: AccentedPage | undefined;
+test.beforeAll(async () => {
+  accentedPage = await buildAccentedPage();
+});
+test.afterAll(() => accentedPage?.remove());
+
+/** Names of models, people, services and products, and what a model or a person wrote. */
+const content = ["Tutti", "Ada Lovelace", "ada.lovelace@example.com", "Good", "All is well here.", "Are you there?"];
+
+const named = (page: Page, role: "button" | "menuitem" | "dialog" | "textbox", text: string) =>
+  page.getByRole(role, { name: accented(text), exact: true });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`at ${width} × ${height} every text of the screens is in a catalog and fits, though it is two fifths longer`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await accentedPage?.serveTo(page);
+    const found: Record<string, string[]> = {};
+    const look = async (screen: string) => {
+      await page.screenshot({ path: `test-results/accented-${width}-${screen.replaceAll(/\W+/gu, "-")}.png` });
+      found[screen] = await faultsOfTexts(page, content);
+    };
+
+    const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+    await house.openWith({ good });
+    await expect(page.locator("html")).toHaveAttribute("lang", "pseudo");
+    const composer = page.getByRole("region").getByRole("textbox", { name: accented("Message") });
+    await expect(composer).toBeVisible();
+    await look("an empty chat");
+
+    await composer.fill("Are you there?");
+    await composer.press("Enter");
+    await expect(page.getByRole("article").last()).toContainText("All is well here.");
+    await expect(named(page, "button", "Send")).toBeVisible();
+    await look("an answer");
+
+    await named(page, "button", "Chat settings").click();
+    await expect(named(page, "menuitem", "Clear Chat")).toBeVisible();
+    await look("the menu of the chat");
+    await named(page, "menuitem", "Clear Chat").click();
+    await expect(named(page, "dialog", "Clear this chat?")).toBeVisible();
+    await look("a question");
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox").first()).toBeVisible();
+    await look("the palette");
+    await page.keyboard.press("Escape");
+
+    for (const [screen, path] of [
+      ["the settings", "/settings"],
+      ["the activity", "/activity"],
+      ["a model", "/good/model"],
+      ["no such page", "/settings/nowhere"],
+    ] as const) {
+      await house.open(path);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await look(screen);
+    }
+
+    await page.context().clearCookies();
+    await house.open("/chat");
+    await named(page, "button", "Sign in").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look("signing in");
+
+    expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+  });
+}

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import pseudolocale from "pseudolocale";
+
+const root = join(import.meta.dirname, "../..");
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** The page in the made-up language, in a folder of its own. */
+export interface AccentedPage {
+  /** Answers the page's own files from that folder; calls of the API go to the gateway. */
+  serveTo(page: Page): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Builds the page in the made-up language (`apps/web/vite-texts`). */
+export async function buildAccentedPage(): Promise<AccentedPage> {
+  const folder = await mkdtemp(join(tmpdir(), "tutti-accented-"));
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "uncompressed", "--outDir", folder, "--emptyOutDir"],
+    { cwd: join(root, "apps/web"), env: { ...process.env, TUTTI_LANGUAGE: "pseudo" }, maxBuffer: 2 ** 26 },
+  );
+  return {
+    serveTo: (page) =>
+      page.route(
+        (url) => !url.pathname.startsWith("/api"),
+        async (route) => {
+          const { pathname } = new URL(route.request().url());
+          const name = extname(pathname) === "" ? "/index.html" : pathname;
+          const body = await readFile(join(folder, name)).catch(() => undefined);
+          await (body === undefined
+            ? route.fulfill({ status: 404 })
+            : route.fulfill({ body, contentType: types[extname(name)] ?? "application/octet-stream" }));
+        },
+      ),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A text of the page in the made-up language. */
+export function accented(text: string): string {
+  return pseudolocale(text).replace(/[àēĩōũŕ]/gu, "$&$&");
+}
+
+/** What is wrong with the texts that are in sight, a line each. */
+export function faultsOfTexts(page: Page, content: readonly string[]): Promise<string[]> {
+  return page.evaluate((allowed) => {
+    const faults = new Set<string>();
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2 && height > 2;
+    };
+    // What is typed, run or written by people, in every language.
+    const isContent = (element: Element): boolean =>
+      element.closest("code, pre, kbd, script, style, noscript, svg, [data-content], .cm-editor") !== null;
+    const loose = (text: string): boolean => {
+      const rest = allowed.reduce((left, name) => left.replaceAll(name, ""), text);
+      return /[A-Za-z]{3,}/u.test(rest);
+    };
+    const isCut = (range: Range, start: Element): boolean => {
+      const box = range.getBoundingClientRect();
+      for (let element: Element | null = start; element !== null; element = element.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        if (overflowX === "auto" || overflowX === "scroll") return false;
+        if (overflowX !== "hidden" && overflowX !== "clip") continue;
+        // A name that is too long ends in dots; its title says all of it.
+        if (textOverflow === "ellipsis" && element.getAttribute("title") !== null) return false;
+        const edge = element.getBoundingClientRect();
+        if (box.right > edge.right + 1 || box.left < edge.left - 1) return true;
+      }
+      return box.right > innerWidth + 1;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const [element, text] = [node.parentElement, node.nodeValue?.trim() ?? ""];
+      if (element === null || text === "" || !isSeen(element) || isContent(element)) continue;
+      if (loose(text)) faults.add(`in no catalog: ${text}`);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if (/[À-ɏḀ-ỿ]/u.test(text) && isCut(range, element)) faults.add(`cut off: ${text}`);
+    }
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name) ?? "";
+        if (isSeen(element) && !isContent(element) && loose(text)) faults.add(`${name} in no catalog: ${text}`);
+      }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls sideways");
+    return [...faults];
+  }, content);
+}

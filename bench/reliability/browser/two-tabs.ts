@@ -1,7 +1,7 @@
 import { chunkStep } from "@tutti/testkit";
 import type { BrowserContext, Page } from "playwright";
+import { createRandom, type Random } from "../random.ts";
 import type { Section } from "../section.ts";
-import { createRandom, type Random } from "./random.ts";
 import { openPage, questionOf, type ScriptedRoom, screen, startScriptedRoom } from "./scripted-room.ts";
 import { contradictionsIn, type StoredState, storedState } from "./stored-state.ts";
 import { type Asked, openRoom, steps, viewOf } from "./tabs/tab.ts";

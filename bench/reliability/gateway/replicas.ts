@@ -1,8 +1,8 @@
 import { type Product, startProduct } from "@tutti/testkit/product";
 import { installedPostgres, startPostgres } from "../../../apps/gateway/src/database/postgres-under-test.ts";
-import { createSeededRandom } from "../../../apps/gateway/src/providers/demo/seeded-random.ts";
 import { isRedisInstalled, prepareRedis } from "../../../apps/gateway/src/redis/redis-under-test.ts";
 import { pause } from "../../gateway/figures.ts";
+import { createRandom } from "../random.ts";
 import type { Section } from "../section.ts";
 import { listGenerations, makePerson, type Person } from "./api.ts";
 import { createLedgerCheck, type LedgerLoss } from "./check-ledger.ts";
@@ -28,7 +28,7 @@ export const killedReplicas: Section = {
     if (programs === undefined || !isRedisInstalled()) return skipped(notInstalled);
     if (smoke) return skipped("skipped in the smoke form: a replica is judged to be dead after a minute");
     const { kills, parallel } = size;
-    const random = createSeededRandom(`replicas ${seed}`);
+    const random = createRandom(seed).share;
     const findings = createFindings<LedgerLoss | "run without an end">();
     const closing: (() => Promise<void>)[] = [];
     try {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
+import type { Random } from "../../random.ts";
 import { dropExport, importChosen, makeChats, toExport } from "../imported-chats.ts";
-import type { Random } from "../random.ts";
 import { screen } from "../scripted-room.ts";
 
 /** What was asked for in the tabs of one schedule, as far as it says what must be there in the end. */

@@ -32,8 +32,8 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
     { cwd: join(root, "apps/web"), env: { ...process.env, TUTTI_LANGUAGE: "pseudo" }, maxBuffer: 2 ** 26 },
   );
   return {
-    serveTo: (page) =>
-      page.route(
+    serveTo: async (page) => {
+      await page.route(
         (url) => !url.pathname.startsWith("/api"),
         async (route) => {
           const { pathname } = new URL(route.request().url());
@@ -43,7 +43,8 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
             ? route.fulfill({ status: 404 })
             : route.fulfill({ body, contentType: types[extname(name)] ?? "application/octet-stream" }));
         },
-      ),
+      );
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

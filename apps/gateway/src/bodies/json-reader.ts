@@ -16,6 +16,12 @@ const LONG = 64 * 1024;
 /** Bytes of everything but long texts, at most: what JSON.parse reads in a twentieth of a second. */
 export const STRUCTURE_LIMIT = 8 * 1024 * 1024;
 
+/** Bytes by which a large structure grows, and those that are reserved for it: a text is held there until it turns out to be long. */
+const GROWTH = 1024 * 1024;
+const STRUCTURE_ROOM = STRUCTURE_LIMIT + 64 * GROWTH;
+
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** Why a body is not read: it is no JSON, or beyond a bound. */
 export type JsonFault = "syntax" | "depth" | "values" | "fields" | "structure" | "name";
 
@@ -49,6 +55,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  */
 export function createJsonReader(bounds: { values: number }): JsonReader {
   let structure = Buffer.allocUnsafe(1024);
+  let large: ArrayBuffer | undefined;
   let length = 0;
   let depth = 0;
   let values = 1;
@@ -72,13 +79,36 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
   const texts: string[] = [];
   let mark: string | undefined;
 
-  function store(bytes: Uint8Array): void {
-    const needed = length + bytes.length;
-    if (needed > structure.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, structure.length * 2));
+  /** A large one grows in its place: each copy of another size would stay until the next collection of garbage. */
+  function makeRoom(needed: number): void {
+    if (needed > STRUCTURE_ROOM) throw new JsonRefused("structure");
+    const size = Math.max(needed, structure.length * 2);
+    if (size <= LONG) {
+      const larger = Buffer.allocUnsafe(size);
       structure.copy(larger, 0, 0, length);
       structure = larger;
+      return;
     }
+    const room = Math.ceil(needed / GROWTH) * GROWTH;
+    if (large) large.resize(room);
+    else {
+      large = new ArrayBuffer(room, { maxByteLength: STRUCTURE_ROOM });
+      new Uint8Array(large).set(structure.subarray(0, length));
+    }
+    structure = Buffer.from(large, 0, room);
+  }
+
+  /** The text of what is no long text; its bytes are given back at once. */
+  function takeStructure(): string {
+    const text = structure.toString("utf8", 0, length);
+    structure = Buffer.alloc(0);
+    large?.resize(0);
+    return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  }
+
+  function store(bytes: Uint8Array): void {
+    const needed = length + bytes.length;
+    if (needed > structure.length) makeRoom(needed);
     structure.set(bytes, length);
     length = needed;
     // A text may still turn out to be a long one.
@@ -202,7 +232,7 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     push: (bytes) => orRefuse(() => push(bytes)),
     end() {
       if (isInText || depth > 0) throw new JsonRefused("syntax");
-      const value: unknown = orRefuse(() => JSON.parse(new TextDecoder().decode(structure.subarray(0, length))));
+      const value: unknown = orRefuse(() => JSON.parse(takeStructure()));
       return mark === undefined ? value : withTexts(value, { mark, texts });
     },
   };

@@ -69,14 +69,10 @@ export const browserKills: Section = {
   },
 };
 
-/**
- * The short form takes two activities, which the seed chooses; not the restored backup, before which all chats are deleted: the browser's
- * database sometimes answers nothing after that.
- */
+/** The short form takes two activities, which the seed chooses. */
 function someOf(activities: readonly KilledActivity[], seed: number): KilledActivity[] {
-  const short = activities.filter(({ name }) => !name.includes("backup"));
-  const at = seed % short.length;
-  return [...short.slice(at), ...short.slice(0, at)].slice(0, 2);
+  const at = seed % activities.length;
+  return [...activities.slice(at), ...activities.slice(0, at)].slice(0, 2);
 }
 
 function killsOf(smoke: boolean): number {

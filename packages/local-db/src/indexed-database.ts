@@ -116,6 +116,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
   let isClosed = false;
 
   const open = async (): Promise<Backend> => {
+    channel.releaseStore();
     await prepareStore(db, () => {
       if (!isMigrating) tell({ type: "started" });
     });

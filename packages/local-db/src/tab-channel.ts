@@ -4,6 +4,11 @@ import type { LocalKey } from "./local-database.ts";
 export interface TabChannel {
   /** Tells every other tab, never this one. */
   announce(keys: readonly LocalKey[]): void;
+  /**
+   * Ends pages that the browser keeps for their way back (back/forward cache): one that was left while the store was made or moved
+   * holds it as it stood, and Chromium opens it for no other page. A message on a channel that it listens on ends such a page.
+   */
+  releaseStore(): void;
   subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
   close(): void;
 }
@@ -17,11 +22,16 @@ export function openTabChannel(name: string): TabChannel {
   const listeners = new Set<(keys: readonly LocalKey[]) => void>();
   let isClosed = false;
   channel.onmessage = (event: { data: readonly LocalKey[] }) => {
+    if (event.data.length === 0) return;
     for (const listener of [...listeners]) listener(event.data);
   };
   return {
     announce: (keys) => {
       if (!isClosed) channel.postMessage(keys);
+    },
+    // Of no row: pages that are shown do nothing with it.
+    releaseStore: () => {
+      if (!isClosed) channel.postMessage([]);
     },
     subscribe: (listener) => {
       listeners.add(listener);

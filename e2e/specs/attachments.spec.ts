@@ -119,11 +119,13 @@ test("[COMP-14] a draft with its text, files, mode and search survives a reload,
 test("a draft with files waits while its writer signs in", async ({ page, house }) => {
   await house.start();
   await house.open();
-  const { composer, welcome, signIn } = chat(page);
+  const { composer, send, welcome, signIn } = chat(page);
   const { chips, choose } = attaching(page);
   await expect(signIn).toBeVisible();
   await choose([notes]);
   await composer.fill("Keep me");
+  // A file that is still being read is not sent.
+  await expect(send).toBeEnabled();
   await composer.press("Enter");
   await expect(welcome).toBeVisible();
   await house.signUp();

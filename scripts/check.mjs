@@ -1,16 +1,17 @@
+import { changedFiles, checksOf } from "./changed-files.mjs";
 import { requireNpm } from "./setup/npm.mjs";
 import { root } from "./setup/paths.mjs";
 import { describeDuration } from "./setup/progress.mjs";
 import { runCommand } from "./setup/run-command.mjs";
 
-const SCRIPTS = ["lint", "types", "unit"];
-
 const npm = requireNpm();
+const checks = checksOf(process.argv.includes("--all") ? undefined : await changedFiles());
 
 const startedAt = Date.now();
 const results = await Promise.all(
-  SCRIPTS.map(async (script) => {
-    const result = await runCommand({ program: process.execPath, args: [npm, "run", "--silent", script], cwd: root });
+  checks.map(async ({ script, args }) => {
+    const command = [npm, "run", "--silent", script, "--", ...args];
+    const result = await runCommand({ program: process.execPath, args: command, cwd: root });
     console.log(`${result.code === 0 ? "ok    " : "FAILED"} ${script}, ${describeDuration(Date.now() - startedAt)}`);
     return { script, ...result };
   }),

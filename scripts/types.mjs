@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { root } from "./setup/paths.mjs";
 import { runCommand } from "./setup/run-command.mjs";
 
@@ -33,12 +33,19 @@ function projects() {
 
 const require = createRequire(join(root, "package.json"));
 const compiler = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
+/** What is known of the last check of each project: only what has changed since is checked again. */
+const known = join(root, "node_modules", ".cache", "tutti-types");
 const waiting = projects();
 let failures = 0;
 
 async function worker() {
   for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
-    const { code, output } = await runCommand({ program: process.execPath, args: [compiler, "-p", folder], cwd: root });
+    const name = relative(root, folder).replaceAll(sep, "-") || "root";
+    const { code, output } = await runCommand({
+      program: process.execPath,
+      args: [compiler, "-p", folder, "--incremental", "--tsBuildInfoFile", join(known, `${name}.tsbuildinfo`)],
+      cwd: root,
+    });
     if (code === 0) continue;
     failures += 1;
     console.log(`${relative(root, folder) || "."}:\n${output.trimEnd()}\n`);

@@ -1,0 +1,39 @@
+import { root } from "./setup/paths.mjs";
+import { runCommand } from "./setup/run-command.mjs";
+
+/** Files by which all others are linted, or from which every test could follow. */
+const GLOBAL_FILES = ["biome.json", "package.json", "package-lock.json"];
+
+/**
+ * The files that differ from the last commit, new ones too, without those that were removed; paths from the root of the repository.
+ *
+ * @returns {Promise<string[] | undefined>} undefined where git cannot say
+ */
+export async function changedFiles() {
+  const git = (/** @type {string[]} */ ...args) => runCommand({ program: "git", args, cwd: root });
+  const [changed, added] = await Promise.all([
+    git("diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", "HEAD"),
+    git("ls-files", "--others", "--exclude-standard", "-z"),
+  ]);
+  if (changed.code !== 0 || added.code !== 0) return undefined;
+  return [...changed.output.split("\0"), ...added.output.split("\0")].filter((file) => file !== "");
+}
+
+/**
+ * The arguments of the scripts that check a change.
+ *
+ * @param {readonly string[] | undefined} files that changed; undefined checks everything
+ * @returns {{ script: string, args: string[] }[]}
+ */
+export function checksOf(files) {
+  const isEverything = files === undefined || files.some((file) => GLOBAL_FILES.includes(file));
+  if (isEverything) return ["lint", "types", "unit"].map((script) => ({ script, args: [] }));
+  const lint = { script: "lint:files", args: ["--no-errors-on-unmatched", ...files] };
+  // Vitest asks git itself, and knows which tests import what changed.
+  const imports = { script: "lint:imports", args: [] };
+  const always = [
+    { script: "types", args: [] },
+    { script: "unit", args: ["--changed"] },
+  ];
+  return files.length > 0 ? [lint, imports, ...always] : always;
+}

@@ -1,18 +1,7 @@
 import { posix, win32 } from "node:path";
 
-/**
- * The names under which systems install Chromium, Chrome and Edge, in the order in which we prefer them. First Debian's Chromium without
- * windows, which costs a sixth less of the processor than the one that hides them.
- */
-const COMMANDS = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-  "chrome",
-  "microsoft-edge",
-];
+/** The names under which systems install Chromium, Chrome and Edge, in the order in which we prefer them. */
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
 
 const MAC_APPLICATIONS = [
   ["Google Chrome.app", "Google Chrome"],

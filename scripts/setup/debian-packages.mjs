@@ -5,9 +5,6 @@ import { root } from "./paths.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const APT = "/usr/bin/apt-get";
-const APT_CACHE = "/usr/bin/apt-cache";
-/** Chromium without windows, under which tests cost less. Debian has it, its kin may not. */
-const HEADLESS_SHELL = "chromium-headless-shell";
 const INSTALL_TIMEOUT = 300_000;
 /** Where Debian puts PostgreSQL's server programs, a folder for each version. */
 const POSTGRESQL = "/usr/lib/postgresql";
@@ -17,8 +14,6 @@ const POSTGRESQL = "/usr/lib/postgresql";
  *
  * @typedef {object} Machine
  * @property {boolean} hasBrowser
- * @property {boolean} hasHeadlessShell
- * @property {boolean} offersHeadlessShell whether its package sources have a Chromium without windows
  * @property {boolean} hasPostgresql
  * @property {boolean} hasRedis
  */
@@ -29,12 +24,11 @@ const POSTGRESQL = "/usr/lib/postgresql";
  * @param {Machine} machine
  * @returns {string[]}
  */
-export function missingPackages({ hasBrowser, hasHeadlessShell, offersHeadlessShell, hasPostgresql, hasRedis }) {
-  const chromium = hasBrowser ? [] : ["chromium"];
+export function missingPackages({ hasBrowser, hasPostgresql, hasRedis }) {
   return [
     ...(hasPostgresql ? [] : ["postgresql"]),
     ...(hasRedis ? [] : ["redis-server"]),
-    ...(offersHeadlessShell && !hasHeadlessShell ? [HEADLESS_SHELL] : chromium),
+    ...(hasBrowser ? [] : ["chromium"]),
   ];
 }
 
@@ -51,15 +45,13 @@ export function mayInstall({ platform, userId, environment }) {
   return platform === "linux" && userId === 0 && environment["CI"] === "true";
 }
 
-/** @returns {Omit<Machine, "offersHeadlessShell">} */
+/** @returns {Machine} */
 function thisMachine() {
   const folders = (process.env["PATH"] ?? "").split(":");
-  const isNamed = (process.env["TUTTI_CHROMIUM"] ?? "") !== "";
   return {
     hasBrowser:
-      isNamed ||
+      (process.env["TUTTI_CHROMIUM"] ?? "") !== "" ||
       browserPlaces({ platform: process.platform, environment: process.env }).some((place) => existsSync(place)),
-    hasHeadlessShell: isNamed || folders.some((folder) => existsSync(join(folder, HEADLESS_SHELL))),
     hasPostgresql:
       process.env["TUTTI_TEST_DATABASE_URL"] !== undefined ||
       (existsSync(POSTGRESQL) &&
@@ -75,9 +67,8 @@ function thisMachine() {
  */
 export async function installMissingPackages() {
   const may = mayInstall({ platform: process.platform, userId: process.getuid?.(), environment: process.env });
-  const machine = thisMachine();
-  const isComplete = missingPackages({ ...machine, offersHeadlessShell: true }).length === 0;
-  if (!may || isComplete || !existsSync(APT)) return { packages: [] };
+  const packages = may && existsSync(APT) ? missingPackages(thisMachine()) : [];
+  if (packages.length === 0) return { packages };
   const options = {
     program: APT,
     cwd: root,
@@ -86,9 +77,6 @@ export async function installMissingPackages() {
     timeout: INSTALL_TIMEOUT,
   };
   await runCommand({ ...options, args: ["update", "-q"] });
-  const offer = await runCommand({ ...options, program: APT_CACHE, args: ["show", HEADLESS_SHELL] });
-  const packages = missingPackages({ ...machine, offersHeadlessShell: offer.code === 0 });
-  if (packages.length === 0) return { packages };
   const args = ["install", "-q", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120", ...packages];
   const { code, output } = await runCommand({ ...options, args });
   return code === 0 ? { packages } : { packages, problem: output };

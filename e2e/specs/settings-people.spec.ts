@@ -4,7 +4,7 @@ import { seriousFindings, seriousFindingsInBothThemes } from "../support/finding
 import { PASSWORD, test } from "../support/house.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const people = (page: Page) => section(page, "Organisations").getByRole("list", { name: "People of Acme Labs" });
+const people = (page: Page) => section(page, "Organizations").getByRole("list", { name: "People of Acme Labs" });
 
 /** Ada's organisation, open on the page of settings, with Grace in it; and Grace's own browser. */
 async function together(page: Page, { origin, browser }: { origin: string; browser: Browser }) {
@@ -43,9 +43,9 @@ test("the people of an organisation are listed with their roles, get others, are
   await expect(people(grace).getByRole("listitem")).toHaveCount(2);
   await expect(people(grace).getByRole("button")).toHaveCount(0);
 
-  await section(page, "Organisations").getByRole("button", { name: "Leave Acme Labs" }).press("Enter");
+  await section(page, "Organizations").getByRole("button", { name: "Leave Acme Labs" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).press("Enter");
-  await expect(section(page, "Organisations").getByRole("alert")).toContainText("only owner");
+  await expect(section(page, "Organizations").getByRole("alert")).toContainText("only owner");
 
   await role.selectOption("owner");
   await expect(people(page).getByRole("combobox", { name: "Role of Ada Lovelace" })).toHaveValue("owner");
@@ -59,20 +59,20 @@ test("the people of an organisation are listed with their roles, get others, are
   await question.getByRole("button", { name: "Remove" }).press("Enter");
   await expect(rows).toHaveText([/Ada Lovelace/]);
   await grace.reload();
-  await expect(section(grace, "Organisations")).not.toContainText("Acme Labs");
+  await expect(section(grace, "Organizations")).not.toContainText("Acme Labs");
   await close();
 
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /^tutti:[^:]+:v/u.test(name ?? "")));
   expect(await stores()).not.toEqual([]);
-  await section(page, "Organisations").getByRole("button", { name: "Delete Acme Labs" }).press("Enter");
+  await section(page, "Organizations").getByRole("button", { name: "Delete Acme Labs" }).press("Enter");
   await page
     .getByRole("dialog")
     .getByRole("checkbox", { name: "Delete its chats that this browser keeps, too" })
     .check();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
-  await expect(section(page, "Organisations")).not.toContainText("Acme Labs");
-  await expect(section(page, "Organisations").getByRole("listitem")).toContainText(["open now"]);
+  await expect(section(page, "Organizations")).not.toContainText("Acme Labs");
+  await expect(section(page, "Organizations").getByRole("listitem")).toContainText(["open now"]);
   await expect.poll(stores).toEqual([]);
 });
 

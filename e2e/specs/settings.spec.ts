@@ -120,8 +120,8 @@ test("[AUTH-4] an organisation is made, somebody joins it by a link after signin
   await isQuiet();
 
   await house.open("/settings");
-  const places = section(page, "Organisations");
-  await places.getByRole("textbox", { name: "New organisation" }).fill("Acme Labs");
+  const places = section(page, "Organizations");
+  await places.getByRole("textbox", { name: "New organization" }).fill("Acme Labs");
   await places.getByRole("button", { name: "Create" }).press("Enter");
   await expect(places.getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText("Owner, open now");
   await places.getByRole("button", { name: "Make a link" }).press("Enter");
@@ -154,7 +154,7 @@ test("[AUTH-4] an organisation is made, somebody joins it by a link after signin
   await tab.getByRole("button", { name: "Join", exact: true }).press("Enter");
   await expect(tab.locator("html:not([data-of-before])").getByRole("textbox", { name: "Message" })).toBeVisible();
   await tab.goto(`${product.origin}/settings`);
-  await expect(section(tab, "Organisations").getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText(
+  await expect(section(tab, "Organizations").getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText(
     "Member, open now",
   );
   await tab.goto(link ?? "");

@@ -33,7 +33,7 @@ test("[STORE-1] each place has a store of its own, named by prefix, organisation
   expect(Object.keys(alone.stores)).toEqual(["tutti:v3"]);
 
   await house.open("/settings");
-  await page.getByRole("textbox", { name: "New organisation" }).fill("Acme Labs");
+  await page.getByRole("textbox", { name: "New organization" }).fill("Acme Labs");
   await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText("open now");
   await house.open("/chat?models=demo/guide");

@@ -103,8 +103,8 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
     },
     { label: t`Activity`, words: t`usage spend cost`, icon: IconChartBar, run: () => onOpenPage("/activity") },
     { label: t`Settings`, words: t`account keys providers`, icon: IconSettings, run: () => onOpenPage("/settings") },
-    { label: t`Light theme`, words: t`appearance colours`, icon: IconSun, run: () => onTheme("light") },
-    { label: t`Dark theme`, words: t`appearance colours night`, icon: IconMoon, run: () => onTheme("dark") },
+    { label: t`Light theme`, words: t`appearance colors`, icon: IconSun, run: () => onTheme("light") },
+    { label: t`Dark theme`, words: t`appearance colors night`, icon: IconMoon, run: () => onTheme("dark") },
   ];
   const inRoom: Action[] = [
     {

@@ -53,10 +53,10 @@ function Question({ onCancel }: { onCancel: () => void }) {
   return (
     <form className={classes.question} onSubmit={submit}>
       <p className={classes.dimmed}>
-        {t`These go, and cannot be brought back: your name and your ways to sign in, your API keys, the presets and providers that are yours alone, and organisations in which you are alone.`}
+        {t`These go, and cannot be brought back: your name and your ways to sign in, your API keys, the presets and providers that are yours alone, and organizations in which you are alone.`}
       </p>
       <p className={classes.dimmed}>
-        {t`These stay: what you made in organisations with others, and the record of what was used, without your name.`}
+        {t`These stay: what you made in organizations with others, and the record of what was used, without your name.`}
       </p>
       {hasPassword && (
         <PasswordInput

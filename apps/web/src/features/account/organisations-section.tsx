@@ -46,7 +46,7 @@ export function OrganisationsSection({ user }: { user: User }) {
       notify({
         kind: "error",
         title: t`Chats not deleted`,
-        text: t`This browser still keeps the organisation's chats: another tab may be using them. You are no longer in it, so nothing here opens them.`,
+        text: t`This browser still keeps the organization's chats: another tab may be using them. You are no longer in it, so nothing here opens them.`,
       });
       // The notice is read before the page is loaded anew.
       await new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
@@ -79,9 +79,9 @@ export function OrganisationsSection({ user }: { user: User }) {
 
   return (
     <PageSection
-      title={t`Organisations`}
+      title={t`Organizations`}
       anchor="organisations"
-      lead={t`People of an organisation share its providers, presets and usage. Chats stay in your browser, apart from your own.`}
+      lead={t`People of an organization share its providers, presets and usage. Chats stay in your browser, apart from your own.`}
     >
       <ul className={classes.list} aria-label={t`Where you work`}>
         <Place
@@ -128,7 +128,7 @@ export function OrganisationsSection({ user }: { user: User }) {
       <Refusal error={open.error ?? leave.error ?? remove.error} />
       <form className={classes.row} onSubmit={submit}>
         <TextInput
-          label={t`New organisation`}
+          label={t`New organization`}
           placeholder={t`Its name`}
           maxLength={100}
           value={name}

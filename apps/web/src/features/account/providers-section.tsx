@@ -62,7 +62,7 @@ export function ProvidersSection({ organisation }: { organisation: Membership | 
           {data.can_edit ? (
             <ConnectForm list={data} onConnected={refresh} />
           ) : (
-            <p className={classes.dimmed}>{t`Owners and admins of the organisation connect its providers.`}</p>
+            <p className={classes.dimmed}>{t`Owners and admins of the organization connect its providers.`}</p>
           )}
         </>
       )}

@@ -22,7 +22,7 @@ const sections = [
   { anchor: "answers", title: t`Answers` },
   { anchor: "password", title: t`Password` },
   { anchor: "connected-accounts", title: t`Connected accounts` },
-  { anchor: "organisations", title: t`Organisations` },
+  { anchor: "organisations", title: t`Organizations` },
   { anchor: "providers", title: t`Providers` },
   { anchor: "api-keys", title: t`API keys` },
   { anchor: "presets", title: t`Presets` },

@@ -97,7 +97,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
         <span>{formatDay(days[last] ?? "")}</span>
       </div>
       <figcaption id={legend}>
-        <ul className={classes.legend} aria-label={t`Colours`}>
+        <ul className={classes.legend} aria-label={t`Colors`}>
           {series.map(({ id, label }, slot) => (
             <li key={id ?? "others"}>
               {id === undefined || onFilter === undefined || series.length === 1 || !canFilter(by, id) ? (

@@ -114,7 +114,7 @@ test("filters are reached by keyboard, and favourites and what was added last co
 
   await field.fill("claude opus");
   await userEvent.keyboard("{Alt>}{Enter}{/Alt}");
-  await expect.element(page.getByText("Claude Opus 4.5 is a favourite")).toBeInTheDocument();
+  await expect.element(page.getByText("Claude Opus 4.5 is a favorite")).toBeInTheDocument();
   await field.fill("claude sonnet");
   await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
   expect(chosen()).toEqual(["anthropic/claude-sonnet-4.5"]);

@@ -120,7 +120,7 @@ export function PaletteContent({
   const toggleFavourite = (row: PaletteChoiceRow): void => {
     if (row.type !== "model") return;
     uiState.update({ favouriteModels: withFavourite(favourites, row.choice.model) });
-    setSaid(t`${row.name} is ${row.isFavourite ? t`no favourite any more` : t`a favourite`}`);
+    setSaid(t`${row.name} is ${row.isFavourite ? t`no favorite any more` : t`a favorite`}`);
   };
 
   const move = (step: 1 | -1, count = 1): void => {

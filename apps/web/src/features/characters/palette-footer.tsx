@@ -23,7 +23,7 @@ export function PaletteFooter({ count, isCommand }: { count: number; isCommand: 
       {!isCommand && (
         <span className={classes.keys}>
           <KeyCap>Alt</KeyCap>
-          <KeyCap>↵</KeyCap> {t`favourite`}
+          <KeyCap>↵</KeyCap> {t`favorite`}
         </span>
       )}
     </div>

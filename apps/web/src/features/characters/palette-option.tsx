@@ -45,7 +45,7 @@ export function PaletteOption({
       <span className={classes.words}>
         <span className={classes.title}>
           <span className={classes.name}>{row.name}</span>
-          {row.isFavourite && <span className={classes.here}>{t`Favourite`}</span>}
+          {row.isFavourite && <span className={classes.here}>{t`Favorite`}</span>}
           {row.badges.map((badge) => (
             <span key={badge} className={classes.badge} data-kind={badge === "Demo" ? "demo" : undefined}>
               {badge}

@@ -88,7 +88,7 @@ export function paletteRows(options: {
   const first = new Set([...favouriteRows, ...recentRows]);
   const others = rows.filter((row) => !first.has(row));
   return [
-    ...group(t`Favourites`, favouriteRows),
+    ...group(t`Favorites`, favouriteRows),
     ...group(t`Recent`, recentRows),
     ...group(t`Default`, others.filter(isRouter)),
     ...group(

@@ -119,7 +119,7 @@ test("filters are reached by keyboard, and favourites and what was added last co
   await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
   expect(chosen()).toEqual(["anthropic/claude-sonnet-4.5"]);
   await field.fill("");
-  await expect.element(page.getByText("Favourites")).toBeVisible();
+  await expect.element(page.getByText("Favorites")).toBeVisible();
   await expect.element(page.getByRole("option").nth(0)).toHaveTextContent("Claude Opus 4.5");
   await expect.element(page.getByRole("option").nth(1)).toHaveTextContent("Claude Sonnet 4.5");
 });

@@ -14,8 +14,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => accentedPage?.remove());
 
-/** Names of models, people, services and products, and what a model or a person wrote. */
-const content = ["Tutti", "Ada Lovelace", "ada.lovelace@example.com", "Good", "All is well here.", "Are you there?"];
+/** Names of models, people, services and languages of programs, and what a model or a person wrote. The longer ones first. */
+const content = [
+  "Tutti",
+  "Ada Lovelace",
+  "ada.lovelace@example.com",
+  "good/scripted-model",
+  "good/model",
+  "Good",
+  "openrouter/auto",
+  "Auto Router",
+  "OpenAI",
+  "TypeScript",
+  "Python",
+  "curl",
+  "All is well here.",
+  "Are you there?",
+];
 
 const named = (page: Page, role: "button" | "menuitem" | "dialog" | "textbox", text: string) =>
   page.getByRole(role, { name: accented(text), exact: true });

@@ -51,7 +51,7 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
 
 /** A text of the page in the made-up language. */
 export function accented(text: string): string {
-  return pseudolocale(text).replace(/[àēĩōũŕ]/gu, "$&$&");
+  return pseudolocale(text, { prepend: "", append: "" }).replace(/[àēĩōũŕ]/gu, "$&$&");
 }
 
 /** What is wrong with the texts that are in sight, a line each. */
@@ -66,7 +66,9 @@ export function faultsOfTexts(page: Page, content: readonly string[]): Promise<s
     const isContent = (element: Element): boolean =>
       element.closest("code, pre, kbd, script, style, noscript, svg, [data-content], .cm-editor") !== null;
     const loose = (text: string): boolean => {
-      const rest = allowed.reduce((left, name) => left.replaceAll(name, ""), text);
+      // The made-up language has no months of its own.
+      const month = /\b\d{1,2} [A-Z][a-z]{2}\b|\b[A-Z][a-z]{2} \d{1,2}\b/gu;
+      const rest = allowed.reduce((left, name) => left.replaceAll(name, ""), text).replaceAll(month, "");
       return /[A-Za-z]{3,}/u.test(rest);
     };
     const isCut = (range: Range, start: Element): boolean => {

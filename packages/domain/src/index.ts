@@ -77,6 +77,7 @@ export { entrypointOf } from "./file/entrypoint.ts";
 export { checkFilePath, folderOf, renamedPath } from "./file/file-path.ts";
 export { fileTypeOf } from "./file/file-type.ts";
 export * from "./limits.ts";
+export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageRun, MessageText } from "./message/message.ts";
 export {
   compareMessages,

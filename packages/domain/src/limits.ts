@@ -11,8 +11,6 @@ export const DEFAULT_MAX_TOKENS = 0;
 export const MOST_MAX_TOKENS = 100_000;
 
 export const DEFAULT_ROOM_TITLE = "Untitled Chat";
-/** What is shown for a room whose title is empty. */
-export const EMPTY_ROOM_TITLE = "Untitled";
 /** What a copy of a room has after its title. */
 export const DUPLICATE_SUFFIX = " (Copy)";
 /** A title made from a prompt keeps this many characters. */

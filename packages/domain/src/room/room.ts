@@ -1,7 +1,8 @@
 import { createId } from "@tutti/contract";
 import * as z from "zod";
-import { DEFAULT_ROOM_TITLE, EMPTY_ROOM_TITLE, ROOM_TITLE_LENGTH, ROOM_VERSION } from "../limits.ts";
+import { DEFAULT_ROOM_TITLE, ROOM_TITLE_LENGTH, ROOM_VERSION } from "../limits.ts";
 import { momentSchema } from "../moment.ts";
+import { EMPTY_ROOM_TITLE } from "./room-texts.ts";
 
 /** A conversation with one or more characters. What belongs to it (characters, messages) is stored in rows of its own. */
 export const roomSchema = z.looseObject({

@@ -57,7 +57,9 @@ export function PaletteOption({
             </span>
           )}
         </span>
-        <span className={classes.detail}>{row.detail}</span>
+        <span className={classes.detail} title={row.detail}>
+          {row.detail}
+        </span>
       </span>
       <span className={classes.figures}>
         <span>{row.price}</span>

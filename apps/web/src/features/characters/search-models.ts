@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Model } from "@tutti/contract";
 import { canReason, drawsImages, isDemoModel, servedBy, shortModelName } from "../../bindings/model-kind.ts";
 import { formatPrice } from "../../ui/model-figures.ts";
@@ -55,7 +56,7 @@ function toEntry(model: Model): Entry {
   const slug = normalise(model.id);
   const vendor = vendorOf(model.id).name;
   const traits = [
-    formatPrice(model.pricing) === "free" ? "free" : "",
+    formatPrice(model.pricing) === t`free` ? t`free` : "",
     canReason(model) ? "reasoning" : "",
     drawsImages(model) ? "image" : "",
     isDemoModel(model.id) ? "demo" : "",

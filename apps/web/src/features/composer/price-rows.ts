@@ -14,7 +14,7 @@ export interface PriceRow {
 /** The price of a send in a few words; undefined where none is known. */
 export function priceHint({ price, unpriced }: SendEstimate): string | undefined {
   if (price === undefined) return undefined;
-  if (price === 0) return unpriced === 0 ? "free" : undefined;
+  if (price === 0) return unpriced === 0 ? t`free` : undefined;
   return `${unpriced === 0 ? "about" : t`at least`} ${formatCost(price)}`;
 }
 
@@ -28,6 +28,6 @@ export function priceRows({ byTarget }: SendEstimate, names: ReadonlyMap<string,
     id: characterId,
     name: names.get(characterId) ?? model,
     tokens: formatNumber(tokens),
-    price: price === undefined ? t`not known` : price === 0 ? "free" : formatCost(price),
+    price: price === undefined ? t`not known` : price === 0 ? t`free` : formatCost(price),
   }));
 }

@@ -58,7 +58,7 @@ export function formatSpeed(tokensPerSecond: number | undefined): string {
 function priceOf(price: string | undefined): string {
   const dollars = perMillion(price ?? "");
   if (dollars === undefined || dollars < 0) return "–";
-  return dollars === 0 ? "free" : formatDollars(dollars);
+  return dollars === 0 ? t`free` : formatDollars(dollars);
 }
 
 function reasoningOf({ reasoning, supported_parameters: parameters }: Model): string {
@@ -68,8 +68,17 @@ function reasoningOf({ reasoning, supported_parameters: parameters }: Model): st
   return efforts && efforts.length > 0 ? t`Yes: ${efforts.join(", ")}` : t`Yes`;
 }
 
+/** What goes in and comes out of models, as the API names it. */
+const modalityNames: Readonly<Record<string, string>> = {
+  text: t`text`,
+  image: t`image`,
+  file: t`file`,
+  audio: t`audio`,
+  video: t`video`,
+};
+
 function listOf(modalities: readonly string[]): string {
-  const text = modalities.join(", ");
+  const text = modalities.map((modality) => modalityNames[modality] ?? modality).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -117,8 +117,8 @@ function bookWords({ scanDepth, tokenBudget, isRecursive }: CharacterBook): stri
 }
 
 function whenWords({ isEnabled, isConstant, isPattern, keys }: BookEntry): string {
-  if (!isEnabled) return "off";
-  if (isConstant) return "always";
-  if (isPattern === true) return "patterns";
+  if (!isEnabled) return t`off`;
+  if (isConstant) return t`always`;
+  if (isPattern === true) return t`patterns`;
   return plural(keys.length, { one: "1 key", other: `${keys.length} keys` });
 }

@@ -19,6 +19,7 @@ const content = [
   "Tutti",
   "Ada Lovelace",
   "ada.lovelace@example.com",
+  "Ada",
   "good/scripted-model",
   "good/model",
   "Good",
@@ -28,6 +29,7 @@ const content = [
   "TypeScript",
   "Python",
   "curl",
+  "Ctrl",
   "All is well here.",
   "Are you there?",
 ];

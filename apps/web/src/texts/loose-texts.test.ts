@@ -11,6 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Names.
   "ui/vendor.ts": ["Black Forest Labs", "Hugging Face", "Nous Research"],
   "features/model-settings/plugins-section.tsx": ["Exa"],
+  "features/characters/default-models.ts": ["Auto Router"],
   // Names of files, as the specification has them.
   "features/attachments/pasted.ts": ["Pasted text.txt", "Pasted text ….txt"],
   // Faults of the program.

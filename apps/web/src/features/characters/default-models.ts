@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
 import { vendorOf } from "../../ui/vendor.ts";
@@ -9,7 +8,7 @@ export interface ModelChoice {
   name: string;
 }
 
-const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: t`Auto Router` };
+const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" };
 
 /**
  * The models of a room that nobody set up: the auto router (specification, point 3), and the best text model that is not the

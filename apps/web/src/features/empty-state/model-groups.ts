@@ -35,7 +35,7 @@ const rules: readonly GroupRule[] = [
   {
     title: t`Flagship`,
     description: t`The strongest model of each vendor`,
-    vendors: [t`Anthropic`, "OpenAI", "Google", "xAI", "DeepSeek", t`Qwen`, t`Moonshot AI`, "Z.ai", t`Mistral`, "Meta"],
+    vendors: ["Anthropic", "OpenAI", "Google", "xAI", "DeepSeek", "Qwen", "Moonshot AI", "Z.ai", "Mistral", "Meta"],
     fits: ({ id }) => (forCode.test(id) && !id.includes("sonnet") ? 0 : 1),
   },
   {
@@ -47,13 +47,13 @@ const rules: readonly GroupRule[] = [
   {
     title: t`Best coding`,
     description: t`Models made for reading and writing code`,
-    vendors: [t`Anthropic`, "OpenAI", t`Moonshot AI`, t`Qwen`, t`Mistral`, "xAI"],
+    vendors: ["Anthropic", "OpenAI", "Moonshot AI", "Qwen", "Mistral", "xAI"],
     fits: ({ id }) => (forCode.test(id) ? 2 : 0),
   },
   {
     title: t`Reasoning models`,
     description: t`Models that think before they answer`,
-    vendors: ["OpenAI", "Google", "DeepSeek", t`Anthropic`, t`Qwen`, "xAI"],
+    vendors: ["OpenAI", "Google", "DeepSeek", "Anthropic", "Qwen", "xAI"],
     fits: (model) => {
       if (!canReason(model)) return 0;
       return model.reasoning?.mandatory === true || forReasoning.test(model.id) ? 2 : 1;

@@ -20,8 +20,9 @@ export default {
     },
     "apps/web": {
       // Built beside the page by `vite-service-worker.ts`.
-      entry: ["src/service-worker/service-worker.ts"],
-      project: ["src/**/*.{ts,tsx}", "*.ts"],
+      // Imported by what the macros of texts become.
+      entry: ["src/service-worker/service-worker.ts", "lingui.config.ts", "src/texts/{i18n.ts,trans.tsx}"],
+      project: ["src/**/*.{ts,tsx}", "*.ts", "vite-texts/*.ts"],
       // Named by style sheets, which are not read here.
       ignoreDependencies: ["@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono"],
     },

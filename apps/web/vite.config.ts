@@ -13,7 +13,14 @@ const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 const UNCOMPRESSED = "uncompressed";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts(), react(), previewAssets(), earlyPaint(), serviceWorker(), ...(mode === UNCOMPRESSED ? [] : [precompress()])],
+  plugins: [
+    texts(),
+    react(),
+    previewAssets(),
+    earlyPaint(),
+    serviceWorker(),
+    ...(mode === UNCOMPRESSED ? [] : [precompress()]),
+  ],
   build: {
     target: "es2023",
     // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.

@@ -28,7 +28,15 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
   const folder = await mkdtemp(join(tmpdir(), "tutti-accented-"));
   await promisify(execFile)(
     process.execPath,
-    [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", "uncompressed", "--outDir", folder, "--emptyOutDir"],
+    [
+      join(root, "node_modules/vite/bin/vite.js"),
+      "build",
+      "--mode",
+      "uncompressed",
+      "--outDir",
+      folder,
+      "--emptyOutDir",
+    ],
     { cwd: join(root, "apps/web"), env: { ...process.env, TUTTI_LANGUAGE: "pseudo" }, maxBuffer: 2 ** 26 },
   );
   return {

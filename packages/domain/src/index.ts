@@ -77,7 +77,6 @@ export { entrypointOf } from "./file/entrypoint.ts";
 export { checkFilePath, folderOf, renamedPath } from "./file/file-path.ts";
 export { fileTypeOf } from "./file/file-type.ts";
 export * from "./limits.ts";
-export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageRun, MessageText } from "./message/message.ts";
 export {
   compareMessages,
@@ -100,6 +99,7 @@ export { createRoom, displayTitle, hasDefaultTitle, roomSchema, titleFromPrompt 
 export type { StoreKey, StoreTable } from "./store/store-tables.ts";
 export { openedTables, storedTables, storeTables } from "./store/store-tables.ts";
 export type { RowRepair, SetAsideRow, StoredCheck, StoreMigration, StoreTrouble } from "./store/store-upkeep.ts";
+export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
 export { estimateAttachment, estimateTokens } from "./tokens/estimate-tokens.ts";
 export type { ArtifactViewer } from "./viewer/artifact-viewer.ts";
 export { activeVersionId, artifactViewerSchema, initialViewer } from "./viewer/artifact-viewer.ts";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Pricing } from "@tutti/contract";
-import { numbers } from "./formats/intl.ts";
 import { formatDollars } from "./formats/cost.ts";
+import { numbers } from "./formats/intl.ts";
 
 const TOKENS_PER_PRICE = 1_000_000;
 

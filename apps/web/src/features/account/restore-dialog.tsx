@@ -5,8 +5,8 @@ import type { BackupReport, RestoreMode } from "@tutti/engine";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { readInPieces } from "../../platform/backup-file.ts";
-import { describeDamage, describeRehearsal } from "./backup-view.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
+import { describeDamage, describeRehearsal } from "./backup-view.ts";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 

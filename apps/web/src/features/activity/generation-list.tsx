@@ -6,15 +6,15 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { fetchGenerations } from "../../platform/api/usage.ts";
 import table from "../../ui/data-table.module.css";
 import { formatCost } from "../../ui/formats/cost.ts";
+import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
+import { formatCount } from "../../ui/formats/numbers.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import type { ActivityView } from "./activity-search.ts";
 import { formatMeasure } from "./usage-figures.ts";
 import classes from "./usage-table.module.css";
-import { formatCount } from "../../ui/formats/numbers.ts";
-import { formatShortMoment } from "../../ui/formats/dates.ts";
 
 const statusNames: Readonly<Record<GenerationRow["status"], string>> = {
   running: t`Running`,

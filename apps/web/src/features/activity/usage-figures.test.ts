@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatMeasure, groupOf } from "./usage-figures.ts";
 import { formatCount } from "../../ui/formats/numbers.ts";
+import { formatMeasure, groupOf } from "./usage-figures.ts";
 
 const sums = {
   requests: 1,

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { UsageRow, UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/formats/cost.ts";
-import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 import { formatCount, formatTenths } from "../../ui/formats/numbers.ts";
+import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 
 /** What a measure is called, and what it counts. */
 export const measureNames: Readonly<Record<UsageMeasure, string>> = {

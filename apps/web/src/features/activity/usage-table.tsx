@@ -5,12 +5,12 @@ import { useState } from "react";
 import table from "../../ui/data-table.module.css";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
+import { formatCount } from "../../ui/formats/numbers.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { canFilter, type UsageGroup } from "./activity-search.ts";
 import { nextSort, sortRows, type UsageColumn, type UsageSort } from "./sort-rows.ts";
 import { formatMeasure, groupNames, groupOf } from "./usage-figures.ts";
 import classes from "./usage-table.module.css";
-import { formatCount } from "../../ui/formats/numbers.ts";
 
 const figures: readonly { column: Exclude<UsageColumn, "name">; label: string; tell: (row: UsageRow) => string }[] = [
   { column: "cost", label: t`Spend`, tell: (row) => formatCost(row.cost) },

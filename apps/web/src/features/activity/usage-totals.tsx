@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import type { UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
+import { formatCount } from "../../ui/formats/numbers.ts";
 import classes from "./activity-page.module.css";
 import { formatMeasure } from "./usage-figures.ts";
-import { formatCount } from "../../ui/formats/numbers.ts";
 
 /** All of it in six figures. */
 export function UsageTotals({ total }: { total: UsageSum }) {

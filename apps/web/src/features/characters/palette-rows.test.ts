@@ -136,7 +136,7 @@ test("favourites come first, then what was added last, and no model stands twice
       row.type === "heading" ? `# ${row.text}` : row.key,
     );
   const rowsOfBoth = names({ favourites: [painter.id, "gone/model"], recent: [painter.id, gpt.id] });
-  expect(rowsOfBoth.slice(0, 4)).toEqual(["# Favourites", painter.id, "# Recent", gpt.id]);
+  expect(rowsOfBoth.slice(0, 4)).toEqual(["# Favorites", painter.id, "# Recent", gpt.id]);
   expect(rowsOfBoth.filter((row) => row === painter.id)).toHaveLength(1);
   expect(new Set(rowsOfBoth).size).toBe(rowsOfBoth.length);
 });

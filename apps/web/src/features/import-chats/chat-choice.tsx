@@ -4,9 +4,9 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import type { ListedChat } from "../../platform/imports/import-protocol.ts";
 import { formatWhen } from "../../ui/formats/dates.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { chatFacts, presenceText, searchChats, withChats } from "./chat-choices.ts";
 import classes from "./import-dialog.module.css";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** Pixels, as in the style sheet. */
 const ROW_HEIGHT = 52;

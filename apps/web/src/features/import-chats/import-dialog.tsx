@@ -3,6 +3,7 @@ import { Button, Modal } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
 import type { AskedImport } from "../../platform/imports/import-door.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import { Actions } from "./actions.tsx";
 import { ChatChoice } from "./chat-choice.tsx";
@@ -12,7 +13,6 @@ import { ImportProgress } from "./import-progress.tsx";
 import { takenBackText } from "./report-texts.ts";
 import { ProblemList, ReportView } from "./report-view.tsx";
 import { type ImportFlow, takeImportBack, useImport } from "./use-import.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 
 interface ImportDialogProps {
   asked: AskedImport;

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { COLLAPSED_HEIGHT } from "./collapse.ts";
 import classes from "./collapsible.module.css";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 
 interface CollapsibleProps {
   /** What it will be where the content is taller than `COLLAPSED_HEIGHT`. */

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
-import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
+import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
 
 /** One line of what is known of an answer. */
 export interface MetadataRow {

@@ -1,6 +1,6 @@
 import type { CostSum, RoomCosts } from "@tutti/domain";
-import { formatCost, formatSpeed, formatTokens } from "./figures.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
+import { formatCost, formatSpeed, formatTokens } from "./figures.ts";
 
 /** What answers came to, for a line of a table. */
 interface CostFigures {

@@ -4,13 +4,13 @@ import type { SeenRequest } from "@tutti/domain";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
+import { formatExactMoment } from "../../ui/formats/dates.ts";
 import { LargeText } from "../../ui/large-text/lazy-large-text.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { LONG_TEXT } from "./collapse.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import classes from "./seen-dialog.module.css";
 import { seenAsCurl, seenMessages, seenParameters } from "./seen-request-view.ts";
-import { formatExactMoment } from "../../ui/formats/dates.ts";
 
 interface SeenDialogProps {
   messageId: string;

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { Model, PublicEndpoint } from "@tutti/contract";
-import { formatContext, formatPrice, perMillion } from "../../ui/model-figures.ts";
 import { formatDollars } from "../../ui/formats/cost.ts";
 import { formatLongDay } from "../../ui/formats/dates.ts";
 import { formatTenths } from "../../ui/formats/numbers.ts";
+import { formatContext, formatPrice, perMillion } from "../../ui/model-figures.ts";
 
 /** One line of a model's facts. */
 export interface Fact {

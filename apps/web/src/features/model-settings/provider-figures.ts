@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ModelProvider } from "../../platform/api/model-providers.ts";
-import { formatPrice } from "../../ui/model-figures.ts";
 import { formatTenths } from "../../ui/formats/numbers.ts";
+import { formatPrice } from "../../ui/model-figures.ts";
 
 /** What is known of a provider, short: `$0.50 / $2 per M · 84 tok/s · 0.4 s`. Empty where nothing is. */
 export function providerFigures({ endpoint }: ModelProvider): string {

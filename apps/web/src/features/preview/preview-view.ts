@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { errorTexts, type Message, type PreviewReadiness } from "@tutti/domain";
-import { interruptionWords } from "../../ui/interruption-words.ts";
 import { formatList } from "../../ui/formats/intl.ts";
+import { interruptionWords } from "../../ui/interruption-words.ts";
 
 /** What stands where the preview would. */
 export interface PreviewNotice {

@@ -5,11 +5,11 @@ import { errorTexts } from "@tutti/domain";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useLibrary, useRooms } from "../../bindings/use-room.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { firstRooms, groupRooms, searchRooms } from "./room-groups.ts";
 import { RoomItem } from "./room-item.tsx";
 import classes from "./room-list.module.css";
 import { useNow } from "./use-now.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** Milliseconds (specification, point 9). */
 const SEARCH_DEBOUNCE = 250;

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRooms } from "../../bindings/use-room.ts";
 import classes from "../../ui/finder-dialog.module.css";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { isStillThere } from "./is-still-there.ts";
@@ -13,7 +14,6 @@ import type { SearchHit } from "./search-protocol.ts";
 import { SearchResults } from "./search-results.tsx";
 import { SearchState } from "./search-state.tsx";
 import { useFoundMessages } from "./use-found-messages.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** How many results a page key passes. */
 const PAGE = 6;

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { textHead } from "../../ui/large-text/text-head.ts";
 import { isApple } from "../../ui/shortcut.ts";
 import classes from "./copy-by-hand.module.css";
 import type { CopyOutcome } from "./copy-text.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 
 /** UTF-16 code units of a text that are shown; all of it is copied. */
 const SHOWN_LENGTH = 5000;

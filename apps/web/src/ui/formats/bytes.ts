@@ -1,4 +1,5 @@
 import { formatTenths } from "./numbers.ts";
+
 const units = ["B", "KB", "MB", "GB", "TB"] as const;
 
 /** `950 B`, `1.2 MB`, `12 GB`: two digits that count where there are so few. */

@@ -3,10 +3,11 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { areDependenciesInstalled, installDependencies } from "./setup/dependencies.mjs";
+import { installGitHooks } from "./setup/git-hooks.mjs";
 import { withLock } from "./setup/lock.mjs";
 import { bringNode, chosenNode, hasChosenNode, isNodeLinked, linkNode } from "./setup/node-runtime.mjs";
 import { buildPage, isPageBuilt } from "./setup/page.mjs";
-import { toolsFolder } from "./setup/paths.mjs";
+import { root, toolsFolder } from "./setup/paths.mjs";
 import { explainFileError, SetupFailure } from "./setup/setup-failure.mjs";
 
 /** Whether there is nothing to set up. */
@@ -55,5 +56,6 @@ export async function setUpOrExit() {
 
 if (realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
   await setUpOrExit();
+  await installGitHooks(root);
   console.log("Tutti is set up. Start it with: npm start");
 }

@@ -1,0 +1,34 @@
+/** Columns that a line of a comment may have; the formatter's own width, which leaves comments as they are. */
+export const COMMENT_WIDTH = 120;
+
+/** A line that is nothing but a comment, or a part of one. */
+const COMMENT = /^\s*(?:\/\/|\/\*|\*(?=\s|\/|$))/;
+
+/** A directive has to stand on one line. */
+const DIRECTIVE = /(?:biome-ignore|@ts-expect-error|@ts-ignore|@vitest-environment|<reference )/;
+
+/**
+ * Finds the lines of comments that are too wide. A line is as wide as it must be where it has a single word, as an address, and where it
+ * is a directive. Lines of a text that only looks like a comment are passed over where the text stands between two backticks.
+ *
+ * @param {string} text of a script or a style sheet
+ * @returns {{ line: number, width: number }[]} the lines, counted from 1
+ */
+export function findWideComments(text) {
+  const found = [];
+  let isInText = false;
+  for (const [index, line] of text.split("\n").entries()) {
+    const isComment = !isInText && COMMENT.test(line);
+    if (isComment) {
+      const words = line.trim().split(/\s+/).slice(1);
+      if (line.length > COMMENT_WIDTH && words.length > 1 && !DIRECTIVE.test(line)) {
+        found.push({ line: index + 1, width: line.length });
+      }
+      continue;
+    }
+    // An odd number of backticks opens a text of several lines, or closes one.
+    const backticks = line.replaceAll(/\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, "").split("`").length - 1;
+    if (backticks % 2 === 1) isInText = !isInText;
+  }
+  return found;
+}

@@ -3,7 +3,7 @@ import { weighTokens } from "../tokens/estimate-tokens.ts";
 
 type PromptUsage = Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
 
-/** What can be said of one completion so far, without what was said in it. Grows while the answer comes. */
+/** The usage of one completion so far: times, tokens and counts, without its texts. Grows while the answer streams. */
 export interface Tally {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;

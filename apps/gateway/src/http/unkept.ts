@@ -1,2 +1,2 @@
-/** The header of what is never taken from a cache: secrets, and what somebody just did. */
+/** The headers of responses that no cache may store: secrets, and what the person has just changed. */
 export const unkept = { "cache-control": "no-store" } as const;

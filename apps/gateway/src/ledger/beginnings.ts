@@ -4,26 +4,26 @@ import type { Logger } from "pino";
 import type { GenerationTable } from "../database/schema.ts";
 
 /**
- * Generations that have begun, in two files beside the embedded database, until they are in it. A line is there as soon as it is written,
- * whatever becomes of this process, and takes a tenth of what a row takes; so a first token need not wait for the row.
+ * A journal of the generations that have started, in two files beside the embedded database. A line outlives this process as soon as it is
+ * written, and takes a tenth of the time that a row takes; so a first token need not wait for the row.
  */
 export interface Beginnings {
-  /** What the process before this one noted, and may not have written into the database. */
+  /** The lines of the process before this one that may not be in the database. */
   readonly left: readonly GenerationTable[];
-  /** Notes one that begins. False where it could not be noted. */
+  /** Writes a generation that starts. False where that failed. */
   note(row: GenerationTable): boolean;
-  /** These are in the database. */
+  /** These are in the database: their lines are no longer needed. */
   settle(rows: readonly GenerationTable[]): void;
   close(): void;
 }
 
-/** Where one file is longer than this, in bytes, the other one goes on. */
+/** Bytes after which the journal goes on in its other file. */
 const TURN = 256 * 1024;
 
-/** How many lines that are still needed move on from a file, so that it can be emptied. */
+/** How many lines that are still needed move to the other file, so that this one can be emptied. */
 const MOVED = 100;
 
-/** The longest that a file may become where the database takes nothing. */
+/** Bytes that a file may have where the database accepts no writes. */
 const LIMIT = 64 * 1024 * 1024;
 
 interface NoteFile {
@@ -33,7 +33,7 @@ interface NoteFile {
   open: Map<string, string>;
 }
 
-/** Undefined, and told in the log, where the files cannot be opened: first tokens then wait for the database. */
+/** Undefined, with a warning in the log, where the files cannot be opened: first tokens then wait for the database. */
 export function openBeginnings(folder: string, log: Logger): Beginnings | undefined {
   try {
     return open(folder);
@@ -111,7 +111,7 @@ function readRows(text: string): GenerationTable[] {
     try {
       return line === "" ? [] : [JSON.parse(line) as GenerationTable];
     } catch {
-      // The process was killed while it wrote it: nobody was told of it.
+      // The process was killed while it wrote the line: no client has seen a token of it.
       return [];
     }
   });

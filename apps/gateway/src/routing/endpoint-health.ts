@@ -14,7 +14,7 @@ import {
 
 /** What ranking and the catalogue may ask about an endpoint. */
 export interface HealthView {
-  /** It has failed too often of late, and is asked only where nobody else is left. */
+  /** Its circuit breaker is open: it is called only where no other endpoint is left. */
   isResting(endpoint: Endpoint): boolean;
   /** Milliseconds until the first part; undefined where nothing recent was measured. */
   latency(endpoint: Endpoint): Percentiles | undefined;
@@ -24,7 +24,7 @@ export interface HealthView {
   uptime(endpoint: Endpoint): Uptime;
 }
 
-/** Whom something happened to: a connection, and its own name for the model. */
+/** The endpoint of an event: a connection, and its own name for the model. */
 export interface AskedEndpoint extends Pick<Endpoint, "provider"> {
   model: Pick<Endpoint["model"], "upstreamId">;
 }
@@ -37,11 +37,11 @@ export interface Uptime {
 }
 
 /**
- * How everybody does who was asked, measured by ourselves and forgotten little by little. It belongs to a provider's connection, so that
- * one account's refused key says nothing of another's, and what is no longer connected takes no memory.
+ * The health of the endpoints that were called, measured by this gateway and forgotten little by little. It belongs to a provider's
+ * connection, so that one account's refused key says nothing of another's, and an endpoint without a connection takes no memory.
  */
 export interface EndpointHealth extends HealthView {
-  /** It refused before its first part. Seconds to wait, where it said so. */
+  /** It refused before its first part. `retryAfter` is in seconds. */
   refused(endpoint: AskedEndpoint, error: ApiError, retryAfter?: number): void;
   /** Its first part came after so many milliseconds. */
   began(endpoint: AskedEndpoint, latency: number): void;

@@ -2,7 +2,7 @@ import type { ChatRequest } from "@tutti/contract";
 import { reasoningOf } from "@tutti/contract";
 import { estimateTokens } from "../tokens/estimate-tokens.ts";
 
-/** What a request needs of the model that answers it. */
+/** The capabilities that a request requires of a model. */
 export interface Needs {
   imageInput: boolean;
   imageOutput: boolean;
@@ -49,7 +49,7 @@ const parameterNames = [
   "web_search_options",
 ] as const;
 
-/** Reads from a request what it needs. */
+/** The capabilities that a request requires. */
 export function needsOf(body: ChatRequest): Needs {
   const kinds = new Set<string>();
   const texts: string[] = [];

@@ -3,7 +3,7 @@ import { traitsOf } from "../providers/kinds.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import { blendedPrice } from "./price.ts";
 
-/** What kind of work a message is. */
+/** How hard a prompt is. */
 export type Demand = "everyday" | "demanding";
 
 /** Names that vendors give to their quick and inexpensive models, good for any everyday message. */
@@ -15,7 +15,7 @@ const small = /mini\b|nano\b|lite\b|flash|haiku|small|instant|\b[1-9]b\b/i;
 /** Names of models that are early, narrow, or old. */
 const unusual = /preview|\bexp\b|experimental|beta|guard|gpt-3\.5|codestral|coder|math|-nano\b/i;
 
-/** US dollars per million tokens, prompt and completion blended, above which a model is too dear to be chosen unasked. */
+/** US dollars per million tokens, prompt and completion blended, above which the Auto Router chooses a model last. */
 const DEAR: Readonly<Record<Demand, number>> = { everyday: 8, demanding: 40 };
 
 /**

@@ -1,37 +1,37 @@
-/** When somebody who has failed is left in peace. Times are milliseconds since the epoch. */
+/** The circuit breaker of an endpoint or an account: open while it cools down. Times are milliseconds since the epoch. */
 export interface RestState {
-  /** The failures of late that may yet add up to a rest, oldest first. */
+  /** The recent failures that count towards opening it, oldest first. */
   failures: readonly number[];
   restUntil: number;
-  /** How many rests in a row there were without a success; each is twice as long as the one before it. */
+  /** How often in a row it has opened without a success; each time is twice as long as the one before. */
   rests: number;
 }
 
-/** What a refusal means for whoever refused. */
+/** What a refusal says of the endpoint that refused. */
 export type RefusalKind =
   /** It is not well: errors of its own, no connection, too slow. */
   | "failure"
   /** It is too busy, and may have said for how long. */
   | "busy"
-  /** It does not take our key, or its account is empty: nothing that waiting a moment would mend. */
+  /** It does not accept our key, or its account is empty: waiting a moment would not help. */
   | "account"
-  /** The request was at fault, and anybody would have refused it. */
+  /** The request is at fault: every endpoint would refuse it. */
   | "request";
 
-/** So many failures within the window make a rest. */
+/** So many failures within the window open the breaker. Milliseconds. */
 export const REST_RULE = { failures: 3, window: 30_000, first: 30_000, longest: 600_000, account: 300_000 } as const;
 
 export const awake: RestState = { failures: [], restUntil: Number.NEGATIVE_INFINITY, rests: 0 };
 
-/** A rest that would be longer than any is the work of a clock that was set back, and is none. */
+/** Whether it is open. A time that is further away than the longest comes of a clock that was set back, and does not count. */
 export function isResting({ restUntil }: RestState, now: number): boolean {
   return now < restUntil && restUntil - now <= REST_RULE.longest;
 }
 
 /**
- * The state after a refusal. Three failures within 30 seconds make a rest of 30 seconds; whoever fails again after a rest, with no success
- * between, rests twice as long, up to 10 minutes. Who names a time to wait is believed, up to 10 minutes. A refused key or an empty
- * account rests for 5 minutes at once. What fails during a rest changes nothing: it was asked because nobody else was left.
+ * The state after a refusal. Three failures within 30 seconds open the breaker for 30 seconds; a failure after that, with no success
+ * between, opens it for twice as long, up to 10 minutes. A time to wait that the provider names is kept to, up to 10 minutes. A refused
+ * key or an empty account opens it for 5 minutes at once. A failure while it is open changes nothing: no other endpoint was there.
  *
  * @param retryAfter seconds, from the refusal's Retry-After
  */
@@ -51,12 +51,12 @@ export function afterRefusal(
   return { failures: [], restUntil: now + length, rests: state.rests + 1 };
 }
 
-/** The state once it has begun to answer: the rest is over, but a broken answer would still count. */
+/** The state after the first part of an answer: closed, but an answer that breaks still counts as a failure. */
 export function afterBeginning(state: RestState): RestState {
   return isNever(state) ? state : { ...state, restUntil: Number.NEGATIVE_INFINITY };
 }
 
-/** The state after a whole answer: everything is forgiven. */
+/** The state after a whole answer: closed, without failures. */
 export function afterSuccess(state: RestState): RestState {
   return isNever(state) && state.failures.length === 0 && state.rests === 0 ? state : awake;
 }

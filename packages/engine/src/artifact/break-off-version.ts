@@ -2,8 +2,8 @@ import type { MessageMetadata } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
- * Ends a version whose making has ended with nobody to say how, as the page does that is left: it has failed, what was received stays,
- * and one can go on from that. The next load of a room does the same with what it finds.
+ * Ends a version whose generation was interrupted, as by closing the page: it has failed, what was received stays, and can be continued.
+ * The next load of a room does the same with the versions that it finds.
  */
 export function breakOffVersion(
   { tables, ports }: EngineContext,

@@ -1,9 +1,9 @@
 import type { ArtifactFileContent, ArtifactVersion, Message } from "@tutti/domain";
 import type { PutChange } from "../ports.ts";
 
-// What was being made when it was stored, and that no run of the gateway goes on with, is not being made now.
+// A row that was stored while it was generated, and that no run of the gateway continues, was interrupted.
 
-/** A row as it is when nobody makes it any more. */
+/** The row as it is where its generation was interrupted; any other row as it is. */
 export function atRest(change: PutChange, now: number): PutChange {
   const { table, record } = change;
   if (table === "messages" && isUnfinished(record)) return { ...change, record: asEnded(record) };

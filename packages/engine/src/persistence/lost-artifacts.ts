@@ -4,8 +4,7 @@ import type { DatabaseFailure } from "../ports.ts";
 import type { GuardedDatabase } from "./guard-database.ts";
 
 /**
- * Those of the ids by which no artifact is stored: of artifacts that were removed, alone or with their rooms. A damaged one is not lost, nor
- * one that was set aside.
+ * Those of the ids by which no artifact is stored: what belongs to them is orphaned. An artifact that is damaged or set aside is still there.
  */
 export async function lostArtifacts(
   database: Pick<GuardedDatabase, "read" | "setAsideRows">,

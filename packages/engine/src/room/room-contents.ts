@@ -3,7 +3,7 @@ import { whenWhole } from "../persistence/open-room.ts";
 import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
 
-/** All that is shown of a room, loaded where it was not; undefined where it is not there or cannot be read. Never rejects. */
+/** The records of a room, loaded where they were not; undefined where the room is gone or cannot be read. Never rejects. */
 export function readContents(context: EngineContext, roomId: string): Promise<RoomRecords | undefined> {
   const { tables } = context;
   return whenWhole(context, roomId, () => ({
@@ -18,8 +18,8 @@ export function readContents(context: EngineContext, roomId: string): Promise<Ro
 }
 
 /**
- * Puts records from elsewhere beside what a room holds; they must carry its id, and ids of their own that are free here. Whether the
- * room was there to take them. Never rejects.
+ * Adds records to a room; they must carry its id, and ids of their own that are free in this store. False where the room is gone. Never
+ * rejects.
  */
 export async function takeInContents(context: EngineContext, roomId: string, records: RoomRecords): Promise<boolean> {
   const isDone = await whenWhole(context, roomId, () => {

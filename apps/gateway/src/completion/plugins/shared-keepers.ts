@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { SharedRedis } from "../../redis/connect-redis.ts";
 
-/** Who keeps a conversation's prompt. */
+/** The provider and the model that have a conversation's prompt in their cache. */
 export interface Keeper {
   providerSlug: string;
   modelSlug: string;
@@ -11,9 +11,9 @@ export interface Keeper {
 
 const keeperSchema = z.object({ providerSlug: z.string(), modelSlug: z.string(), until: z.number() });
 
-/** Where several gateways remember together who keeps the prompt of which conversation. */
+/** The session affinities that several gateways share. */
 export interface SharedKeepers {
-  /** Null: nobody keeps it. Undefined: nobody can be asked. */
+  /** Null: the session has none. Undefined: Redis cannot be reached. */
   find(session: string): Promise<Keeper | null | undefined>;
   /** @param duration milliseconds for which it is remembered */
   remember(session: string, keeper: Keeper, duration: number): void;
@@ -22,7 +22,7 @@ export interface SharedKeepers {
 
 const nameOf = (session: string) => `tutti:session:${session}`;
 
-/** Remembers in Redis. While that is away, each gateway remembers what it has seen itself. */
+/** Keeps them in Redis. While that is down, each gateway knows its own alone. */
 export function createSharedKeepers({ client, ask }: Pick<SharedRedis, "client" | "ask">): SharedKeepers {
   return {
     async find(session) {

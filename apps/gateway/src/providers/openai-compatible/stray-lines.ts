@@ -1,4 +1,4 @@
-/** A piece of a stream, and the line that ends it where that line is no field of an event but begins as JSON does. */
+/** A piece of a stream, and the unframed line that ends it: no field of an event, but the beginning of JSON. */
 export interface StrayPiece {
   before: string;
   line: string | undefined;

@@ -10,9 +10,9 @@ import type { ChunkReader } from "./read-chunks.ts";
 import type { ReplyReader } from "./reply-reader.ts";
 import { createSilenceAlarm, type SilenceAlarm } from "./silence-alarm.ts";
 
-/** How long a conversation may be silent, and how large a piece of it may be. */
+/** How long a stream may be idle, and how large a piece of it may be. */
 export interface ConversationLimits {
-  /** Milliseconds without any sign of life after which a call is given up; default 5 minutes. */
+  /** Milliseconds without a byte after which a call is ended; default 5 minutes. */
   idleTimeout?: number | undefined;
   /** Milliseconds that the usage may take to follow the end of an answer; default 5 seconds. */
   usageTimeout?: number | undefined;
@@ -20,7 +20,7 @@ export interface ConversationLimits {
   pieceLimit?: number | undefined;
 }
 
-/** One question to an upstream. */
+/** One HTTP call to an upstream, and how its response is read. */
 export interface Question {
   url: string;
   headers: Record<string, string>;
@@ -32,7 +32,7 @@ export interface Question {
   limits: ConversationLimits;
   /** Reads the answer, once its content type is known ("" where it has none). */
   createReader(contentType: string): ReplyReader;
-  /** Reads a refusal; default: in OpenAI's form. */
+  /** Reads a response whose status is an error; default: in OpenAI's form. */
   readFailure?: ((answer: { status: number; headers: Headers; body: string }) => ProviderError) | undefined;
 }
 
@@ -45,13 +45,13 @@ const PIECE_LIMIT = 64 * 1024 * 1024;
 /** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
 const LINGER = 100;
 
-/** Why a call was ended of which nobody reads more. One error for all of them: its trace would be the dearest part of a short answer. */
+/** The reason of a call that ends because its reader has closed. One error for all: a stack trace costs more than a short answer. */
 const readEnough = new Error("Nobody reads more of this answer.");
 
 /**
- * Asks an upstream and reads its answer as parts, at the pace of whoever reads them. The silence alarm is the only clock: a model may
- * think as long as it shows signs of life. Throws the signal's reason where it aborts, and a ProviderError for what goes wrong before
- * the first part. Whoever stops reading ends the call.
+ * Calls an upstream and reads its response as parts of an answer, at the pace of their reader. The idle timeout is the only clock: a model
+ * may reason as long as bytes come. Throws the signal's reason where it aborts, and a ProviderError for what goes wrong before the first
+ * part. The call ends when its reader stops reading.
  */
 export function converse(question: Question): PartStream {
   return toPartStream(readAnswer(question));
@@ -148,7 +148,7 @@ function createBatchReader(
         signal.throwIfAborted();
         return finish(reader.end(idle.isSilent ? "silent" : "broken"));
       }
-      // Whoever reads the parts may take their time; only the upstream's silence counts.
+      // The reader of the parts may take its time; only the upstream's idle time counts.
       idle.pause();
       if (bytes === undefined) return finish([...reader.push(decoder.decode()), ...reader.end("ended")]);
       const parts = reader.push(decoder.decode(bytes, { stream: true }));

@@ -1,21 +1,21 @@
-/** Tells when nothing has reset it for a while. */
+/** An idle timeout: it expires when nothing has reset it for a while. */
 export interface SilenceAlarm {
-  /** It has gone off. */
+  /** It has expired. */
   readonly isSilent: boolean;
-  /** A sign of life: the wait starts anew, with another length where one is given (milliseconds). */
+  /** Starts the wait anew, with another length where one is given (milliseconds). */
   reset(length?: number): void;
-  /** Nobody waits, until the next reset. */
+  /** Stops the clock until the next reset. */
   pause(): void;
-  /** Nobody waits any more. */
+  /** Ends it. */
   stop(): void;
 }
 
 /**
- * One timer that moves on when it finds that it was too early: a stream has a sign of life with every token, and a new timer for each
- * would cost more than reading it.
+ * One timer that is set again when it finds that it was too early: every token resets it, and a new timer for each would cost more than
+ * reading the token.
  *
- * @param usual milliseconds of silence that are allowed
- * @param goOff is told once
+ * @param usual milliseconds without a reset that are allowed
+ * @param goOff is called once
  */
 export function createSilenceAlarm(usual: number, goOff: () => void): SilenceAlarm {
   let isSilent = false;

@@ -2,8 +2,8 @@ import type { ReplyReader } from "./reply-reader.ts";
 import { createThoughtSeparator } from "./thought-separator.ts";
 
 /**
- * Tells the thoughts that a model puts at the beginning of its text as reasoning, where its server does not do so. An answer whose
- * reasoning comes by itself is left as it is.
+ * Extracts the reasoning that a model writes at the beginning of its text, where its server does not separate the two. An answer whose
+ * reasoning has parts of its own stays as it is.
  */
 export function withThoughtsApart(reader: ReplyReader): ReplyReader {
   const separator = createThoughtSeparator();

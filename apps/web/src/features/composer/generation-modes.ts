@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { GenerationMode } from "@tutti/domain";
 
-/** What a person reads of a mode. */
+/** How a mode is shown. */
 export interface ModeFace {
   label: string;
   icon: Icon;

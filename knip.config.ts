@@ -44,6 +44,7 @@ export default {
         "run.ts",
         "*/bench.ts",
         "*/*-process.ts",
+        "**/*-preload.ts",
         "chat/page/main.tsx",
         "chat/page/empty.tsx",
         "preview/page/main.ts",

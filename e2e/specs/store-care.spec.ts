@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
+import { storedRows } from "../support/store.ts";
 
 /** Changes the first row of a table of the page's store in place, or opens the store as another version. */
 function changeRow(page: Page, table: string, change: Record<string, unknown>): Promise<void> {
@@ -91,6 +92,36 @@ test("[STORE-15] when the browser clears the site's data the page says so, goes 
     "After it was cleared",
   ]);
   await expect(answersOf("Good")).toHaveCount(2);
+});
+
+test("[STORE-15] when object stores are emptied one by one, as developer tools do, the page says so and saves all that it holds again", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { say, room, answersOf } = chat(page);
+  await say("Before it was emptied");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect.poll(() => storedRows(page, "texts")).toContain("All is well here.");
+  const origin = new URL(page.url()).origin;
+  const session = await page.context().newCDPSession(page);
+  await session.send("IndexedDB.enable");
+  for (const table of ["texts", "messages"]) {
+    await session.send("IndexedDB.clearObjectStore", {
+      securityOrigin: origin,
+      databaseName: "tutti:v3",
+      objectStoreName: `v3:${table}`,
+    });
+  }
+  const bar = page.getByRole("alert", { name: "The stored chats were deleted" });
+  await bar.getByRole("button", { name: "Save again" }).click();
+  await expect(bar).toBeHidden();
+  await house.open();
+  await room("Before it was emptied").click();
+  await expect(page.getByRole("article", { name: "You" })).toContainText("Before it was emptied");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("[STORE-18] a browser without IndexedDB is told once what that means, and the page works for the visit", async ({

@@ -30,6 +30,7 @@ import { readSignInReturn, type SignInReturn } from "./platform/sign-in-return.t
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 import { watchWake } from "./platform/wake.ts";
+import { createWhileSeen } from "./platform/while-seen.ts";
 
 /** The services of the page, and what `main.tsx` alone needs of them. */
 export interface Page {
@@ -83,7 +84,11 @@ export function createPage(): Page {
 
   const whenIdle = createIdle({ scheduler, page: document, onIdle: browserIdle() });
   const engine = createEngine({
-    database: openLocalStore({ name: storeName, whenIdle }),
+    database: openLocalStore({
+      name: storeName,
+      whenIdle,
+      whileSeen: createWhileSeen({ page: document, window }),
+    }),
     runs: createLazyRunClient(
       async () => {
         const { createRunClient } = await import("@tutti/client");

@@ -24,6 +24,7 @@ import { declareStore, NEWER, prepareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
 import { watchConnection } from "./watch-connection.ts";
+import type { RowWatch, WhileSeen } from "./watch-rows.ts";
 import {
   apply,
   bringsBackRemoved,
@@ -45,14 +46,21 @@ export interface IndexedDatabase extends LocalDatabase {
   open(): Promise<"open" | "there" | { refused: string }>;
 }
 
+export interface IndexedOptions {
+  name: string;
+  whenIdle?: WhenIdle;
+  whileSeen?: WhileSeen;
+}
+
 /**
  * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails with
  * `unavailable`. A write has reached the disk when it succeeds.
  *
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
+ * @param options.whileSeen when to look whether rows were removed behind the page; absent: never
  */
-export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle }): IndexedDatabase {
+export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const listeners = new Set<(event: LocalMigration) => void>();
   let isMigrating = false;
   const tell = (event: LocalMigration): void => {
@@ -83,6 +91,27 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     trouble = found;
     stopPacking();
     db.close();
+    watch = undefined;
+  };
+  /** Absent until its code is there, and while there is trouble. */
+  let watch: RowWatch | undefined;
+  let stopLooking: (() => void) | undefined;
+  const lookForRows = async (): Promise<void> => {
+    const looked = watch;
+    if ((await looked?.isEmptied()) && looked === watch) meet({ type: "gone" });
+  };
+  /** Without its code the store is not watched, as after an update of the page. */
+  const watchRows = async (): Promise<void> => {
+    if (options.whileSeen === undefined) return;
+    const { createRowWatch } = await import("./watch-rows.ts");
+    if (isClosed || trouble !== undefined || watch !== undefined) return;
+    const created = createRowWatch({
+      database: () => (watch === created && db.isOpen() ? db.backendDB() : undefined),
+      after: (milliseconds, run) => void setTimeout(run, milliseconds),
+    });
+    watch = created;
+    stopLooking ??= options.whileSeen(lookForRows);
+    await lookForRows();
   };
   /** The failure is taken up at once: Dexie reports a failure that is not taken up by the end of its turn. */
   const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> => {
@@ -95,6 +124,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     });
   };
   const channel = openTabChannel(options.name);
+  channel.subscribe((keys) => watch?.forget(keys));
   const { whenIdle } = options;
   let packer: Packer | undefined;
   let isPacking = true;
@@ -127,6 +157,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
       if (isMigrating) tell({ type: "failed", message: toFailure(error).message });
       throw error;
     }
+    void watchRows().catch(() => undefined);
     return db.backendDB();
   };
   let opening: Promise<Backend> | undefined;
@@ -266,18 +297,32 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
             ? writeSquashed(squashChanges(changes)).then(() => ({ dropped: [] }))
             : writeChecked(changes, conditions),
         );
+      const removed = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
+      watch?.forget(removed);
       writes += 1;
       const own = writes;
       let written = await write();
       if (!written.ok && written.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
         written = await write();
       }
-      if (written.ok) channel.announce(changes.map(announcedKey));
-      return written;
+      if (!written.ok) return written;
+      channel.announce(changes.map(announcedKey));
+      watch?.forget(removed);
+      const { dropped } = written.value;
+      if (dropped.length === 0) {
+        watch?.learn(changes);
+        return written;
+      }
+      // What another tab has removed goes from the page; what was lost must not.
+      await lookForRows();
+      return trouble === undefined ? written : fail({ code: "unavailable", message: trouble.type });
     },
     repair: (repairs) =>
       upkeep(async (tasks) => {
+        const keys = repairs.map(({ table, key }) => ({ table, id: String(key) }));
+        watch?.forget(keys);
         const made = await tasks.repair(db, repairs);
+        watch?.forget(keys);
         if (made.length > 0) channel.announce(made.map(({ table, key }) => ({ table, id: String(key) })));
         return made;
       }),
@@ -304,6 +349,7 @@ export function openIndexedDatabase(options: { name: string; whenIdle?: WhenIdle
     close: () => {
       isClosed = true;
       stopPacking();
+      stopLooking?.();
       channel.close();
       db.close();
     },

@@ -1,6 +1,5 @@
-import { openIndexedDatabase } from "./indexed-database.ts";
+import { type IndexedOptions, openIndexedDatabase } from "./indexed-database.ts";
 import type { LocalDatabase, LocalTrouble } from "./local-database.ts";
-import type { WhenIdle } from "./packer.ts";
 
 const calls = [
   "loadRooms",
@@ -28,7 +27,7 @@ type Asynchronous = (typeof calls)[number];
  *
  * @param options as `openIndexedDatabase` takes them
  */
-export function openLocalStore(options: { name: string; whenIdle?: WhenIdle }): LocalDatabase {
+export function openLocalStore(options: IndexedOptions): LocalDatabase {
   const stored = openIndexedDatabase(options);
   const listeners = new Set<(trouble: LocalTrouble) => void>();
   let chosen: LocalDatabase | undefined;

@@ -65,6 +65,30 @@ function deleteStore(name: string): Promise<void> {
   });
 }
 
+/** Empties one object store, as developer tools do. */
+function clearTable(name: string, table: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction(`v3:${table}`, "readwrite");
+      transaction.objectStore(`v3:${table}`).clear();
+      transaction.oncomplete = () => resolve(request.result.close());
+      transaction.onabort = () => reject(transaction.error);
+    };
+  });
+}
+
+/** A store whose rows are looked at when the test says so. */
+function watchedStore(name: string): { database: Database; look: () => Promise<void> } {
+  const { promise: watched, resolve } = Promise.withResolvers<() => Promise<void>>();
+  const whileSeen = (run: () => Promise<void>): (() => void) => {
+    resolve(run);
+    return () => undefined;
+  };
+  return { database: openLocalStore({ name, whileSeen }), look: async () => (await watched)() };
+}
+
 /** Opens a store as a version of the page would that has changed its form. */
 function openNewer(name: string, version: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -133,6 +157,77 @@ test("[STORE-15] a second tab that writes the store anew adds to what the first 
     ["There", "Done"],
   ]);
   await later.close();
+});
+
+test.each(["rooms", "characters", "messages", "texts"])(
+  "[STORE-15] an object store that is emptied by itself is noticed, and one button writes it anew: %s",
+  async (table) => {
+    const name = newName();
+    const notices: Notice[] = [];
+    const { database, look } = watchedStore(name);
+    const page = await openPage(database, notices);
+    const roomId = await ask(page, "Before");
+    await page.flush();
+    await look();
+    expect(troubleOf(page)).toBeUndefined();
+    await clearTable(name, table);
+    await look();
+    expect(troubleOf(page)).toBe("gone");
+    await ask(page, "After", roomId);
+    expect(await page.store.saveAgain()).toMatchObject({ ok: true });
+    await look();
+    expect(troubleOf(page)).toBeUndefined();
+    await page.close();
+    expect(notices).toEqual([]);
+    const later = await openPage(openIndexedDatabase({ name }), notices);
+    await later.rooms.open(roomId);
+    expect(wordsIn(later, roomId)).toEqual(["Before", "Done", "After", "Done"]);
+    expect(await later.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
+    await later.close();
+  },
+);
+
+test("[STORE-15] what is written before anything looks takes nothing from the page that the emptied store has lost", async () => {
+  const name = newName();
+  const notices: Notice[] = [];
+  const { database, look } = watchedStore(name);
+  const page = await openPage(database, notices);
+  const roomId = await ask(page, "Before");
+  await page.flush();
+  await look();
+  await clearTable(name, "rooms");
+  page.rooms.rename(roomId, "Kept");
+  await page.flush();
+  expect(troubleOf(page)).toBe("gone");
+  expect(page.tables.rooms.get(roomId)?.title).toBe("Kept");
+  expect(await page.store.saveAgain()).toMatchObject({ ok: true });
+  await page.close();
+  const later = await openPage(openIndexedDatabase({ name }));
+  expect(later.tables.rooms.get(roomId)?.title).toBe("Kept");
+  await later.close();
+  expect(notices).toEqual([]);
+});
+
+test("[STORE-15] rows that a person deletes, here or in another tab, are no trouble, down to the last one", async () => {
+  const name = newName();
+  const [here, there] = [watchedStore(name), watchedStore(name)];
+  const [one, other] = [await openPage(here.database), await openPage(there.database)];
+  const rooms = [await ask(one, "First"), await ask(one, "Second")] as const;
+  await one.flush();
+  await Promise.all([here.look(), there.look()]);
+  await eventually(() => expect(other.tables.rooms.get(rooms[1])).toBeDefined());
+  one.rooms.clear(rooms[0]);
+  await one.flush();
+  await Promise.all([here.look(), there.look()]);
+  await other.rooms.remove(rooms[1]);
+  await other.flush();
+  await Promise.all([here.look(), there.look()]);
+  await one.rooms.remove(rooms[0]);
+  await one.flush();
+  await Promise.all([here.look(), there.look()]);
+  expect((await rawRows(name))["v3:rooms"]).toEqual([]);
+  expect([troubleOf(one), troubleOf(other)]).toEqual([undefined, undefined]);
+  await Promise.all([one.close(), other.close()]);
 });
 
 test("[STORE-15] a connection that the browser closes while the store is there is opened anew", async () => {

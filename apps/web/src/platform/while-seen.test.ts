@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createWhileSeen } from "./while-seen.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+test("it runs while the page is seen, when it comes into sight and when it gets the focus, until it is ended", () => {
+  vi.useFakeTimers();
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const window = new EventTarget();
+  const run = vi.fn();
+  const end = createWhileSeen({ page, window })(run);
+  vi.advanceTimersByTime(2000);
+  expect(run).toHaveBeenCalledTimes(2);
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(2);
+  page.visibilityState = "visible";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(run).toHaveBeenCalledTimes(3);
+  window.dispatchEvent(new Event("focus"));
+  expect(run).toHaveBeenCalledTimes(4);
+  end();
+  page.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("focus"));
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(4);
+});

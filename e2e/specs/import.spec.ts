@@ -132,6 +132,40 @@ test("[IO-7] what is dropped and is no chat file is attached; one that is can be
   await expect(chips).toHaveCount(3);
 });
 
+test("[IO-7] what is dropped on the settings is imported there, and the chat opens with it when the import is closed", async ({
+  page,
+  house,
+}, testInfo) => {
+  await openPage(page, house);
+  await house.open("/settings");
+  await expect(page.getByRole("region", { name: "Storage" })).toBeVisible();
+  const { dialog, button, heading } = importing(page);
+  const paths = [testInfo.outputPath("account.zip"), testInfo.outputPath("notes.txt")] as const;
+  await writeFile(paths[0], account.bytes);
+  await writeFile(paths[1], "Notes");
+  const zone = page.getByTestId("drop-zone").filter({ hasText: "Drop to import chats" });
+  await dragFromDisk(page, page.getByRole("main"), [paths[1]], { zone });
+  await expect(dialog.getByRole("region", { name: "Not read" })).toContainText("No chats were found");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await dragFromDisk(page, page.getByRole("main"), [paths[0]], { zone });
+  await expect(heading("Choose chats to import")).toBeVisible();
+  await button("Import 3 chats").click();
+  await expect(heading("Import finished")).toBeVisible();
+  await expect(page).toHaveURL(/settings/u);
+  await button("Undo").click();
+  await expect(heading("Import taken back")).toBeVisible();
+  await button("Done").click();
+  await expect(page).toHaveURL(/settings/u);
+
+  await dragFromDisk(page, page.getByRole("main"), [paths[0]], { zone });
+  await button("Import 3 chats").click();
+  await button("Done").click();
+  await expect(page).toHaveURL(/room=/u);
+  await expect(chat(page).answers.first()).toContainText("Rye dough rests for two hours.");
+});
+
 test("[IO-7] files that hold no chats, and those that are damaged, are told by their names", async ({
   page,
   house,

@@ -24,14 +24,24 @@ export async function dropFiles(page: Page, selector: string, files: readonly Dr
 /**
  * Drags files of the disk over a place and drops them there, as the browser does it: where the page refuses them,
  * nothing is dropped.
+ *
+ * @param options.zone what comes between the pointer and the place during the drag
  */
-export async function dragFromDisk(page: Page, place: Locator, files: string[]): Promise<void> {
+export async function dragFromDisk(
+  page: Page,
+  place: Locator,
+  files: string[],
+  { zone }: { zone?: Locator } = {},
+): Promise<void> {
   const box = await place.boundingBox();
   if (box === null) throw new Error("What files are dropped on is not in sight");
   const at = { x: box.x + box.width / 2, y: box.y + 20, data: { items: [], files, dragOperationsMask: 1 } };
   const session = await page.context().newCDPSession(page);
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, ...at });
+  for (const type of ["dragEnter", "dragOver"] as const) await session.send("Input.dispatchDragEvent", { type, ...at });
+  if (zone) {
+    await zone.waitFor();
+    await session.send("Input.dispatchDragEvent", { type: "dragOver", ...at });
   }
+  await session.send("Input.dispatchDragEvent", { type: "drop", ...at });
   await session.detach();
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { SignInDialog } from "./dialogs.ts";
+import { ImportDrop } from "./import-drop.tsx";
 import classes from "./page-frame.module.css";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useSignInDialog } from "./use-sign-in-dialog.ts";
@@ -46,6 +47,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
           <Suspense fallback={null}>{children(() => setIsSignInOpen(true))}</Suspense>
         </div>
       </main>
+      <ImportDrop />
       <SignInDialog isOpen={isSignInOpen} onClose={() => setIsSignInOpen(false)} />
     </div>
   );

@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router";
+import { noticeTexts } from "@tutti/domain";
+import { useRef } from "react";
+import { useStore } from "zustand";
+import { useServices } from "../bindings/services-context.tsx";
+import { ImportZone } from "../features/attachments/import-zone.tsx";
+import { droppedFiles, droppedFolders } from "../platform/files/dropped-files.ts";
+import { ImportDialog } from "./dialogs.ts";
+
+/** The import on pages without a composer: it takes whatever is dropped, and the chat opens with what came of it when it is closed. */
+export function ImportDrop() {
+  const { importDoor, notify } = useServices();
+  const asked = useStore(importDoor.asked, ({ current }) => current);
+  const navigate = useNavigate();
+  const imported = useRef<string>(undefined);
+
+  const drop = async (data: DataTransfer): Promise<void> => {
+    // The browser gives them away no later.
+    const dropped = { files: droppedFiles(data), folders: droppedFolders(data) };
+    try {
+      const { filesOfDrop } = await import("../platform/imports/sort-dropped.ts");
+      const files = await filesOfDrop(dropped);
+      if (files.length > 0) importDoor.open({ files });
+    } catch {
+      notify({ kind: "error", ...noticeTexts.partNotLoaded });
+    }
+  };
+  const close = (): void => {
+    importDoor.close();
+    if (imported.current !== undefined) void navigate({ to: "/chat", search: { room: imported.current } });
+    imported.current = undefined;
+  };
+
+  return (
+    <>
+      <ImportZone onDrop={(data) => void drop(data)} />
+      {asked !== undefined && (
+        <ImportDialog
+          asked={asked}
+          onOpenRoom={(roomId) => {
+            imported.current = roomId;
+          }}
+          onLeaveRoom={() => {
+            imported.current = undefined;
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

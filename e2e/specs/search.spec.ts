@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
+import { storedAnswers } from "../support/stored-answers.ts";
 
 const tides = "Die Gezeiten: the moon pulls the sea, à propos café, 東京の海, and tidalForce(mass) computes it.";
 
@@ -17,6 +18,10 @@ async function twoRooms(page: Page, house: House): Promise<void> {
     await expect(room(title)).toBeVisible();
     await expect(answersOf("Good")).not.toContainText("Processing");
     await isQuiet();
+    // The index reads the store: an answer is in it once it is written as whole.
+    await expect
+      .poll(async () => (await storedAnswers(page)).map(({ isGenerating }) => isGenerating))
+      .not.toContain(true);
   }
 }
 

@@ -49,3 +49,11 @@ test.each<[string, () => ReplyReader, object]>([
   expect(seen).toBeLessThanOrEqual(2 * 1000 * blanks.length);
   expect(textIn([...reader.push(JSON.stringify(answer)), ...reader.end("ended")])).toBe("Hello");
 });
+
+test("blanks that nonsense begins with are told of the same wherever they are cut", () => {
+  const read = (...pieces: readonly string[]) => {
+    const reader = createReplyReader({ source, contentType: "text/event-stream" });
+    return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end("ended")];
+  };
+  expect(read("\t", "\0")).toEqual(read("\t\0"));
+});

@@ -18,10 +18,12 @@ export function createFormReader(readers: { events: () => ReplyReader; whole: ()
   return {
     push(text) {
       if (reader) return reader.push(text);
-      const form = formOf(text);
+      // Without the blanks that it begins with, wherever they were cut: they may be many, and say nothing.
+      const beginning = text.trimStart();
+      const form = formOf(beginning);
       if (form === "unknown") return [];
       reader = readers[form]();
-      return reader.push(text);
+      return reader.push(beginning);
     },
     end: (reason) => (reader ?? readers.events()).end(reason),
     get isFinished() {

@@ -45,7 +45,7 @@ const chunk = (text: string | Uint8Array) => {
 };
 const LAST = "0\r\n\r\n";
 
-/** An answer in order, whatever it says. */
+/** An answer in order, with any text. */
 const reply =
   (status: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
   async (connection: Faulty) => {

@@ -10,7 +10,7 @@ const object = z.record(z.string(), z.unknown());
 const usage = z.looseObject({ prompt_tokens: count, completion_tokens: count, total_tokens: count });
 const text = z.string();
 
-/** What may be passed on of an answer, whoever gave it. */
+/** What may be passed on of an answer, whichever provider gave it. */
 const parts = z.array(
   z.discriminatedUnion("type", [
     z.looseObject({ type: z.literal("metadata"), model: text, id: text.optional(), provider: text.optional() }),

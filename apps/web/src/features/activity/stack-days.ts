@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import type { UsageRow } from "@tutti/contract";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 import { groupOf, measureOf } from "./usage-figures.ts";
@@ -50,7 +50,7 @@ export function stackDays(
   const others = ordered.slice(SHOWN);
   if (isSum && others.length > 0) {
     const values = days.map((_day, index) => others.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-    series.push({ id: undefined, label: t`${others.length} others`, values });
+    series.push({ id: undefined, label: plural(others.length, { one: "1 other", other: "# others" }), values });
   }
   return { days, series, highest: Math.max(0, ...days.map((_day, index) => heightOf(series, index, isSum))) };
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { UsageRow, UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/formats/cost.ts";
-import { formatCount, formatTenths } from "../../ui/formats/numbers.ts";
+import { formatCount, formatNumber, formatTenths } from "../../ui/formats/numbers.ts";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 
 /** What a measure is called, and what it counts. */
@@ -43,7 +43,7 @@ export function formatMeasure(value: number | null, measure: UsageMeasure): stri
     case "requests":
       return formatCount(value);
     case "speed":
-      return `${value < 10 ? formatTenths(value) : Math.round(value)} t/s`;
+      return `${value < 10 ? formatTenths(value) : formatNumber(Math.round(value))} t/s`;
   }
 }
 

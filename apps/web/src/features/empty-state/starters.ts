@@ -44,7 +44,7 @@ export const starters: readonly Starter[] = [
   },
   {
     title: t`Word Transformation`,
-    description: t`From COLD to WARM, a letter a step`,
+    description: t`COLD to WARM, letter by letter`,
     prompt: t`Turn COLD into WARM, changing one letter at a time. Every step must be a word.`,
   },
   {
@@ -69,12 +69,12 @@ export const starters: readonly Starter[] = [
   },
   {
     title: t`Small Business Strategy`,
-    description: t`A repair café and its first 90 days`,
+    description: t`A repair café’s first 90 days`,
     prompt: t`I want to open a repair café in a town of 20,000 people with a budget of $15,000. Give me a plan for the first 90 days, and the three risks that you would watch.`,
   },
   {
     title: t`Educational Advancement`,
-    description: t`Statistics beside a full-time job`,
+    description: t`Statistics, beside a job`,
     prompt: t`I work full time and want to understand statistics well enough to read a medical study in six months. Plan it at five hours a week: topics in order, one exercise for each, and a test at the end of every month.`,
   },
 ];

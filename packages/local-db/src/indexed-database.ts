@@ -46,6 +46,9 @@ export interface IndexedDatabase extends LocalDatabase {
   open(): Promise<"open" | "there" | { refused: string }>;
 }
 
+/** Milliseconds from the opening until the store is watched: the page's first screen needs the connection and the processor first. */
+const WATCH_DELAY = 500;
+
 export interface IndexedOptions {
   name: string;
   whenIdle?: WhenIdle;
@@ -103,6 +106,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   /** Without its code the store is not watched, as after an update of the page. */
   const watchRows = async (): Promise<void> => {
     if (options.whileSeen === undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, WATCH_DELAY));
     const { createRowWatch } = await import("./watch-rows.ts");
     if (isClosed || trouble !== undefined || watch !== undefined) return;
     const created = createRowWatch({

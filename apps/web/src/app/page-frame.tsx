@@ -1,20 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { SignInDialog } from "./dialogs.ts";
+import { ImportDrop } from "./import-drop.tsx";
 import classes from "./page-frame.module.css";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useSignInDialog } from "./use-sign-in-dialog.ts";
-
-/** After the first screen; where it cannot be fetched, files are not taken. */
-const ImportDrop = lazy<ComponentType>(() =>
-  import("./import-drop.tsx").then(
-    ({ ImportDrop: part }) => ({ default: part }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface PageFrameProps {
   /** The page's name in the browser's tab. */
@@ -54,9 +47,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
           <Suspense fallback={null}>{children(() => setIsSignInOpen(true))}</Suspense>
         </div>
       </main>
-      <Suspense fallback={null}>
-        <ImportDrop />
-      </Suspense>
+      <ImportDrop />
       <SignInDialog isOpen={isSignInOpen} onClose={() => setIsSignInOpen(false)} />
     </div>
   );

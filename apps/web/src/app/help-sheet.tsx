@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { Modal } from "@mantine/core";
 import { composerShortcuts } from "../features/composer/composer-shortcuts.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { isApple, type Shortcut, shortcutKeys } from "../ui/shortcut.ts";
 import classes from "./help-sheet.module.css";
@@ -56,7 +56,7 @@ const groups: readonly HelpGroup[] = [
 /** All keys of the product. */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} size={640}>
+    <Dialog opened={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} size={640}>
       <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
@@ -76,6 +76,6 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

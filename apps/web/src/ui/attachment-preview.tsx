@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
 import type { Attachment } from "@tutti/domain";
 import { Suspense, useState } from "react";
 import classes from "./attachment-preview.module.css";
+import { Dialog } from "./dialog.tsx";
 import { LargeText } from "./large-text/lazy-large-text.tsx";
 import { scrollable } from "./scrollable.ts";
 
@@ -20,10 +20,10 @@ export function AttachmentPreview({
   const [shown, setShown] = useState(attachment);
   if (attachment !== undefined && attachment !== shown) setShown(attachment);
   return (
-    <Modal opened={attachment !== undefined} onClose={onClose} title={shown?.name} size="auto">
+    <Dialog opened={attachment !== undefined} onClose={onClose} title={shown?.name} size="auto">
       {shown?.type === "image" ? <img className={classes.image} src={shown.url} alt={shown.name} /> : null}
       {shown?.type === "text" ? <TextOf content={shown.content ?? ""} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

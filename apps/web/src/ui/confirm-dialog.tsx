@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./confirm-dialog.module.css";
-import { useGiveFocusBack } from "./use-give-focus-back.ts";
+import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -18,9 +18,8 @@ interface ConfirmDialogProps {
 
 /** Asks before something goes. The focus is on the way back. */
 export function ConfirmDialog({ isOpen, title, question, action, children, onConfirm, onClose }: ConfirmDialogProps) {
-  useGiveFocusBack(isOpen);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={420}>
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={420}>
       <p className={classes.text}>{question}</p>
       {children === undefined ? null : <div className={classes.more}>{children}</div>}
       <div className={classes.actions}>
@@ -37,6 +36,6 @@ export function ConfirmDialog({ isOpen, title, question, action, children, onCon
           {action}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Button, Modal, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { deleteAccount } from "../../platform/api/account.ts";
 import { eraseStore } from "../../platform/erase-store.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
@@ -26,9 +27,9 @@ export function DeleteAccountSection() {
           </Button>
         </div>
       </div>
-      <Modal opened={isAsking} onClose={() => setIsAsking(false)} title={t`Delete your account?`} size={480}>
+      <Dialog opened={isAsking} onClose={() => setIsAsking(false)} title={t`Delete your account?`} size={480}>
         <Question onCancel={() => setIsAsking(false)} />
-      </Modal>
+      </Dialog>
     </PageSection>
   );
 }

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BackupReport, RestoreMode } from "@tutti/engine";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { readInPieces } from "../../platform/backup-file.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { describeDamage, describeRehearsal } from "./backup-view.ts";
 import { Refusal } from "./refusal.tsx";
@@ -33,7 +34,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
   const damage = report === undefined ? [] : describeDamage(report);
   const isForbidden = mode === "replace" && damage.length > 0;
   return (
-    <Modal opened onClose={onClose} title={t`Restore from ${file.name}`} size={520}>
+    <Dialog opened onClose={onClose} title={t`Restore from ${file.name}`} size={520}>
       <div className={classes.question}>
         {report?.madeAt === undefined ? null : (
           <p className={classes.dimmed}>{t`Made ${formatMoment(new Date(report.madeAt).toISOString())}.`}</p>
@@ -87,7 +88,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./files.module.css";
 
 /** Asks for another name of a file. A name without a slash keeps the folder; an empty one changes nothing. */
@@ -20,7 +21,7 @@ export function RenameDialog({
     onRename(name);
   };
   return (
-    <Modal opened onClose={onClose} title={t`Rename file`} size={420}>
+    <Dialog opened onClose={onClose} title={t`Rename file`} size={420}>
       <form onSubmit={submit}>
         <TextInput
           data-autofocus
@@ -36,6 +37,6 @@ export function RenameDialog({
           <Button type="submit">{t`Rename`}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

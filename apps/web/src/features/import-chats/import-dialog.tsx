@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
 import type { AskedImport } from "../../platform/imports/import-door.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { formatNumber } from "../../ui/formats/numbers.ts";
-import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
 import { Actions } from "./actions.tsx";
 import { ChatChoice } from "./chat-choice.tsx";
 import { FileChoice } from "./file-choice.tsx";
@@ -25,7 +25,6 @@ interface ImportDialogProps {
 export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: ImportDialogProps) {
   const { engine, databaseName, notify } = useServices();
   const flow = useImport({ asked, onOpenRoom, onLeaveRoom });
-  useGiveFocusBack(true);
   const { step } = flow;
   const isBusy = step.name === "writing" || step.name === "taking-back";
   const close = (): void => {
@@ -63,7 +62,7 @@ export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: Import
         };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       // What is being written is ended by its own button.
@@ -76,7 +75,7 @@ export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: Import
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Content flow={flow} onAttach={attach} onClose={close} />
-    </Modal>
+    </Dialog>
   );
 }
 

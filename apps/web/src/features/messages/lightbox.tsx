@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Modal } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { createContext, type ReactNode, use, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./images.module.css";
 
@@ -43,7 +43,7 @@ export function LightboxProvider({ children }: { children: ReactNode }) {
   return (
     <LightboxContext value={open}>
       {children}
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title={image?.name}
@@ -67,7 +67,7 @@ export function LightboxProvider({ children }: { children: ReactNode }) {
             </div>
           </>
         )}
-      </Modal>
+      </Dialog>
     </LightboxContext>
   );
 }

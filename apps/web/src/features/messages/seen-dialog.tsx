@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
-import { Modal } from "@mantine/core";
 import type { SeenRequest } from "@tutti/domain";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { formatExactMoment } from "../../ui/formats/dates.ts";
 import { LargeText } from "../../ui/large-text/lazy-large-text.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
@@ -22,7 +22,7 @@ interface SeenDialogProps {
 export function SeenDialog({ messageId, isOpen, onClose }: SeenDialogProps) {
   const seen = useSeenRequest(isOpen ? messageId : undefined);
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t`What this model saw`}
@@ -36,7 +36,7 @@ export function SeenDialog({ messageId, isOpen, onClose }: SeenDialogProps) {
         >{t`What was sent for this answer was not recorded, as for one that was imported.`}</p>
       ) : null}
       {typeof seen === "object" ? <Seen seen={seen} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Character } from "@tutti/domain";
 import type { CharacterChange } from "@tutti/engine";
@@ -9,7 +8,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
 import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useModels } from "../../bindings/use-models.ts";
-import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { BookSection } from "./book-section.tsx";
 import { ModelSection } from "./model-section.tsx";
@@ -38,14 +37,13 @@ export function ModelSettingsDialog({
   const character = useCharacter(characterId);
   const name = useCharacterName(characterId);
   const isThere = character !== undefined && !character.isRemoved;
-  useGiveFocusBack(isThere);
 
   useEffect(() => {
     if (characterId !== undefined && !isThere) onClose();
   }, [characterId, isThere, onClose]);
 
   return (
-    <Modal
+    <Dialog
       opened={characterId !== undefined && isThere}
       onClose={onClose}
       fullScreen={isPhone}
@@ -61,7 +59,7 @@ export function ModelSettingsDialog({
       classNames={{ header: classes.header ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
     >
       {isThere && <SettingsContent key={character.id} character={character} presets={presets} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
-import { useGiveFocusBack } from "../../ui/use-give-focus-back.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./sign-in-dialog.module.css";
 import { SocialButtons } from "./social-buttons.tsx";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
@@ -16,12 +16,10 @@ const words = {
 
 /** Signing up and signing in, in one dialog. Closes itself once somebody is signed in. */
 export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  useGiveFocusBack(isOpen);
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
-      returnFocus={false}
       title={
         <Trans>
           Welcome! <span className={classes.wave}>👋</span>
@@ -33,7 +31,7 @@ export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     >
       <p className={classes.lead}>{t`Sign in to start your first chat`}</p>
       <SignInFields onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

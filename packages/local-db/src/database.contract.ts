@@ -257,6 +257,26 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(drafts.ok && drafts.value).toHaveLength(1);
     });
 
+    test("[STORE-4] the last write of a page and those under way before it end in the latest form of each row", async () => {
+      const database = start();
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "texts", type: "put", record: text("m1", "a") },
+        { table: "texts", type: "put", record: text("m2", "a") },
+      ]);
+      const change = (id: string, content: string): LocalChange => {
+        return { table: "texts", type: "put", record: text(id, "a", content), onlyIf: { type: "row" } };
+      };
+      const writes = await Promise.all([
+        database.write([change("m1", "first"), change("m2", "first")]),
+        database.write([change("m2", "second")]),
+        database.write([change("m1", "last")], { isLast: true }),
+      ]);
+      for (const written of writes) expect(written).toEqual({ ok: true, value: { dropped: [] } });
+      const texts = await database.rowsAfter("texts", { limit: 9 });
+      expect(texts.ok && texts.value.map(({ content }) => content)).toEqual(["last", "second"]);
+    });
+
     test("[STORE-10] a repair is made where its row is as it was seen, and what was set aside goes with its room", async () => {
       const database = start();
       const [m1, m2] = [text("m1", "a"), text("m2", "a")];

@@ -1,13 +1,11 @@
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { Dexie } from "dexie";
 import type { Backend } from "./backend.ts";
-import { announcedKey, conditionKeys, keyOf, splitByCondition } from "./conditions.ts";
+import { createCheckedWrites, readRows } from "./checked-writes.ts";
+import { announcedKey, conditionKeys, keyOf } from "./conditions.ts";
 import type {
-  LocalChange,
   LocalDatabase,
   LocalFailure,
-  LocalKey,
   LocalManifest,
   LocalMigration,
   LocalTrouble,
@@ -193,28 +191,10 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     });
   };
 
-  /** Looks first at what the conditions ask for, in the transaction in which it then writes. */
-  const writeChecked = async (
-    changes: readonly LocalChange[],
-    conditions: readonly LocalKey[],
-  ): Promise<LocalWrite> => {
+  const checked = createCheckedWrites(db, async () => {
     if (removal !== undefined) await removal.catch(() => undefined);
     await opened();
-    const all = squashChanges(changes);
-    const stores = [...new Set([...storesOf(all), ...conditions.map(({ table }) => storeName(table))])];
-    return db.transaction("rw", stores, async ({ idbtrans }): Promise<LocalWrite> => {
-      const rows = await read(db, conditions);
-      const stored = new Map(rows.map((row) => [`${row.table} ${keyOf(row).id}`, row]));
-      const { changes: kept, dropped } = splitByCondition(changes, {
-        row: (table, id) => {
-          const found = stored.get(`${table} ${id}`);
-          return found?.type === "put" ? found.record : undefined;
-        },
-      });
-      await apply(db, idbtrans, squashChanges(kept));
-      return { dropped };
-    });
-  };
+  });
 
   /** Gives up the packs on a full disk, so that what cannot be made again has their place. Whether there were any. */
   const makeRoom = async (): Promise<boolean> => {
@@ -281,7 +261,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         await packSoon(roomId, room.messages.length).catch(stopPacking);
         return room;
       }),
-    read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => read(db, keys))),
+    read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => readRows(db, keys))),
     rowsOfRoom: (table, roomId) =>
       reading(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
     rowsAfter: (table, { after, limit }) =>
@@ -293,13 +273,12 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       // What a run has brought comes again from the gateway.
       const changes = isLast ? given.filter(({ onlyIf }) => onlyIf?.type !== "run") : given;
       if (changes.length === 0) return succeed({ dropped: [] });
-      const conditions = isLast ? [] : conditionKeys(changes);
+      const isChecked = !isLast && conditionKeys(changes).length > 0;
+      if (isLast) checked.giveWay(changes.map(keyOf));
       if (touchesPacks(squashChanges(changes))) packer?.willWrite();
       const write = (): Promise<Result<LocalWrite, LocalFailure>> =>
         attempt(async () =>
-          conditions.length === 0
-            ? writeSquashed(squashChanges(changes)).then(() => ({ dropped: [] }))
-            : writeChecked(changes, conditions),
+          isChecked ? checked.write(changes) : writeSquashed(squashChanges(changes)).then(() => ({ dropped: [] })),
         );
       const removed = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
       watch?.forget(removed);
@@ -358,15 +337,6 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       db.close();
     },
   };
-}
-
-async function read(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
-  return Promise.all(
-    keys.map(async ({ table, id }): Promise<LocalChange> => {
-      const record = await tableOf(db, table).get(id);
-      return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as LocalChange);
-    }),
-  );
 }
 
 function byId(a: { id: string }, b: { id: string }): number {

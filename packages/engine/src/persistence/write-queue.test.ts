@@ -126,6 +126,25 @@ test("a flush hands everything over in the same turn, also while a write is unde
   await flushed;
 });
 
+test("[STORE-4] the last flush of a page hands over again what has no answer yet, in its latest form", async () => {
+  const { time, written, queue, answer } = slowStore();
+  queue.add(put("stored", "z"));
+  await time.advance(50);
+  answer(0);
+  await time.advance(250);
+  queue.add(put("old"));
+  queue.add(put("other", "b"));
+  await time.advance(50);
+  queue.add(put("new"));
+  const flushed = queue.flush(true);
+  expect(written).toEqual([["stored"], ["old", "other"], ["new", "other"]]);
+  answer(1);
+  answer(2);
+  await flushed;
+  await time.advance(10_000);
+  expect(written).toHaveLength(3);
+});
+
 test("of two batches under way, a refused older one does not bring back what the newer one has changed", async () => {
   const { time, written, queue, answer } = slowStore();
   queue.add(put("old"));

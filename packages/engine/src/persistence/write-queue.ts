@@ -49,7 +49,7 @@ export interface WriteQueue {
   /**
    * Hands what waits to the store in this very turn, and settles when all that was handed over is written or was refused. Never rejects.
    *
-   * @param isLast the page is being left and has no other turn
+   * @param isLast the page is being left and has no other turn: what has no answer yet is handed over once more
    */
   flush(isLast?: boolean): Promise<void>;
   /** Flushes a last time; what is added later is dropped. */
@@ -153,6 +153,8 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     if (!isOpen) return Promise.resolve();
     cancelTimer?.();
     cancelTimer = undefined;
+    // The store may still be looking at what a batch under way rests on: the page's end takes such a batch back.
+    if (isLast) for (const [key, change] of sent) if (!waiting.has(key)) waiting.set(key, change);
     send(isLast);
     return settled();
   };

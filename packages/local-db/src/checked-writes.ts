@@ -1,0 +1,100 @@
+import type { Dexie } from "dexie";
+import type { BackendTransaction } from "./backend.ts";
+import { conditionKeys, keyOf, splitByCondition } from "./conditions.ts";
+import type { LocalChange, LocalKey, LocalWrite } from "./local-database.ts";
+import { squashChanges } from "./squash-changes.ts";
+import { storeName } from "./store-name.ts";
+import { tableOf } from "./store-tables.ts";
+import { apply, storesOf } from "./write-rows.ts";
+
+/** Writes that look first at what their conditions ask for, each in one transaction. */
+export interface CheckedWrites {
+  write(changes: readonly LocalChange[]): Promise<LocalWrite>;
+  /**
+   * Ends the transactions under way, so that the last write of a page that is being left need not wait for them: the browser takes back
+   * all that waits when the page ends. Where the page stays, as in the back/forward cache, what they held is written after all.
+   *
+   * @param keys the rows that the last write brings in a later form
+   */
+  giveWay(keys: readonly LocalKey[]): void;
+}
+
+interface Attempt {
+  /** Absent until the store is ready. */
+  transaction?: BackendTransaction;
+  /** The rows that came in a later form meanwhile; absent while `giveWay` has not ended the attempt. */
+  superseded?: ReadonlySet<string>;
+}
+
+/** @param ready settles when a write may begin: the store is open, and no removal is under way */
+export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): CheckedWrites {
+  const underWay = new Set<Attempt>();
+  const attempt = async (own: Attempt, changes: readonly LocalChange[]): Promise<LocalWrite> => {
+    if (changes.length === 0) return { dropped: [] };
+    const conditions = conditionKeys(changes);
+    const conditionStores = conditions.map(({ table }) => storeName(table));
+    const stores = [...new Set([...storesOf(squashChanges(changes)), ...conditionStores])];
+    return db.transaction("rw", stores, async ({ idbtrans }): Promise<LocalWrite> => {
+      own.transaction = idbtrans;
+      const rows = await readRows(db, conditions);
+      const stored = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
+      const { changes: kept, dropped } = splitByCondition(changes, {
+        row: (table, id) => {
+          const found = stored.get(nameOf({ table, id }));
+          return found?.type === "put" ? found.record : undefined;
+        },
+      });
+      await apply(db, idbtrans, squashChanges(kept));
+      return { dropped };
+    });
+  };
+  const write = async (changes: readonly LocalChange[]): Promise<LocalWrite> => {
+    const own: Attempt = {};
+    underWay.add(own);
+    try {
+      await ready();
+      return await attempt(own, latestOf(changes, own));
+    } catch (error) {
+      if (own.superseded === undefined || own.transaction === undefined) throw error;
+      return await write(latestOf(changes, own));
+    } finally {
+      underWay.delete(own);
+    }
+  };
+  return {
+    write,
+    giveWay: (keys) => {
+      const superseded = new Set(keys.map(nameOf));
+      for (const own of underWay) {
+        own.superseded = superseded;
+        if (own.transaction !== undefined) end(own.transaction);
+      }
+    },
+  };
+}
+
+function latestOf(changes: readonly LocalChange[], { superseded }: Attempt): readonly LocalChange[] {
+  return superseded === undefined ? changes : changes.filter((change) => !superseded.has(nameOf(keyOf(change))));
+}
+
+/** The rows as changes that would make them as they are: what is not stored is a removal. */
+export function readRows(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
+  return Promise.all(
+    keys.map(async ({ table, id }): Promise<LocalChange> => {
+      const record = await tableOf(db, table).get(id);
+      return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as LocalChange);
+    }),
+  );
+}
+
+function end(transaction: BackendTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function nameOf({ table, id }: LocalKey): string {
+  return `${table} ${id}`;
+}

@@ -15,8 +15,11 @@ const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.
 /** Set by scripts/with-chromium.mjs. */
 const executablePath = process.env["TUTTI_CHROMIUM"];
 
-/** Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.patience.ts` for other waits). */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+/**
+ * Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.timeouts.ts` for
+ * other waits).
+ */
+const timeout = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
@@ -25,15 +28,16 @@ export default defineConfig({
         plugins: [texts()],
         test: {
           name: "unit",
-          ...patience,
+          ...timeout,
           environment: "node",
           include: testFiles,
           exclude: browserFiles,
           globalSetup: ["vitest.postgres.ts"],
-          setupFiles: ["vitest.patience.ts", "vitest.unit.ts"],
+          setupFiles: ["vitest.timeouts.ts", "vitest.unit.ts"],
           // Half of the time went into loading the same modules anew for every file. No test may leave anything behind.
           isolate: false,
-          // The slowest tests wait for processes that they start: more workers than cores halve the time on a small machine.
+          // The slowest tests wait for processes that they start: more workers than cores halve the time on a small
+          // machine.
           maxWorkers: Math.max(3, availableParallelism()),
         },
       },
@@ -75,9 +79,9 @@ export default defineConfig({
         },
         test: {
           name: "browser",
-          ...patience,
+          ...timeout,
           include: browserFiles,
-          setupFiles: ["vitest.patience.ts", "vitest.browser.ts"],
+          setupFiles: ["vitest.timeouts.ts", "vitest.browser.ts"],
           browser: {
             enabled: true,
             commands: { closeOtherWindows },

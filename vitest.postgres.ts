@@ -5,12 +5,15 @@ import {
   installedPostgres,
   type PostgresUnderTest,
   startPostgres,
-} from "./apps/gateway/src/database/postgres-under-test.ts";
+} from "./apps/gateway/src/database/postgres.test-support.ts";
 
 let server: Server | undefined;
 let postgres: Promise<PostgresUnderTest> | undefined;
 
-/** Once for all files of unit tests: whoever asks first has PostgreSQL started, and all have databases of their own on it. */
+/**
+ * Once for all files of unit tests: whoever asks first has PostgreSQL started, and all have databases of their own on
+ * it.
+ */
 export async function setup(): Promise<void> {
   const programs = installedPostgres();
   if (process.env["TUTTI_TEST_DATABASE_URL"] !== undefined || programs === undefined) return;
@@ -29,6 +32,6 @@ export async function teardown(): Promise<void> {
   server?.close();
   server?.closeAllConnections();
   // One that did not start has told the tests why.
-  const started = await postgres?.catch(() => undefined);
-  await started?.stop();
+  const testedPostgres = await postgres?.catch(() => undefined);
+  await testedPostgres?.stop();
 }

@@ -1,6 +1,6 @@
 /**
- * Runs before each file of unit tests. A server that a test starts puts faster classes in the place of Node's `Request` and `Response`,
- * for the whole process: the next file in it would else not know what `fetch` gives it.
+ * Runs before each file of unit tests. A server that a test starts puts faster classes in the place of Node's `Request`
+ * and `Response`, for the whole process: the next file in it would else not know what `fetch` gives it.
  */
 const kept = Symbol.for("tutti.nodes-own");
 

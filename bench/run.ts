@@ -6,13 +6,17 @@ import type { Bench } from "./bench-table.ts";
 import { printTable } from "./print-table.ts";
 
 const smoke = process.argv.includes("--smoke");
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const requestedArgv = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 const names = readdirSync(import.meta.dirname).filter(
-  (name) => existsSync(join(import.meta.dirname, name, "bench.ts")) && (wanted.length === 0 || wanted.includes(name)),
+  (name) =>
+    existsSync(join(import.meta.dirname, name, "bench.ts")) &&
+    (requestedArgv.length === 0 || requestedArgv.includes(name)),
 );
 if (names.length === 0) {
-  console.error(wanted.length === 0 ? "There is no bench." : `There is no bench called ${wanted.join(" or ")}.`);
+  console.error(
+    requestedArgv.length === 0 ? "There is no bench." : `There is no bench called ${requestedArgv.join(" or ")}.`,
+  );
   process.exitCode = 1;
 }
 

@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     ...browser,
     viewport: { width: 1440, height: 900 },
-    // A tenth of what the tests cost, nearly always for nothing; `npm run e2e -- --trace retain-on-failure` keeps those of failures.
+    // A tenth of what the tests cost, nearly always for nothing; `npm run e2e -- --trace retain-on-failure` keeps those
+    // of failures.
     trace: "off",
   },
 });

@@ -5,7 +5,8 @@ import { runCommand } from "./setup/run-command.mjs";
 const GLOBAL_FILES = ["biome.json", "package.json", "package-lock.json"];
 
 /**
- * The files that differ from the last commit, new ones too, without those that were removed; paths from the root of the repository.
+ * The files that differ from the last commit, new ones too, without those that were removed; paths from the root of the
+ * repository.
  *
  * @returns {Promise<string[] | undefined>} undefined where git cannot say
  */

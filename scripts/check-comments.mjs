@@ -1,4 +1,4 @@
-// Names every line of a comment that is wider than the formatter's lines. Run it by hand: `npm run lint` takes it in once the older lines are wrapped.
+// Names every line of a comment that is wider than the formatter's lines.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { COMMENT_WIDTH, findWideComments } from "./comments/wide-comments.mjs";

@@ -14,8 +14,8 @@ const INSTALL_TIMEOUT = 300_000;
 const APT = "/usr/bin/apt-get";
 
 /**
- * Finds a Chromium that starts: the one that TUTTI_CHROMIUM names, else one of the machine's, else Playwright's own (got where it is
- * missing), else Debian's package where we are root.
+ * Finds a Chromium that starts: the one that TUTTI_CHROMIUM names, else one of the machine's, else Playwright's own
+ * (got where it is missing), else Debian's package where we are root.
  *
  * @returns {Promise<string>} the path of its program
  */

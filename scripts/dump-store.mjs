@@ -1,5 +1,5 @@
-// Makes a dump of a small store as the code of a commit makes it: `npm run dump-store -- <commit>`. The dump is named by the version
-// of the store, stands in packages/local-db/dumps, and is opened by today's code in a test.
+// Makes a dump of a small store as the code of a commit makes it: `npm run dump-store -- <commit>`. The dump is named
+// by the version of the store, stands in packages/local-db/dumps, and is opened by today's code in a test.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

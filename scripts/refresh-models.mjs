@@ -5,7 +5,7 @@ import { fetchPackage, readLists, readProfiles } from "./refresh-models/packages
 import { toSnapshot } from "./refresh-models/to-snapshot.mjs";
 import { root } from "./setup/paths.mjs";
 
-const snapshotFolder = join(root, "apps", "gateway", "src", "catalogue", "snapshot");
+const snapshotFolder = join(root, "apps", "gateway", "src", "catalog", "snapshot");
 
 /**
  * One line a record, so that a change of the snapshot can be read.
@@ -21,7 +21,7 @@ try {
   const models = await fetchPackage("@earendil-works/pi-ai", join(folder, "models"));
   const flags = await fetchPackage("@langchain/openrouter", join(folder, "flags"));
   const snapshot = toSnapshot({ lists: readLists(models), profiles: await readProfiles(flags) });
-  const sources = [models, flags].map(({ name, version, licence }) => ({ name, version, licence }));
+  const sources = [models, flags].map(({ name, version, license }) => ({ name, version, license }));
   writeFileSync(join(snapshotFolder, "models.json"), toLines(snapshot.models));
   writeFileSync(join(snapshotFolder, "endpoints.json"), toLines(snapshot.endpoints));
   writeFileSync(join(snapshotFolder, "sources.json"), toLines(sources));

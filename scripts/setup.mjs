@@ -17,8 +17,8 @@ async function isSetUp() {
 }
 
 /**
- * Makes everything ready that running the product needs: a Node, the dependencies, the built page. Tells each step; does only what
- * is not done already. An interrupted set-up is finished by the next one.
+ * Makes everything ready that running the product needs: a Node, the dependencies, the built page. Tells each step;
+ * does only what is not done already. An interrupted set-up is finished by the next one.
  *
  * @returns {Promise<string>} the Node that runs the product
  */

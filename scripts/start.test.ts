@@ -21,7 +21,10 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** The processes that were started with these data, by the variable that names it; undefined where the system does not tell. */
+/**
+ * The processes that were started with these data, by the variable that names it; undefined where the system does not
+ * tell.
+ */
 function processesWith(dataFolder: string): number[] | undefined {
   if (!existsSync("/proc/self/environ")) return undefined;
   return readdirSync("/proc").flatMap((name) => {

@@ -12,7 +12,9 @@ const LARGE = 4_000_000;
 const LARGE_QUALITY = 9;
 const compressible = /\.(?:css|html|js|json|svg|wasm)$/u;
 
-/** Writes `.br` and `.gz` beside every built file that gains from it, so that the server compresses nothing at run time. */
+/**
+ * Writes `.br` and `.gz` beside every built file that gains from it, so that the server compresses nothing at run time.
+ */
 export function precompress(): Plugin {
   return {
     name: "tutti-precompress",

@@ -9,7 +9,10 @@ const FILE_NAME = "service-worker.js";
 /** Those without a hash in their name. */
 const NAMED_FILES = ["index.html", "theme.js", "early-message.js", "icon.svg"];
 
-/** Writes the service worker beside the built page, with the list of the files that it keeps for a visit without a network. */
+/**
+ * Writes the service worker beside the built page, with the list of the files that it keeps for a visit without a
+ * network.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: "tutti-service-worker",
@@ -43,8 +46,9 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * Whether a file is kept from the first visit on: everything that a browser of today may ask for, under 2 MB as it is sent. The
- * bundler's program alone is as large again, and is kept once it has been needed; older browsers' fonts are not.
+ * Whether a file is kept from the first visit on: everything that a browser of today may ask for, under 2 MB as it is
+ * sent. The bundler's program alone is as large again, and is kept once it has been needed; older browsers' fonts are
+ * not.
  */
 function isOfPage({ fileName }: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
   return fileName.startsWith("assets/") && /\.(?:css|js|woff2|svg)$/u.test(fileName);

@@ -31,7 +31,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // React changes less often than the product: in a file of its own it stays in the browser's cache.
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
-            // Left alone, what the first screen shares with later ones would be some sixty files, and the browser asks for six at a time.
+            // Left alone, what the first screen shares with later ones would be some sixty files, and the browser asks
+            // for six at a time.
             { name: "page", tags: ["$initial"] },
           ],
         },

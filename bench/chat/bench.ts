@@ -42,8 +42,9 @@ const smokePlan: Plan = {
 };
 
 /**
- * What the chat costs the page's main thread, in one browser and one run: the first load, the palette, opening rooms of several sizes,
- * typing, streaming into them without a network and over one, and markdown by renderer. Script time is what Chromium counts.
+ * What the chat costs the page's main thread, in one browser and one run: the first load, the palette, opening rooms of
+ * several sizes, typing, streaming into them without a network and over one, and markdown by renderer. Script time is
+ * what Chromium counts.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const plan = smoke ? smokePlan : fullPlan;

@@ -80,9 +80,9 @@ interface Metrics {
 async function metrics(session: CDPSession): Promise<Metrics> {
   const { metrics: all } = await session.send("Performance.getMetrics");
   const value = (wanted: string): number => {
-    const found = all.find((metric) => metric.name === wanted);
-    if (found === undefined) throw new Error(`Chromium does not tell ${wanted}.`);
-    return found.value;
+    const foundMetric = all.find((metric) => metric.name === wanted);
+    if (foundMetric === undefined) throw new Error(`Chromium does not tell ${wanted}.`);
+    return foundMetric.value;
   };
   return { script: value("ScriptDuration"), busy: value("TaskDuration"), at: value("Timestamp") };
 }

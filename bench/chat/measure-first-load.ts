@@ -21,7 +21,10 @@ interface FirstPage {
 const FIELD = 'textarea[aria-label="Message"]';
 const WRITTEN = "It takes input";
 
-/** Loads the product's page and an empty one with the same kit, each with an empty cache, and writes a message as soon as that is possible. */
+/**
+ * Loads the product's page and an empty one with the same kit, each with an empty cache, and writes a message as soon
+ * as that is possible.
+ */
 export async function measureFirstLoad(
   browser: Browser,
   { product, empty, rounds }: { product: string; empty: string; rounds: number },
@@ -81,14 +84,17 @@ async function loadOnce(browser: Browser, { address, whole }: FirstPage): Promis
   return { ...times, ...bytes };
 }
 
-/** What had been asked for by then, by the page's own clock. What is fetched ahead for later screens is asked for after it. */
+/**
+ * What had been asked for by then, by the page's own clock. What is fetched ahead for later screens is asked for after
+ * it.
+ */
 function bytesAskedForUntil(tab: Page, time: number): Promise<Pick<FirstLoad, "code" | "all">> {
   return tab.evaluate((until) => {
     const files = ["navigation", "resource"]
       .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
       .filter(({ startTime }) => startTime <= until);
-    const sum = (counted: readonly PerformanceResourceTiming[]): number =>
-      counted.reduce((total, { transferSize }) => total + transferSize, 0);
+    const sum = (performanceResourceTimings: readonly PerformanceResourceTiming[]): number =>
+      performanceResourceTimings.reduce((total, { transferSize }) => total + transferSize, 0);
     return { code: sum(files.filter(({ name }) => /\.(?:js|css)$/u.test(name))), all: sum(files) };
   }, time);
 }

@@ -10,7 +10,10 @@ export interface LargeTextPlan {
 /** Milliseconds in which the page does what follows a step by itself: drawing in idle time, observers. */
 const REST = 1500;
 
-/** What one large text costs the page, as a question and as an answer: to open its room, to expand it, to scroll to its end, to collapse it. */
+/**
+ * What one large text costs the page, as a question and as an answer: to open its room, to expand it, to scroll to its
+ * end, to collapse it.
+ */
 export async function measureLargeText(page: BenchTab, plan: LargeTextPlan): Promise<BenchTable> {
   const { product, tab, costOf } = page;
   const best = new Map<string, { cost: Cost }>();

@@ -27,7 +27,9 @@ interface Run {
   lostFrames: number;
 }
 
-/** Streams the same text with each renderer in the same tab: a token a frame by length, then several answers at once. */
+/**
+ * Streams the same text with each renderer in the same tab: a token a frame by length, then several answers at once.
+ */
 export async function measureRenderers({ bench, costOf }: BenchTab, plan: RendererPlan): Promise<BenchTable[]> {
   const { frames, lengths, answers } = plan;
   const shortest = lengths[0] ?? 2000;

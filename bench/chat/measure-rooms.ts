@@ -46,7 +46,9 @@ export async function storeRooms({ product }: BenchTab, { rooms }: Pick<RoomsPla
   ]);
 }
 
-/** Streams into the product itself, its engine, store and list, in rooms of several sizes. The rooms are stored already. */
+/**
+ * Streams into the product itself, its engine, store and list, in rooms of several sizes. The rooms are stored already.
+ */
 export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
   const { product, costOf, tab } = page;
   const { rooms, answers, lengths, frames } = plan;
@@ -105,8 +107,8 @@ export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<Ben
 }
 
 /**
- * How long rooms take to open: as they are in use, after they were open in an idle page before, and for the first time, as after an
- * update or an import.
+ * How long rooms take to open: as they are in use, after they were open in an idle page before, and for the first time,
+ * as after an update or an import.
  */
 export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
   const { product, tab } = page;

@@ -26,7 +26,10 @@ const sources = [
   { title: "the client for runs, one WebSocket", query: "?network" },
 ] as const;
 
-/** Streams the same answers into an empty room without a network, and by way of the product's client and a WebSocket, in turns. */
+/**
+ * Streams the same answers into an empty room without a network, and by way of the product's client and a WebSocket, in
+ * turns.
+ */
 export async function measureRuns(
   tab: BenchTab,
   { gateway, address, plan }: { gateway: ScriptedRunGateway; address: string; plan: RunsPlan },

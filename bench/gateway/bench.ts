@@ -49,7 +49,10 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
   }
 }
 
-/** Every target once in each round, so that what else the machine does meets all of them. A first, small round only warms up. */
+/**
+ * Every target once in each round, so that what else the machine does meets all of them. A first, small round only
+ * warms up.
+ */
 async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<Map<string, Measured>> {
   const rounds = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));
   if (size !== smokeSize) for (const target of targets) await measureRound(target, { size: smokeSize, nextLeft });

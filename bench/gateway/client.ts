@@ -28,8 +28,8 @@ export interface RunningStream {
   /** When the last one came. */
   readonly lastAt: number;
   /**
-   * Resolves at the end. Rejects where a token is missing or out of order, since a figure of a wrong answer is no figure; and where the
-   * client left.
+   * Resolves at the end. Rejects where a token is missing or out of order, since a figure of a wrong answer is no
+   * figure; and where the client left.
    */
   readonly ended: Promise<void>;
   /** The client goes away. */

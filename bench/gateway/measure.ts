@@ -9,12 +9,18 @@ export interface Figures {
   firstTokenWorst: number;
   loadedFirstToken: number;
   loadedFirstTokenWorst: number;
-  /** Microseconds of processor time for a token, of streams that come at the pace of a model; and as fast as they are read. */
+  /**
+   * Microseconds of processor time for a token, of streams that come at the pace of a model; and as fast as they are
+   * read.
+   */
   pacedCost: number;
   fastCost: number;
   fastTokensPerSecond: number;
   wholePerSecond: number;
-  /** From the client's leaving to the upstream's hearing of it; infinite where it does not hear of it within two seconds. */
+  /**
+   * From the client's leaving to the upstream's hearing of it; infinite where it does not hear of it within two
+   * seconds.
+   */
   leaving: number;
 }
 
@@ -35,7 +41,9 @@ export interface Size {
   resting: number;
   /** Milliseconds until a server is taken to have done what it does after streams have begun. */
   settled: number;
-  /** How many streams are tried to be held, from few to many; and the milliseconds that all of them are open together. */
+  /**
+   * How many streams are tried to be held, from few to many; and the milliseconds that all of them are open together.
+   */
   held: readonly number[];
   together: number;
 }
@@ -75,7 +83,8 @@ export async function measureRound(
 /** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
 export async function measurePaced(target: Target, { parallel, watched, firstTokens }: Size) {
   const pool = createPool();
-  // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it ever after.
+  // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it
+  // ever after.
   const script = { tokens: Math.ceil(RATE * ((2 * watched) / 1000 + 2)), rate: RATE };
   const streams = Array.from({ length: parallel }, () => startStream(target, script, pool));
   const count = () => streams.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -137,7 +146,10 @@ async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Pro
   return time === undefined ? Number.POSITIVE_INFINITY : Number(time - leftAt) / 1_000_000;
 }
 
-/** Kilobytes that a stream takes which is open, and at rest after its first tokens. Measured before the target has done much else. */
+/**
+ * Kilobytes that a stream takes which is open, and at rest after its first tokens. Measured before the target has done
+ * much else.
+ */
 export async function measureMemory(target: Target, { resting, settled }: Size): Promise<number> {
   const pool = createPool();
   const open = () => startStream(target, { tokens: 20, rate: 1 }, pool);
@@ -174,8 +186,8 @@ const RAMP = 250;
 const TOLERANCE = 1.1;
 
 /**
- * The most streams, of those that are tried, which come at their pace: each takes from its first token to its last no longer than the
- * upstream does, give or take a tenth, with every token in order. 0: none.
+ * The most streams, of those that are tried, which come at their pace: each takes from its first token to its last no
+ * longer than the upstream does, give or take a tenth, with every token in order. 0: none.
  */
 export async function measureHeld(target: Target, { held, together }: Size): Promise<number> {
   let most = 0;
@@ -198,13 +210,13 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
     while (streams.length < due) streams.push(startStream(target, { tokens, rate: RATE }, pool));
     await pause(10);
   }
-  const patience = pause(opening + ideal * TOLERANCE * 2);
+  const timeout = pause(opening + ideal * TOLERANCE * 2);
   // Whoever breaks a stream does not hold it.
   const ended = Promise.all(streams.map((stream) => stream.ended)).then(
     () => true,
     () => false,
   );
-  const isWhole = (await Promise.race([ended, patience])) === true;
+  const isWhole = (await Promise.race([ended, timeout])) === true;
   for (const stream of streams) stream.leave();
   pool.destroy();
   await pause(Math.min(500, together));

@@ -1,6 +1,6 @@
-// What the gateway is compared with: the least that a Node server can do between a client and an upstream.
-// Arguments: the upstream's base URL, and 'pass' (pipes the bytes) or 'encode' (decodes every event and encodes it again).
-// Prints its own base URL when it listens.
+// What the gateway is compared with: the least that a Node server can do between a client and an upstream. Arguments:
+// the upstream's base URL, and 'pass' (pipes the bytes) or 'encode' (decodes every event and encodes it again). Prints
+// its own base URL when it listens.
 import type { ServerResponse } from "node:http";
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";

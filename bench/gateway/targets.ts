@@ -137,7 +137,7 @@ function startServer(args: readonly string[], children: ChildProcess[]): Promise
 }
 
 /** How long Portkey may take to start, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Portkey as its package starts it, without its page. It prints nothing that says when it listens. */
 async function startPortkey(children: ChildProcess[]): Promise<Started> {
@@ -148,7 +148,7 @@ async function startPortkey(children: ChildProcess[]): Promise<Started> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   children.push(child);
-  for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE; await pause(100)) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < TIMEOUT; await pause(100)) {
     if (child.exitCode !== null) throw new Error(`Portkey ended with code ${child.exitCode}`);
     const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,

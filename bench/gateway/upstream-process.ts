@@ -1,6 +1,7 @@
-// The scripted upstream of the bench, in a process of its own so that its work is not the client's. A message of two numbers is
-// answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as they are read. Prints its base URL when it
-// listens. Sends its parent the time (nanoseconds of the system's clock, as text) at which a client left before its answer had ended.
+// The scripted upstream of the bench, in a process of its own so that its work is not the client's. A message of two
+// numbers is answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as they are read.
+// Prints its base URL when it listens. Sends its parent the time (nanoseconds of the system's clock, as text) at which
+// a client left before its answer had ended.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -99,9 +100,9 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { "content-type": "text/event-stream" });
   const events = eventsOf(tokens);
   if (rate === 0) return sendAll(response, events);
-  const started: Paced = { response, events, rate, startedAt: performance.now(), sent: 0 };
-  paced.add(started);
-  sendDue(started, started.startedAt);
+  const startedPaced: Paced = { response, events, rate, startedAt: performance.now(), sent: 0 };
+  paced.add(startedPaced);
+  sendDue(startedPaced, startedPaced.startedAt);
 }
 
 const server = createServer((message, response) => {

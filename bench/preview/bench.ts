@@ -22,7 +22,9 @@ interface Row {
   paint: number;
 }
 
-/** How fast artifacts are built and seen, in one browser and one run, beside the native bundler with the same plugin. */
+/**
+ * How fast artifacts are built and seen, in one browser and one run, beside the native bundler with the same plugin.
+ */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const rounds = smoke ? 2 : 15;
   const page = await serveBenchPage();

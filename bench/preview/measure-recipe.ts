@@ -6,7 +6,10 @@ import { median } from "../quantile.ts";
 /** Characters a chunk: about what a provider sends at once. */
 const CHUNK = 10;
 
-/** How fast a model's answer is read, beside a bare search for the ends of lines in the same chunks: the least that any reader does. */
+/**
+ * How fast a model's answer is read, beside a bare search for the ends of lines in the same chunks: the least that any
+ * reader does.
+ */
 export function measureRecipe({ smoke }: { smoke: boolean }): BenchTable {
   const text = recipeOf(smoke ? 100_000 : 1_000_000);
   const chunks = cut(text);

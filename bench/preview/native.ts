@@ -8,14 +8,14 @@ export function createNativeBundler() {
   return {
     build: async ({ key, files }: { key: string; files: readonly BenchFile[] }): Promise<number> => {
       const begun = performance.now();
-      const built = await bundler.bundle({
+      const bundleResult = await bundler.bundle({
         key,
         files: new Map(files.map(({ path, content }) => [path, content])),
         entries: ["/src/main.tsx"],
         importMap: {},
         isNetworkAllowed: false,
       });
-      if (!built.ok) throw new Error(`It could not be built: ${built.error[0]?.text}`);
+      if (!bundleResult.ok) throw new Error(`It could not be built: ${bundleResult.error[0]?.text}`);
       return performance.now() - begun;
     },
     dispose: () => bundler.dispose(),

@@ -13,7 +13,10 @@ export interface ServedPage {
   close: () => Promise<void>;
 }
 
-/** Builds the bench's page as the product is built, and serves it as the gateway does: compressed, and under the same policies. */
+/**
+ * Builds the bench's page as the product is built, and serves it as the gateway does: compressed, and under the same
+ * policies.
+ */
 export async function serveBenchPage(): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-bench-preview-"));
   await build({

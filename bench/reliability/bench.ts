@@ -22,9 +22,9 @@ const sections: readonly Section[] = [
 ];
 
 /**
- * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or attacks, and counts
- * what did not come through it. `TUTTI_BENCH_SEED` repeats the choices of an earlier run; `TUTTI_BENCH_SECTIONS` (parts of titles,
- * separated by commas) chooses sections.
+ * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or
+ * attacks, and counts what did not come through it. `TUTTI_BENCH_SEED` repeats the choices of an earlier run;
+ * `TUTTI_BENCH_SECTIONS` (parts of titles, separated by commas) chooses sections.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const seed = readSeed(process.env["TUTTI_BENCH_SEED"]);

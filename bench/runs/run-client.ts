@@ -83,8 +83,8 @@ function startRun(target: Target, script: Script, pool: Agent): RunningStream {
 async function pageFor(target: Target, pool: Agent): Promise<Page> {
   const pages = pagesOf.get(pool) ?? [];
   pagesOf.set(pool, pages);
-  for (const opened of pages) {
-    const page = await opened;
+  for (const pagePromise of pages) {
+    const page = await pagePromise;
     if (page.size < RUNS_OF_A_PAGE) return page;
   }
   const opening = openPage(target, pool);

@@ -85,13 +85,13 @@ button { padding: 10px 24px; border: 0; border-radius: 999px; background: ${done
 .quiet { background: ${track}; color: inherit; }
 `;
 
-const timer = (colours: Record<string, string>): string =>
+const timer = (colors: Record<string, string>): string =>
   recipe(
     upsert("index.html", index("Focus")),
     upsert("src/main.tsx", main),
     upsert("src/App.tsx", ringApp),
     upsert("src/Ring.tsx", ring),
-    upsert("src/styles.css", styles(colours)),
+    upsert("src/styles.css", styles(colors)),
   );
 
 export const firstApp = timer({

@@ -147,8 +147,8 @@ test("[LAYOUT-15] nothing that tells of an answer has a serious finding in eithe
 
   await answer.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "What this model saw" }).click();
-  const seen = page.getByRole("dialog", { name: "What this model saw" });
-  await expect(seen.getByRole("region", { name: "Messages" })).toContainText("Is it so?");
+  const locator = page.getByRole("dialog", { name: "What this model saw" });
+  await expect(locator.getByRole("region", { name: "Messages" })).toContainText("Is it so?");
   expect(await seriousFindingsInBothThemes(page), "what a model saw").toEqual([]);
 });
 

@@ -31,9 +31,9 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
 }) => {
   await useBoth(page, house);
   await chat(page).answersOf("Dear").getByRole("button", { name: "Details" }).click();
-  const opened = page.waitForEvent("popup");
+  const pagePromise = page.waitForEvent("popup");
   await page.getByRole("dialog", { name: "Details" }).getByRole("link", { name: "Activity" }).click();
-  const activity = await opened;
+  const activity = await pagePromise;
   await expect(activity).toHaveURL(/\/activity$/);
 
   const totals = activity.getByLabel("In all");

@@ -29,10 +29,10 @@ for (const { mode, label, answer, use } of archetypeApps) {
 
     await tab("History").click();
     await expect(version(1).getByRole("img", { name: "Ready" })).toBeVisible();
-    const said = chat(page).answersOf("Builder").first();
-    await expect(said).toContainText(`${label} · v1`);
-    await expect(said).toContainText("Here is your app.");
-    await expect(said).not.toContainText("UPSERT FILE");
+    const givenLocator = chat(page).answersOf("Builder").first();
+    await expect(givenLocator).toContainText(`${label} · v1`);
+    await expect(givenLocator).toContainText("Here is your app.");
+    await expect(givenLocator).not.toContainText("UPSERT FILE");
     expect(refused).toEqual([]);
   });
 }

@@ -90,9 +90,9 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "Download as .zip" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("A counter-v4.zip");
-  const files = await unzip(await saved.path());
+  const savedDownload = await download;
+  expect(savedDownload.suggestedFilename()).toBe("A counter-v4.zip");
+  const files = await unzip(await savedDownload.path());
   expect(Object.keys(files)).toEqual(expect.arrayContaining(["index.html", "src/main.tsx", COUNTER]));
   expect(files[COUNTER]).toContain("<h1>Mended</h1>");
   expect(files[COUNTER]).not.toContain("broken");

@@ -50,9 +50,9 @@ test("[ART-2] the workspace has its models, its versions, a ZIP and a full scree
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "Download as .zip" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("A counter-v2.zip");
-  const bytes = (await readFile(await saved.path())).toString("latin1");
+  const savedDownload = await download;
+  expect(savedDownload.suggestedFilename()).toBe("A counter-v2.zip");
+  const bytes = (await readFile(await savedDownload.path())).toString("latin1");
   expect(bytes.slice(0, 2)).toBe("PK");
   expect(bytes).toContain("src/parts/Counter.tsx");
 

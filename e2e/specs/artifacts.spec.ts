@@ -56,9 +56,9 @@ test("a prompt becomes an app that runs, with files that can be edited, a histor
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "Download as .zip" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("A counter-v3.zip");
-  expect((await readFile(await saved.path())).subarray(0, 2).toString()).toBe("PK");
+  const savedDownload = await download;
+  expect(savedDownload.suggestedFilename()).toBe("A counter-v3.zip");
+  expect((await readFile(await savedDownload.path())).subarray(0, 2).toString()).toBe("PK");
 
   await workspace(page).close.click();
   await expect(panel).toBeHidden();
@@ -280,10 +280,10 @@ test("a preview fills the screen until its button or Escape, and a version is sa
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download" }).click();
   await page.getByRole("menuitem", { name: "Download as one .html" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("A counter-v1.html");
+  const savedDownload = await download;
+  expect(savedDownload.suggestedFilename()).toBe("A counter-v1.html");
   const alone = await browser.newPage({ offline: true });
-  await alone.setContent(await readFile(await saved.path(), "utf8"));
+  await alone.setContent(await readFile(await savedDownload.path(), "utf8"));
   await alone.getByRole("button", { name: "Count 0" }).click();
   await expect(alone.getByRole("button", { name: "Count 1" })).toBeVisible();
   await alone.close();
@@ -291,9 +291,11 @@ test("a preview fills the screen until its button or Escape, and a version is sa
 
 test("an answer that breaks off in a file is gone on with by another model", async ({ page, house }) => {
   const whole = counterApp("Whole");
-  const broken = await house.upstream({ answer: () => textAnswer(whole.slice(0, whole.indexOf("setCount"))) });
+  const scriptedUpstream = await house.upstream({
+    answer: () => textAnswer(whole.slice(0, whole.indexOf("setCount"))),
+  });
   const other = await house.upstream({ answer: () => textAnswer(whole, { chunkSize: 40 }) });
-  await house.openWith({ broken, other }, "?models=broken/model");
+  await house.openWith({ broken: scriptedUpstream, other }, "?models=broken/model");
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, app, tab, version } = workspace(page);

@@ -55,9 +55,9 @@ test("what is attached reaches every model: text, image and PDF, each as the par
   await expect(answersOf("Left")).toContainText("I have read it on the left.");
   await expect(answersOf("Right")).toContainText("I have read it on the right.");
   await expect(chips).toHaveCount(0);
-  const sent = page.getByRole("article", { name: "You" }).getByRole("list", { name: "Attachments" });
-  await expect(sent.getByRole("listitem")).toHaveText([/dot\.png/, /report\.pdf/, /notes\.md/]);
-  await sent.getByRole("button", { name: "Open dot.png" }).click();
+  const locator = page.getByRole("article", { name: "You" }).getByRole("list", { name: "Attachments" });
+  await expect(locator.getByRole("listitem")).toHaveText([/dot\.png/, /report\.pdf/, /notes\.md/]);
+  await locator.getByRole("button", { name: "Open dot.png" }).click();
   await expect(page.getByRole("dialog").getByRole("img", { name: "dot.png" })).toBeVisible();
   await page.keyboard.press("Escape");
 

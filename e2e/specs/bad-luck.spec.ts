@@ -69,15 +69,15 @@ for (const { title, answer, told } of cases) {
 }
 
 test("an upstream that is not there is told by its name, without its address", async ({ page, house }) => {
-  const gone = await startScriptedUpstream({ answer: () => textAnswer("never") });
-  await gone.close();
+  const scriptedUpstream = await startScriptedUpstream({ answer: () => textAnswer("never") });
+  await scriptedUpstream.close();
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ gone, good });
+  await house.openWith({ gone: scriptedUpstream, good });
   const { say, answersOf } = chat(page);
   await say("Are you there?");
   await expect(answersOf("Good")).toContainText("All is well here.");
   await expect(answersOf("Gone")).toContainText("Could not reach Gone: connection refused.");
-  const { host, port } = new URL(gone.baseUrl);
+  const { host, port } = new URL(scriptedUpstream.baseUrl);
   for (const address of [host, `:${port}`, "base URL"]) await expect(page.getByText(address)).toHaveCount(0);
 });
 

@@ -5,7 +5,9 @@ import { providerOf, test } from "../support/house.ts";
 
 /** The body of the next request that the page makes for an answer. */
 async function nextRequest(page: Page): Promise<Record<string, unknown>> {
-  const request = await page.waitForRequest((asked) => asked.method() === "PUT" && asked.url().includes("/runs/run-"));
+  const request = await page.waitForRequest(
+    (requestedRequest) => requestedRequest.method() === "PUT" && requestedRequest.url().includes("/runs/run-"),
+  );
   return request.postDataJSON() as Record<string, unknown>;
 }
 
@@ -97,14 +99,14 @@ test("a gateway that is gone is said in the composer, and that it is back", asyn
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   const product = await house.openAloneWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
-  const gone = page.getByText("Gateway not reached. Trying again…");
+  const locator = page.getByText("Gateway not reached. Trying again…");
   await say("Are you there?");
   await expect(answersOf("Good")).toContainText("All is well here.");
   await isQuiet();
-  await expect(gone).toBeHidden();
+  await expect(locator).toBeHidden();
   await product.kill();
   await say("And now?");
-  await expect(gone).toBeVisible();
+  await expect(locator).toBeVisible();
   await product.restart();
-  await expect(gone).toBeHidden();
+  await expect(locator).toBeHidden();
 });

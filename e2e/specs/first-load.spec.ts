@@ -22,7 +22,9 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** Watches from the next visit on; the returned function tells how much has moved since without anybody asking for it. */
+/**
+ * Watches from the next visit on; the returned function tells how much has moved since without anybody asking for it.
+ */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

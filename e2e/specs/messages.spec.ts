@@ -56,7 +56,7 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
   await say("Show me everything");
   const answer = answersOf("Good");
   // What of each part is drawn while the answer waits for the next.
-  const drawn = [
+  const locators = [
     answer.getByRole("heading", { name: "Findings" }),
     answer.locator("strong").filter({ hasText: "bold" }),
     answer.getByText("and noted"),
@@ -66,7 +66,7 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
     answer.getByText("a page"),
     answer.getByRole("note").filter({ hasText: "At the end." }),
   ];
-  for (const [index, piece] of drawn.entries()) {
+  for (const [index, piece] of locators.entries()) {
     await expect(piece).toBeVisible();
     await expect(answer).toHaveAttribute("aria-busy", "true");
     barriers[index]?.resolve();
@@ -81,9 +81,9 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
   await expect(answer.getByRole("link", { name: "Footnote 1" })).toBeVisible();
   const block = answer.locator("pre");
   await expect(block).toContainText(code);
-  const colours = () =>
+  const colors = () =>
     block.locator("span").evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
-  await expect.poll(colours).toBeGreaterThan(1);
+  await expect.poll(colors).toBeGreaterThan(1);
   await answer.getByRole("button", { name: /copy code/i }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(code);
 

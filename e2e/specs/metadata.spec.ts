@@ -56,8 +56,8 @@ test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how 
 
   const id = (await value("Generation").locator("span[title]").getAttribute("title")) ?? "";
   const { origin } = new URL(page.url());
-  const known = await page.request.get(`${origin}/api/v1/generation?id=${id}`);
-  expect(known.status()).toBe(200);
+  const apiResponse = await page.request.get(`${origin}/api/v1/generation?id=${id}`);
+  expect(apiResponse.status()).toBe(200);
 });
 
 test("an answer that came in one burst shows its tokens, and no speed", async ({ page, house }) => {

@@ -26,9 +26,9 @@ test("[ROUTE-12] an answer's header leads to a page about its model: providers, 
 
   const link = page.getByRole("main").getByRole("link", { name: "Good", exact: true }).first();
   await expect(link).toHaveAttribute("href", "/good/model");
-  const opened = context.waitForEvent("page");
+  const pagePromise = context.waitForEvent("page");
   await link.click();
-  const tab = await opened;
+  const tab = await pagePromise;
   await expect(tab.getByRole("heading", { name: "Good", level: 1 })).toBeVisible();
   await expect(tab).toHaveTitle("good/model · Tutti");
   await expect(tab.getByRole("main")).toContainText("Context32K");

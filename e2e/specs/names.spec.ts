@@ -9,14 +9,14 @@ const app = recipe(upsert("index.html", "<h1>Counter</h1>\n"));
 
 /** Everything that live regions say from now on. */
 async function announcements(page: Page): Promise<() => Promise<string>> {
-  const said = await page.evaluateHandle(() => {
+  const jsHandle = await page.evaluateHandle(() => {
     const texts: string[] = [];
     new MutationObserver(() => {
       for (const region of document.querySelectorAll('[role="status"]')) texts.push(region.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     return texts;
   });
-  return () => said.evaluate((texts) => texts.join("\n"));
+  return () => jsHandle.evaluate((texts) => texts.join("\n"));
 }
 
 test("[TAB-5] two characters of one model have distinct names wherever a name stands, and keep them when one goes", async ({

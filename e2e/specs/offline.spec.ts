@@ -18,8 +18,8 @@ test("what cannot be fetched without a network is told of, the page goes on, and
 
   await context.setOffline(true);
   await shortcuts.click();
-  const told = alerts.filter({ hasText: "could not be fetched" });
-  await expect(told).toBeVisible();
+  const locator = alerts.filter({ hasText: "could not be fetched" });
+  await expect(locator).toBeVisible();
   await expect(sheet).toHaveCount(0);
 
   await context.setOffline(false);
@@ -27,7 +27,7 @@ test("what cannot be fetched without a network is told of, the page goes on, and
   await expect(answersOf("Good")).toContainText("All is well here.");
   await isQuiet();
   // It stands over the button for as long as the pointer is on it.
-  await told.getByRole("button", { name: "Dismiss" }).click();
+  await locator.getByRole("button", { name: "Dismiss" }).click();
   await shortcuts.click();
   await expect(sheet).toBeVisible();
 });

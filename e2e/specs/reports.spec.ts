@@ -72,10 +72,10 @@ test("a page whose operator names nobody tells nobody", async ({ page, house }) 
   await house.open();
   const { say, isQuiet } = chat(page);
   // The page has asked where reports go by then.
-  const asked = page.waitForResponse("**/api/health");
+  const responsePromise = page.waitForResponse("**/api/health");
   await say("Hello");
   await isQuiet();
-  await asked;
+  await responsePromise;
   expect(elsewhere).toEqual([]);
   expect(beacons).toEqual([]);
 });

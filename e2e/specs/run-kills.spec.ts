@@ -8,12 +8,13 @@ import { storedAnswers } from "../support/stored-answers.ts";
 
 // Pages are opened some thirty times, and gateways started some six times.
 test.describe.configure({ timeout: 300_000 });
-// As wide as shows four answers at once. A trace would take pictures of all that text at each step, and cost more than the test.
+// As wide as shows four answers at once. A trace would take pictures of all that text at each step, and cost more than
+// the test.
 test.use({ viewport: { width: 1920, height: 900 }, trace: "off" });
 const IN_SIGHT = 4;
 
 /** For a page that is loaded, and reads all of its answers from their first word on. */
-const patience = { timeout: 45_000 };
+const timeout = { timeout: 45_000 };
 
 const closing: (() => Promise<void>)[] = [];
 test.afterEach(async () => {
@@ -46,7 +47,7 @@ async function startProxy(target: { origin: string }): Promise<CuttingProxy> {
 /** Waits until the page shows the end of this stretch in all answers that are in sight. */
 async function hasRead(page: Page, stretch: number): Promise<void> {
   const read = chat(page).answers.filter({ hasText: lastTokenOf(stretch) });
-  await expect(read).toHaveCount(IN_SIGHT, patience);
+  await expect(read).toHaveCount(IN_SIGHT, timeout);
 }
 
 /** Signs a person up, so that the browser's pages find a session. */
@@ -65,9 +66,9 @@ async function usageOf(page: Page, origin: string): Promise<Record<string, { req
 /** Each of these answers is whole on the page. */
 async function isWhole(page: Page, chosen: readonly string[]): Promise<void> {
   for (const name of chosen) {
-    if (chosen.length > IN_SIGHT) await page.getByRole("tab", { name: `${name} done` }).click(patience);
+    if (chosen.length > IN_SIGHT) await page.getByRole("tab", { name: `${name} done` }).click(timeout);
     const text = chat(page).answersOf(name).getByText("t0 t1 t2");
-    await expect.poll(async () => difference(await text.textContent()), patience).toBe("none");
+    await expect.poll(async () => difference(await text.textContent()), timeout).toBe("none");
   }
 }
 
@@ -85,7 +86,7 @@ async function areStoredWhole(page: Page, count: number): Promise<void> {
   const read = async () =>
     (await storedAnswers(page)).map(({ content, ...others }) => ({ isSame: content === numberedText, ...others }));
   await expect
-    .poll(read, patience)
+    .poll(read, timeout)
     .toEqual(Array.from({ length: count }, () => ({ isSame: true, isGenerating: false })));
 }
 
@@ -130,7 +131,8 @@ test("[RUN-3] eight streams through twenty ends of the page and twenty cuts of i
       await hasRead(page, stretch);
       continue;
     }
-    // In the middle of what comes with this stretch, each time after another number of bytes, so that frames are cut anywhere.
+    // In the middle of what comes with this stretch, each time after another number of bytes, so that frames are cut
+    // anywhere.
     proxy.cut(stretch * 37);
     await hasRead(page, stretch);
   }
@@ -192,7 +194,7 @@ test("[RUN-5] of two replicas one is killed five times: its runs end as interrup
       // The streams stand still at the end of the stretch until every page has heard of it.
       for (const reader of [page, otherTab]) {
         for (const name of lost) {
-          await expect(chat(reader).answersOf(name)).toContainText(/Interrupted/, patience);
+          await expect(chat(reader).answersOf(name)).toContainText(/Interrupted/, timeout);
         }
       }
       for (const name of lost) await chat(page).answersOf(name).getByRole("button", { name: "Retry" }).click();

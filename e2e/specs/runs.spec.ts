@@ -125,8 +125,8 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
   release.resolve();
   for (const tab of pages) {
     // Twelve answers are tabs, a few of which are in sight.
-    const done = tab.getByRole("tablist", { name: "Answers" }).getByRole("tab", { name: / done$/ });
-    await expect(done).toHaveCount(names.length, { timeout: 60_000 });
+    const locator = tab.getByRole("tablist", { name: "Answers" }).getByRole("tab", { name: / done$/ });
+    await expect(locator).toHaveCount(names.length, { timeout: 60_000 });
     await expect(chat(tab).answers.filter({ hasText: "Here I am." }).first()).toBeVisible();
     await chat(tab).isQuiet();
   }
@@ -192,9 +192,11 @@ test("[RUN-4] what becomes of answers when the page is closed is set in the sett
   await house.openWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
   const startOf = async (text: string): Promise<string | null> => {
-    const asked = page.waitForRequest((request) => request.method() === "PUT" && /\/runs\/run-/.test(request.url()));
+    const requestPromise = page.waitForRequest(
+      (request) => request.method() === "PUT" && /\/runs\/run-/.test(request.url()),
+    );
     await say(text);
-    return new URL((await asked).url()).searchParams.get("unattended");
+    return new URL((await requestPromise).url()).searchParams.get("unattended");
   };
   expect(await startOf("Are you there?")).toBe("finish");
   await isQuiet();

@@ -6,7 +6,7 @@ import { PASSWORD, test } from "../support/house.ts";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const people = (page: Page) => section(page, "Organizations").getByRole("list", { name: "People of Acme Labs" });
 
-/** Ada's organisation, open on the page of settings, with Grace in it; and Grace's own browser. */
+/** Ada's organization, open on the page of settings, with Grace in it; and Grace's own browser. */
 async function together(page: Page, { origin, browser }: { origin: string; browser: Browser }) {
   const ask = async (who: Page, path: string, data: object) => {
     const response = await who.request.post(`${origin}${path}`, { headers: { origin }, data });
@@ -23,7 +23,7 @@ async function together(page: Page, { origin, browser }: { origin: string; brows
   return { grace, close: () => context.close() };
 }
 
-test("the people of an organisation are listed with their roles, get others, are removed, and leave", async ({
+test("the people of an organization are listed with their roles, get others, are removed, and leave", async ({
   page,
   house,
   browser,
@@ -32,7 +32,7 @@ test("the people of an organisation are listed with their roles, get others, are
   const { origin } = await house.start();
   await house.signUp("Ada Lovelace");
   const { grace, close } = await together(page, { origin, browser });
-  await house.open("/settings#organisations");
+  await house.open("/settings#organizations");
   const rows = people(page).getByRole("listitem");
   await expect(rows).toHaveText([/Ada Lovelace \(you\).*Owner/, /Grace Hoppergrace@example\.com/]);
   const role = people(page).getByRole("combobox", { name: "Role of Grace Hopper" });
@@ -86,7 +86,7 @@ async function askToDelete(page: Page, password: string): Promise<void> {
 
 const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete account" }).press("Enter");
 
-test("an account is not deleted by a wrong password, nor where it leaves an organisation without an owner", async ({
+test("an account is not deleted by a wrong password, nor where it leaves an organization without an owner", async ({
   page,
   house,
   browser,

@@ -43,9 +43,9 @@ test("[AUTH-3] an API key is shown once, works as a bearer, can be disabled, and
   await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
   await keys.getByRole("combobox", { name: "Begins anew" }).selectOption("weekly");
   await keys.getByRole("button", { name: "Create key" }).press("Enter");
-  const shown = keys.getByRole("status").locator("code");
-  await expect(shown).toHaveText(/^sk-tutti-/);
-  const key = await shown.textContent();
+  const shownLocator = keys.getByRole("status").locator("code");
+  await expect(shownLocator).toHaveText(/^sk-tutti-/);
+  const key = await shownLocator.textContent();
   const ask = () => fetch(`${origin}/api/v1/key`, { headers: { authorization: `Bearer ${key}` } });
   expect(await (await ask()).json()).toMatchObject({ data: { limit: 2.5, limit_reset: "weekly" } });
 
@@ -107,7 +107,7 @@ test("a provider is connected by a key that is checked at once, shows its last f
   await expect(providers.getByRole("list")).toBeHidden();
 });
 
-test("[AUTH-4] an organisation is made, somebody joins it by a link after signing up, and each place has chats of its own", async ({
+test("[AUTH-4] an organization is made, somebody joins it by a link after signing up, and each place has chats of its own", async ({
   page,
   house,
   browser,
@@ -149,7 +149,7 @@ test("[AUTH-4] an organisation is made, somebody joins it by a link after signin
   await welcome.getByLabel("Email").fill("grace@example.com");
   await welcome.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
-  // The page loads itself anew, on the organisation's store; an address that is opened meanwhile is lost.
+  // The page loads itself anew, on the organization's store; an address that is opened meanwhile is lost.
   await tab.evaluate(() => document.documentElement.setAttribute("data-of-before", ""));
   await tab.getByRole("button", { name: "Join", exact: true }).press("Enter");
   await expect(tab.locator("html:not([data-of-before])").getByRole("textbox", { name: "Message" })).toBeVisible();
@@ -241,7 +241,8 @@ test("[STORE-14] a folder is chosen for backups, gets one at once, and a damaged
   page,
   house,
 }) => {
-  // A dialog of the system, which no test can press: the folder is one of the page's own file system, with all that it can do.
+  // A dialog of the system, which no test can press: the folder is one of the page's own file system, with all that it
+  // can do.
   await page.addInitScript(() => {
     const showDirectoryPicker = async () =>
       (await navigator.storage.getDirectory()).getDirectoryHandle("Backups", { create: true });

@@ -22,21 +22,25 @@ test("GitHub and Google are offered where the server is set up for them, and lea
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.route("https://github.com/**", (route) => route.fulfill({ body: "This is GitHub." }));
-  const asked = page.waitForRequest("**/api/auth/sign-in/social");
+  const requestPromise = page.waitForRequest("**/api/auth/sign-in/social");
   await welcome.getByRole("button", { name: "Continue with GitHub" }).press("Enter");
   const back = "/chat?models=demo/guide&sign-in=github";
-  expect((await asked).postDataJSON()).toEqual({ provider: "github", callbackURL: back, errorCallbackURL: back });
+  expect((await requestPromise).postDataJSON()).toEqual({
+    provider: "github",
+    callbackURL: back,
+    errorCallbackURL: back,
+  });
   await expect(page).toHaveURL(/^https:\/\/github\.com\/login\/oauth\/authorize\?.*client_id=an-id/);
 });
 
 test("whoever signs in after somebody else sees nothing of theirs", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp("Ada Lovelace");
-  const made = await page.request.post(`${origin}/api/frontend/user/keys`, {
+  const apiResponse = await page.request.post(`${origin}/api/frontend/user/keys`, {
     headers: { origin },
     data: { name: "Hers alone" },
   });
-  expect(made.ok()).toBe(true);
+  expect(apiResponse.ok()).toBe(true);
   await house.open("/settings");
   await expect(page.getByText("Hers alone")).toBeVisible();
   await page.getByRole("button", { name: /^Account of/ }).press("Enter");

@@ -19,7 +19,7 @@ function whatIsKept(page: Page): Promise<{ stores: Record<string, string[]>; key
   });
 }
 
-test("[STORE-1] each place has a store of its own, named by prefix, organisation and v3, with v3 before each key; another place's store is opened anew", async ({
+test("[STORE-1] each place has a store of its own, named by prefix, organization and v3, with v3 before each key; another place's store is opened anew", async ({
   page,
   house,
 }) => {
@@ -49,7 +49,7 @@ test("[STORE-1] each place has a store of its own, named by prefix, organisation
   }
   expect(keys).toEqual(["chatroom v3"]);
 
-  // A browser that forgot the organisation opens one's own store, and hears from the gateway that another one is meant.
+  // A browser that forgot the organization opens one's own store, and hears from the gateway that another one is meant.
   await page.evaluate(() => {
     const { organisationId, ...state } = JSON.parse(localStorage.getItem("chatroom v3") ?? "{}");
     localStorage.setItem("chatroom v3", JSON.stringify(state));

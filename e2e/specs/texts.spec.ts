@@ -14,7 +14,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => accentedPage?.remove());
 
-/** Names of models, people, services and languages of programs, and what a model or a person wrote. The longer ones first. */
+/**
+ * Names of models, people, services and languages of programs, and what a model or a person wrote. The longer ones
+ * first.
+ */
 const content = [
   "Tutti",
   "Ada Lovelace",

@@ -9,7 +9,7 @@ test("one model is slow and one breaks: both are live, the break is told, and al
 }) => {
   const breakNow = Promise.withResolvers<void>();
   const finishNow = Promise.withResolvers<void>();
-  const broken = await house.upstream({
+  const scriptedUpstream = await house.upstream({
     answer: () => ({
       steps: [
         chunkStep({ role: "assistant", content: "The first half came, " }),
@@ -27,7 +27,7 @@ test("one model is slow and one breaks: both are live, the break is told, and al
       ],
     }),
   });
-  await house.openWith({ slow, broken });
+  await house.openWith({ slow, broken: scriptedUpstream });
   const { say, answersOf, alerts, isQuiet, stop, room } = chat(page);
 
   await say("Tell me a story");

@@ -6,7 +6,7 @@ import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
 /** Milliseconds in which an app is built and runs also where the machine has much else to do. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** A barrier, at which a scripted answer waits until the test opens it. */
 function barrier(): { step: AnswerStep; open: () => void } {
@@ -70,7 +70,7 @@ test("[PREV-3] a version shows its code while it is written, then the app so far
   await expect(panel.locator("iframe")).toHaveCount(0);
 
   third.open();
-  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: PATIENCE });
+  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: TIMEOUT });
   await expect(frame.getByRole("heading", { name: "So far" })).toHaveCSS("color", "rgb(0, 128, 0)");
   await expect(panel.getByText("Still being written: README.md")).toBeVisible();
   await expect(panel.getByText("Generating version")).toBeVisible();
@@ -81,10 +81,10 @@ test("[PREV-3] a version shows its code while it is written, then the app so far
   await page.keyboard.press("ArrowLeft");
   await expect(code("README.md")).toContainText("# A counter");
   await page.keyboard.press("ArrowRight");
-  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: PATIENCE });
+  await expect(frame.getByRole("heading", { name: "So far" })).toBeVisible({ timeout: TIMEOUT });
 
   last.open();
-  await expect(frame.getByRole("heading", { name: "At the end" })).toBeVisible({ timeout: PATIENCE });
+  await expect(frame.getByRole("heading", { name: "At the end" })).toBeVisible({ timeout: TIMEOUT });
   await expect(panel.getByText("Generating version")).toBeHidden();
   await expect(panel.locator("iframe")).toHaveCount(1);
 });

@@ -4,8 +4,9 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright
 const executablePath = process.env["TUTTI_CHROMIUM"];
 
 /**
- * What Playwright turns off (`chromiumSwitches.ts` of its release 1.65), which has to be said again, since only the last list counts; and two
- * pages of the address bar, which nobody sees and which cost as much for every context as the first load of the product.
+ * What Playwright turns off (`chromiumSwitches.ts` of its release 1.65), which has to be said again, since only the
+ * last list counts; and two pages of the address bar, which nobody sees and which cost as much for every context as the
+ * first load of the product.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -27,8 +28,8 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * WebAssembly stays as the first compiler leaves it: a test's page ends before what the second one makes of the bundler pays, and that was a
- * quarter of what such a test cost.
+ * WebAssembly stays as the first compiler leaves it: a test's page ends before what the second one makes of the bundler
+ * pays, and that was a quarter of what such a test cost.
  */
 const WASM_FLAGS = "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering";
 

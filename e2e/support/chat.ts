@@ -31,8 +31,8 @@ export function chat(page: Page) {
       page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: title }),
 
     /**
-     * Writes a message and sends it with Enter. The first one of a chat makes its room, which is waited for: until it is shown, nothing is
-     * being answered, and nothing is there to be read.
+     * Writes a message and sends it with Enter. The first one of a chat makes its room, which is waited for: until it
+     * is shown, nothing is being answered, and nothing is there to be read.
      */
     async say(text: string, { isRefused = false }: { isRefused?: boolean } = {}): Promise<void> {
       const isFirst = !new URL(page.url()).searchParams.has("room");

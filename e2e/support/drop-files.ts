@@ -7,7 +7,7 @@ export interface DroppedFile {
 
 /** Drops files on an element as a person does: they are dragged over it first. */
 export async function dropFiles(page: Page, selector: string, files: readonly DroppedFile[]): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
+  const givenFiles = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
   const transfer = await page.evaluateHandle((list) => {
     const data = new DataTransfer();
     for (const { name, base64 } of list) {
@@ -15,7 +15,7 @@ export async function dropFiles(page: Page, selector: string, files: readonly Dr
       data.items.add(new File([bytes], name));
     }
     return data;
-  }, given);
+  }, givenFiles);
   for (const type of ["dragenter", "dragover", "drop"]) {
     await page.locator(selector).first().dispatchEvent(type, { dataTransfer: transfer });
   }

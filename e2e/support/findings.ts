@@ -17,7 +17,9 @@ export function seriousFindings(page: Page, look: Look = {}): Promise<string[]> 
   return findings(page, everyRule, look);
 }
 
-/** As `seriousFindings`, in the light theme and in the dark one, which only colours tell apart. The page is left dark. */
+/**
+ * As `seriousFindings`, in the light theme and in the dark one, which only colors tell apart. The page is left dark.
+ */
 export async function seriousFindingsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await findings(page, everyRule, look);
@@ -32,8 +34,8 @@ async function findings(
   { exclude }: Look,
 ): Promise<string[]> {
   await transitionsEnded(page);
-  // Within the page: else axe opens another one for each look, a fifth of what it costs. A frame of another origin is not looked into; what
-  // is in ours was written by a model.
+  // Within the page: else axe opens another one for each look, a fifth of what it costs. A frame of another origin is
+  // not looked into; what is in ours was written by a model.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...rules, resultTypes: ["violations"] });
   const { violations } = await (exclude === undefined ? axe : axe.exclude(exclude)).analyze();
   return violations
@@ -44,7 +46,7 @@ async function findings(
     );
 }
 
-/** A colour that is still on its way to another is none that anybody reads by. What turns for ever is not waited for. */
+/** A color that is still on its way to another is none that anybody reads by. What turns for ever is not waited for. */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -53,7 +55,7 @@ async function transitionsEnded(page: Page): Promise<void> {
       animation.timeline === document.timeline &&
       animation.playState === "running" &&
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    // What was changed just now, as by another colour scheme, moves from the next frame on.
+    // What was changed just now, as by another color scheme, moves from the next frame on.
     await frame();
     await frame();
     while (document.getAnimations().some(isPassing)) await frame();

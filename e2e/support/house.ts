@@ -79,7 +79,8 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
         return { name, email };
       },
       async open(path = "/chat") {
-        // A page that loads itself anew, as on another store, takes an address with it that is opened meanwhile: it is opened once more.
+        // A page that loads itself anew, as on another store, takes an address with it that is opened meanwhile: it is
+        // opened once more.
         await expect(() => page.goto(`${originOf(products)}${path}`, { timeout: LOAD_TIMEOUT })).toPass();
         // Until the page's program has taken the early field's place, no key does what the page says of it.
         await expect(page.locator("#early-message")).toBeHidden();

@@ -1,19 +1,25 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More than any place of the product has stops. */
-const MOST_PRESSES = 120;
+const MAX_PRESSES = 120;
 
-/** Moves the focus with Tab, as a person does, until it is there. A dialog that opens takes the keys once it has the focus. */
+/**
+ * Moves the focus with Tab, as a person does, until it is there. A dialog that opens takes the keys once it has the
+ * focus.
+ */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect.poll(() => isFocusBeside(target), { message: "the focus in the dialog that is open" }).toBe(true);
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }
 
-/** Moves the focus with an arrow key, as in a menu, until it is there; a menu that opens takes the keys once it has the focus. */
+/**
+ * Moves the focus with an arrow key, as in a menu, until it is there; a menu that opens takes the keys once it has the
+ * focus.
+ */
 export async function arrowTo(page: Page, target: Locator, key: "ArrowDown" | "ArrowUp" = "ArrowDown"): Promise<void> {
   await expect(target).toBeVisible();
   await expect(async () => {
@@ -23,7 +29,9 @@ export async function arrowTo(page: Page, target: Locator, key: "ArrowDown" | "A
   }).toPass();
 }
 
-/** Fails where what was pressed went away and took the focus with it, so that Tab would begin at the top of the page. */
+/**
+ * Fails where what was pressed went away and took the focus with it, so that Tab would begin at the top of the page.
+ */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${after}` })

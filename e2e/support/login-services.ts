@@ -11,7 +11,9 @@ export interface Elsewhere {
   isVerified?: boolean;
 }
 
-/** What comes of the page of GitHub or Google: somebody's consent, their refusal, or a code that is good for nothing. */
+/**
+ * What comes of the page of GitHub or Google: somebody's consent, their refusal, or a code that is good for nothing.
+ */
 export type Consent = Elsewhere | "refuse" | "useless-code";
 
 /** GitHub and Google at the network's edge: their pages in the browser, and what the product asks them without it. */
@@ -26,7 +28,8 @@ export interface LoginServices {
 const preload = new URL("login-services-preload.ts", import.meta.url).href;
 
 /**
- * Starts both services. The product's own calls are led here by a module that Node loads before it; the browser's are routed in the page.
+ * Starts both services. The product's own calls are led here by a module that Node loads before it; the browser's are
+ * routed in the page.
  *
  * @param page the browser in which somebody signs in
  */
@@ -47,9 +50,9 @@ export async function startLoginServices(page: Page): Promise<LoginServices> {
 
   for (const address of ["https://github.com/login/oauth/authorize?*", "https://accounts.google.com/o/oauth2/**"]) {
     await page.route(address, (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const back = new URL(asked.get("redirect_uri") ?? "");
-      back.searchParams.set("state", asked.get("state") ?? "");
+      const urlSearchParams = new URL(route.request().url()).searchParams;
+      const back = new URL(urlSearchParams.get("redirect_uri") ?? "");
+      back.searchParams.set("state", urlSearchParams.get("state") ?? "");
       if (consent === "refuse") back.searchParams.set("error", "access_denied");
       else {
         const code = `code-${codes.size + 1}`;
@@ -76,7 +79,10 @@ export async function startLoginServices(page: Page): Promise<LoginServices> {
   };
 }
 
-/** By the host and the path that were asked: the documented answers of GitHub's and Google's endpoints, as far as they are read. */
+/**
+ * By the host and the path that were asked: the documented answers of GitHub's and Google's endpoints, as far as they
+ * are read.
+ */
 const answers: Record<string, (person: Elsewhere, form: URLSearchParams) => unknown> = {
   "/github.com/login/oauth/access_token": (_, form) => ({
     access_token: form.get("code"),

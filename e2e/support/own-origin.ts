@@ -1,7 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Lets the browser reach the product alone, frames and workers included. The first address that is opened is the product's.
+ * Lets the browser reach the product alone, frames and workers included. The first address that is opened is the
+ * product's.
  *
  * @returns the addresses elsewhere that were asked for, and refused
  */

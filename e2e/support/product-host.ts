@@ -5,7 +5,10 @@ import type { HostAnswer, HostRequest } from "./product-host-process.ts";
 
 const program = fileURLToPath(new URL("product-host-process.ts", import.meta.url));
 
-/** One process that starts products, each as if it were alone: the modules are loaded once, which is most of what a start costs. */
+/**
+ * One process that starts products, each as if it were alone: the modules are loaded once, which is most of what a
+ * start costs.
+ */
 export interface ProductHost {
   start(options: ProductOptions): Promise<HostedProduct>;
   close(): Promise<void>;

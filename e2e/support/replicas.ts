@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Product, startProduct } from "@tutti/testkit/product";
-import { installedPostgres, startPostgres } from "../../apps/gateway/src/database/postgres-under-test.ts";
-import { isRedisInstalled, prepareRedis } from "../../apps/gateway/src/redis/redis-under-test.ts";
+import { installedPostgres, startPostgres } from "../../apps/gateway/src/database/postgres.test-support.ts";
+import { isRedisInstalled, prepareRedis } from "../../apps/gateway/src/redis/redis.test-support.ts";
 
 /** Whether PostgreSQL's server programs and Redis' server are installed here. */
 export function canHaveReplicas(): boolean {

@@ -8,8 +8,9 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*(?=\s|\/|$))/;
 const DIRECTIVE = /(?:biome-ignore|@ts-expect-error|@ts-ignore|@vitest-environment|<reference )/;
 
 /**
- * Finds the lines of comments that are too wide. A line is as wide as it must be where it has a single word, as an address, and where it
- * is a directive. Lines of a text that only looks like a comment are passed over where the text stands between two backticks.
+ * Finds the lines of comments that are too wide. A line is as wide as it must be where it has a single word, as an
+ * address, and where it is a directive. Lines of a text that only looks like a comment are passed over where the text
+ * stands between two backticks.
  *
  * @param {string} text of a script or a style sheet
  * @returns {{ line: number, width: number }[]} the lines, counted from 1

@@ -17,7 +17,8 @@ const NO_IMPERATIVE =
   /^(?:added|adds|fixed|fixes|changed|changes|removed|removes|renamed|renames|updated|updates|moved|moves)\b/;
 
 /**
- * Checks a commit's message: `type(scope): what changes`, an empty line, and a body that says why. Comment lines count for nothing.
+ * Checks a commit's message: `type(scope): what changes`, an empty line, and a body that says why. Comment lines count
+ * for nothing.
  *
  * @param {string} message as git hands it to the hook
  * @returns {string | undefined} what is wrong and what to write instead; undefined where nothing is

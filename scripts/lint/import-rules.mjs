@@ -27,7 +27,10 @@ const PACKAGES = {
   testkit: ["contract", "domain", "local-db"],
 };
 
-/** The floors of the engine, lowest first: each knows those below it. The files beside them stand between the first two, or on top. */
+/**
+ * The floors of the engine, lowest first: each knows those below it. The files beside them stand between the first two,
+ * or on top.
+ */
 const ENGINE_FLOORS = ["state", "persistence", "requests", "replies", "character", "artifact", "chat", "room"];
 const ENGINE = "packages/engine/src/";
 const ENGINE_TOP = ["create-engine.ts", "engine.ts"];

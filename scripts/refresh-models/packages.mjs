@@ -9,11 +9,12 @@ import { runCommand } from "../setup/run-command.mjs";
  * @property {string} folder
  * @property {string} name
  * @property {string} version
- * @property {string} licence
+ * @property {string} license
  */
 
 /**
- * Fetches a package's newest version from the npm registry and unpacks it; nothing of it is installed. Throws with what npm said.
+ * Fetches a package's newest version from the npm registry and unpacks it; nothing of it is installed. Throws with what
+ * npm said.
  *
  * @param {string} name
  * @param {string} folder an empty folder
@@ -28,7 +29,7 @@ export async function fetchPackage(name, folder) {
   await run("tar", ["-xzf", archive], folder);
   const unpacked = join(folder, "package");
   const about = JSON.parse(readFileSync(join(unpacked, "package.json"), "utf8"));
-  return { folder: unpacked, name, version: about.version, licence: about.license };
+  return { folder: unpacked, name, version: about.version, license: about.license };
 }
 
 /**

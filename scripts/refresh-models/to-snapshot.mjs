@@ -1,10 +1,10 @@
-import { canonicalSlug, createSlugIndex } from "../../apps/gateway/src/catalogue/canonical-slug.ts";
+import { canonicalSlug, createSlugIndex } from "../../apps/gateway/src/catalog/canonical-slug.ts";
 import { connectable, vendorsBySource } from "./vendors.mjs";
 
 /**
- * @typedef {import("../../apps/gateway/src/catalogue/snapshot-form.ts").SnapshotModel} SnapshotModel
- * @typedef {import("../../apps/gateway/src/catalogue/snapshot-form.ts").SnapshotEndpoint} SnapshotEndpoint
- * @typedef {import("../../apps/gateway/src/catalogue/snapshot-form.ts").SnapshotPrice} SnapshotPrice
+ * @typedef {import("../../apps/gateway/src/catalog/snapshot-form.ts").SnapshotModel} SnapshotModel
+ * @typedef {import("../../apps/gateway/src/catalog/snapshot-form.ts").SnapshotEndpoint} SnapshotEndpoint
+ * @typedef {import("../../apps/gateway/src/catalog/snapshot-form.ts").SnapshotPrice} SnapshotPrice
  */
 
 /**
@@ -60,20 +60,23 @@ function toModels(rows, profiles) {
     // Batches are answered within a day, and some old names have no author.
     if (!isKept(row) || row.id.endsWith(":batch") || !row.id.includes("/")) continue;
     // Listed twice: once as a chat model, once for the pictures that it makes.
-    const gives = models.get(row.id)?.gives ?? row.output;
-    const model = toModel(row, { profile: profiles[row.id], gives });
+    const outputModalities = models.get(row.id)?.outputModalities ?? row.output;
+    const model = toModel(row, { profile: profiles[row.id], outputModalities });
     const earlier = models.get(row.id);
-    models.set(row.id, earlier ? { ...model, ...earlier, ...(gives ? givesOf(gives) : {}) } : model);
+    models.set(
+      row.id,
+      earlier ? { ...model, ...earlier, ...(outputModalities ? givesOf(outputModalities) : {}) } : model,
+    );
   }
   return [...models.values()].sort((a, b) => compare(a.id, b.id));
 }
 
 /**
  * @param {SourceModel} row
- * @param {{ profile: Profile | undefined, gives: readonly string[] | undefined }} more
+ * @param {{ profile: Profile | undefined, outputModalities: readonly string[] | undefined }} more
  * @returns {SnapshotModel}
  */
-function toModel(row, { profile, gives }) {
+function toModel(row, { profile, outputModalities }) {
   const isRouter = row.id.startsWith("openrouter/");
   const isChat = row.type === "chat";
   return {
@@ -81,7 +84,7 @@ function toModel(row, { profile, gives }) {
     name: row.name,
     ...lengthsOf(row),
     ...takesOf(row, profile),
-    ...(gives ? givesOf(gives) : profile?.["imageOutputs"] ? givesOf(["text", "image"]) : {}),
+    ...(outputModalities ? givesOf(outputModalities) : profile?.["imageOutputs"] ? givesOf(["text", "image"]) : {}),
     ...(isRouter ? {} : priceOf(row, { isFree: row.id.endsWith(":free") })),
     ...(row.reasoning ? { reasoning: reasoningOf(row) } : {}),
     // The source lists only chat models that take tools.
@@ -92,7 +95,7 @@ function toModel(row, { profile, gives }) {
 
 /**
  * @param {readonly SourceModel[]} rows
- * @param {{ vendor: string, slugs: import("../../apps/gateway/src/catalogue/canonical-slug.ts").SlugIndex }} context
+ * @param {{ vendor: string, slugs: import("../../apps/gateway/src/catalog/canonical-slug.ts").SlugIndex }} context
  * @returns {SnapshotEndpoint[]}
  */
 function toEndpoints(rows, { vendor, slugs }) {
@@ -133,19 +136,19 @@ function lengthsOf({ contextWindow, maxTokens }) {
  * @param {Profile | undefined} profile
  */
 function takesOf({ input }, profile) {
-  const takes = [
+  const inputModalities = [
     ...(input.includes("image") || profile?.["imageInputs"] ? ["image"] : []),
     ...(profile?.["pdfInputs"] ? ["file"] : []),
     ...(profile?.["audioInputs"] ? ["audio"] : []),
     ...(profile?.["videoInputs"] ? ["video"] : []),
   ];
-  return takes.length > 0 ? { takes } : {};
+  return inputModalities.length > 0 ? { inputModalities } : {};
 }
 
 /** @param {readonly string[]} output */
 function givesOf(output) {
-  const gives = ["text", "image", "audio"].filter((modality) => output.includes(modality));
-  return { gives };
+  const outputModalities = ["text", "image", "audio"].filter((modality) => output.includes(modality));
+  return { outputModalities };
 }
 
 /**

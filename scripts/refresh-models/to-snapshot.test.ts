@@ -34,7 +34,7 @@ describe("a model", () => {
       name: "Maker: Large",
       context: 200_000,
       output: 32_000,
-      takes: ["image", "file"],
+      inputModalities: ["image", "file"],
       price: { prompt: 1.25, completion: 10, cacheRead: 0.125 },
       reasoning: { mandatory: true, efforts: ["high", "medium", "low"] },
       tools: true,
@@ -68,7 +68,7 @@ describe("a model", () => {
     const rows = [row("maker/painter"), row("maker/painter", { type: "image", output: ["image", "text"] })];
     for (const order of [rows, rows.toReversed()]) {
       const { models } = snapshot({ openrouter: order });
-      expect(models).toMatchObject([{ id: "maker/painter", gives: ["text", "image"], tools: true }]);
+      expect(models).toMatchObject([{ id: "maker/painter", outputModalities: ["text", "image"], tools: true }]);
       expect(models).toHaveLength(1);
     }
   });

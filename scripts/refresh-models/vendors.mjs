@@ -1,6 +1,6 @@
 /**
- * Whose lists of models are taken, by the name that the source has for them. Left out are subscriptions (their prices are not per
- * token), doubles of a vendor in another region, and clouds whose model names are the customer's own.
+ * Whose lists of models are taken, by the name that the source has for them. Left out are subscriptions (their prices
+ * are not per token), doubles of a vendor in another region, and clouds whose model names are the customer's own.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -29,8 +29,8 @@ export const vendorsBySource = {
 };
 
 /**
- * Vendors that somebody can connect by a key alone: their models are offered though OpenRouter does not list them. Of all others
- * only what is known by a slug is of use.
+ * Vendors that somebody can connect by a key alone: their models are offered though OpenRouter does not list them. Of
+ * all others only what is known by a slug is of use.
  */
 export const connectable = new Set([
   "anthropic",

@@ -33,7 +33,8 @@ export function missingPackages({ hasBrowser, hasPostgresql, hasRedis }) {
 }
 
 /**
- * Whether packages may be installed here without asking: where a CI runs as root on Debian or its kin. A developer's machine is left as it is.
+ * Whether packages may be installed here without asking: where a CI runs as root on Debian or its kin. A developer's
+ * machine is left as it is.
  *
  * @param {object} process
  * @param {string} process.platform as in `process.platform`
@@ -63,7 +64,8 @@ function thisMachine() {
 /**
  * Installs the servers and the browser that tests need and that are missing, where `mayInstall` says so.
  *
- * @returns {Promise<{ packages: string[], problem?: string }>} what was installed; where it could not be, what apt-get printed
+ * @returns {Promise<{ packages: string[], problem?: string }>} what was installed; where it could not be, what apt-get
+ *   printed
  */
 export async function installMissingPackages() {
   const may = mayInstall({ platform: process.platform, userId: process.getuid?.(), environment: process.env });
@@ -72,7 +74,8 @@ export async function installMissingPackages() {
   const options = {
     program: APT,
     cwd: root,
-    // The servers are started by the tests, on sockets and ports of theirs: a runlevel without services keeps the packages from it.
+    // The servers are started by the tests, on sockets and ports of theirs: a runlevel without services keeps the
+    // packages from it.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     timeout: INSTALL_TIMEOUT,
   };

@@ -1,6 +1,6 @@
 /**
- * Whether what npm installed is what the lock asks for. npm keeps the lock of what it installed in `node_modules/.package-lock.json`
- * and writes it last, so an interrupted installation never agrees.
+ * Whether what npm installed is what the lock asks for. npm keeps the lock of what it installed in
+ * `node_modules/.package-lock.json` and writes it last, so an interrupted installation never agrees.
  *
  * @param {unknown} lock package-lock.json, parsed
  * @param {unknown} installed node_modules/.package-lock.json, parsed

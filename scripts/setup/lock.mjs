@@ -24,13 +24,14 @@ function isRunning(id) {
 }
 
 /**
- * Does the work while holding a lock file, so that two set-ups of one folder never mix; a second one waits for the first.
- * A lock whose process has ended, or whose holder has stopped touching it (the machine was restarted, the process id is
- * another program's now), is taken over.
+ * Does the work while holding a lock file, so that two set-ups of one folder never mix; a second one waits for the
+ * first. A lock whose process has ended, or whose holder has stopped touching it (the machine was restarted, the
+ * process id is another program's now), is taken over.
  *
  * @template T
  * @param {string} file
- * @param {{ work: () => Promise<T>, onWait: (holder: string) => void }} options `onWait` is told once, with the holder's process id
+ * @param {{ work: () => Promise<T>, onWait: (holder: string) => void }} options `onWait` is told once, with the
+ *   holder's process id
  * @returns {Promise<T>}
  */
 export async function withLock(file, { work, onWait }) {

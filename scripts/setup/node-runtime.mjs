@@ -28,7 +28,8 @@ export function runsTheProduct(version) {
 }
 
 /**
- * The Node that runs the product: this one where it is new enough, else Node 24 from npm's package `node`, kept in `.tools`.
+ * The Node that runs the product: this one where it is new enough, else Node 24 from npm's package `node`, kept in
+ * `.tools`.
  *
  * @returns {{ path: string, isBrought: boolean }}
  */

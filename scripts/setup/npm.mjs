@@ -4,8 +4,8 @@ import { runCommand } from "./run-command.mjs";
 import { SetupFailure } from "./setup-failure.mjs";
 
 /**
- * The JavaScript file that is npm: the one that runs this script, else the one on PATH; undefined where there is no npm. Running it by
- * a Node of our choice needs no shell, whatever the system and whatever the folder is called.
+ * The JavaScript file that is npm: the one that runs this script, else the one on PATH; undefined where there is no
+ * npm. Running it by a Node of our choice needs no shell, whatever the system and whatever the folder is called.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string | undefined}
@@ -70,7 +70,8 @@ export function withNodeFirst(environment, node) {
 export async function runNpm({ args, cwd, node, failure }) {
   const npm = requireNpm();
   const env = withNodeFirst(process.env, node);
-  // Told by an outer `npm run`: an npm in another folder must find that folder by itself, and one that fails must say why.
+  // Told by an outer `npm run`: an npm in another folder must find that folder by itself, and one that fails must say
+  // why.
   delete env["npm_config_local_prefix"];
   delete env["npm_config_loglevel"];
   const { code, output } = await runCommand({ program: node, args: [npm, ...args], cwd, env });

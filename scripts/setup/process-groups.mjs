@@ -1,6 +1,9 @@
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
-/** What the system says of a process that a signal ended: 128 and the signal's number (POSIX, section 2.8.2 of the shell). */
+/**
+ * What the system says of a process that a signal ended: 128 and the signal's number (POSIX, section 2.8.2 of the
+ * shell).
+ */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /** Windows has no process groups: a program is ended there without those that it has started. */
@@ -36,7 +39,8 @@ function endAll(signal) {
 }
 
 /**
- * Ends a program, and this process, when a signal ends this one: what runs in a group of its own hears no signal from a terminal.
+ * Ends a program, and this process, when a signal ends this one: what runs in a group of its own hears no signal from a
+ * terminal.
  *
  * @param {import("node:child_process").ChildProcess} leader
  */

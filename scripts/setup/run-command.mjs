@@ -8,7 +8,8 @@ import { endGroup, endWithUs, hasProcessGroups } from "./process-groups.mjs";
  */
 
 /**
- * Runs a program without a shell and keeps what it prints. A signal that ends this process ends the program too, and all that it started.
+ * Runs a program without a shell and keeps what it prints. A signal that ends this process ends the program too, and
+ * all that it started.
  *
  * @param {object} options
  * @param {string} options.program

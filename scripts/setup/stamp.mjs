@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
 /**
- * One short text that changes whenever a file's path or content does. Contents and not times: a fresh checkout of the same
- * sources has the same stamp.
+ * One short text that changes whenever a file's path or content does. Contents and not times: a fresh checkout of the
+ * same sources has the same stamp.
  *
  * @param {string} folder the folder that the paths are told from
  * @param {readonly string[]} files absolute paths; those that are not there count as absent

@@ -10,7 +10,10 @@ import { root } from "../setup/paths.mjs";
  * @property {string} message what it says; empty where it says nothing
  */
 
-/** Lines in which failures are told at the end of a run: few enough to be read at once, and to survive a log that is cut. */
+/**
+ * Lines in which failures are told at the end of a run: few enough to be read at once, and to survive a log that is
+ * cut.
+ */
 const MAXIMUM_LINES = 20;
 /** Characters of one such line: two lines of a usual terminal. */
 const MAXIMUM_LENGTH = 200;

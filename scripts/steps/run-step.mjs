@@ -8,7 +8,8 @@ import { reporting, resultsIn } from "./steps.mjs";
 import { closingLine, tallyOfStep } from "./tally.mjs";
 
 /**
- * Runs one step and prints one line of it; what the step printed follows only where it failed, or where it is asked for.
+ * Runs one step and prints one line of it; what the step printed follows only where it failed, or where it is asked
+ * for.
  *
  * @param {import("./steps.mjs").Step} step
  * @param {object} options

@@ -8,7 +8,10 @@ import { readReport, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
  * @property {"vitest" | "playwright"} [report] what kind of report it writes; without one it counts as one check
  */
 
-/** Everything that is checked: the quick and the telling first, then the longest, beside which the others run one after the other. */
+/**
+ * Everything that is checked: the quick and the telling first, then the longest, beside which the others run one after
+ * the other.
+ */
 export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
   { title: "Lint and format", script: "lint" },
   { title: "Types", script: "types" },
@@ -42,8 +45,8 @@ export function reporting(kind, file) {
  *
  * @param {Step["report"]} kind
  * @param {string} file
- * @returns {Promise<{ tally: import("./tally.mjs").Tally | undefined, failures: import("./failures.mjs").Failure[] }>} no tally where there
- *   is no report, or it cannot be read
+ * @returns {Promise<{ tally: import("./tally.mjs").Tally | undefined, failures: import("./failures.mjs").Failure[] }>}
+ *   no tally where there is no report, or it cannot be read
  */
 export async function resultsIn(kind, file) {
   if (kind === undefined) return { tally: undefined, failures: [] };

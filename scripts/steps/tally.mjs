@@ -37,8 +37,8 @@ export function tallyOfPlaywright(report) {
 }
 
 /**
- * What one step adds to the whole. A step that did not end well counts at least one failure, and one that was to run tests and found
- * none has failed.
+ * What one step adds to the whole. A step that did not end well counts at least one failure, and one that was to run
+ * tests and found none has failed.
  *
  * @param {object} outcome
  * @param {number} outcome.code the step's exit code

@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { isDatabaseAway } from "./database/database-away.ts";
+import { isDatabaseUnavailable } from "./database/database-unavailable.ts";
 import { ProviderError } from "./providers/wire/provider-error.ts";
 
 /** A request that is refused; thrown wherever that is found out, answered in one place. `error.code` is the status. */
@@ -19,7 +19,7 @@ export class ApiFailure extends Error {
 /** What a client is told of anything that was thrown. Bugs are told as such, without their details. */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiFailure || cause instanceof ProviderError) return cause.error;
-  if (isDatabaseAway(cause)) {
+  if (isDatabaseUnavailable(cause)) {
     return { code: 503, message: "This gateway cannot reach its database. Try again in a moment." };
   }
   return { code: 500, message: "Internal Server Error" };

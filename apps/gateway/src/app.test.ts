@@ -4,7 +4,7 @@ import { describeApiError, modelListSchema } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "./app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "./app.test-support.ts";
 
 const url = "/api/v1/chat/completions";
 const providerKey = "upstream-key-0123456789";
@@ -81,9 +81,9 @@ describe("who may ask", () => {
     const create = (headers: Record<string, string>) =>
       app.fetch("/api/frontend/user/keys", { method: "POST", headers, body: JSON.stringify({ name: "Laptop" }) });
     expect((await create({ authorization: `Bearer ${app.key}` })).status).toBe(401);
-    const made = await create({ ...json, cookie: app.cookie });
-    expect(made.headers.get("cache-control")).toBe("no-store");
-    const { key } = (await made.json()) as { key: string };
+    const createdResponse = await create({ ...json, cookie: app.cookie });
+    expect(createdResponse.headers.get("cache-control")).toBe("no-store");
+    const { key } = (await createdResponse.json()) as { key: string };
     answer = () => textAnswer("Yes.");
     expect((await complete({ model: "one/small", messages }, { authorization: `Bearer ${key}` })).status).toBe(200);
   });

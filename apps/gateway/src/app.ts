@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { addActivity } from "./http/activity.ts";
-import { answerFailure } from "./http/answer-failure.ts";
-import { refuseForeignHosts, refuseForeignOrigins } from "./http/answer-misdirected.ts";
 import { addApiKeys } from "./http/api-keys.ts";
 import type { App, AppEnv } from "./http/app-env.ts";
+import { createCachingRouter } from "./http/caching-router.ts";
 import { addChatCompletions } from "./http/chat-completions/route.ts";
 import { addCredits } from "./http/credits.ts";
+import { handleDisconnectedClients } from "./http/disconnected-clients.ts";
 import { addGeneration } from "./http/generation.ts";
 import { addHealth } from "./http/health.ts";
 import { addInvitations } from "./http/invitations.ts";
 import { addKey } from "./http/key.ts";
 import { addKnownModels } from "./http/known-models.ts";
-import { answerLostClients } from "./http/lost-clients.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { addModels } from "./http/models.ts";
 import { addDocsPage } from "./http/openapi/docs-route.ts";
@@ -22,8 +21,9 @@ import { addPresets } from "./http/presets.ts";
 import { addProviderKeys } from "./http/provider-keys.ts";
 import { addProviders } from "./http/providers.ts";
 import { addReadiness } from "./http/readiness.ts";
-import { createRememberingRouter } from "./http/remembering-router.ts";
+import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { addRuns } from "./http/runs/route.ts";
+import { sendFailure } from "./http/send-failure.ts";
 import { addUser } from "./http/user.ts";
 import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
@@ -35,12 +35,12 @@ const exposed = ["X-Generation-Id", "Retry-After", "X-RateLimit-Limit", "X-RateL
 const PREFLIGHT_AGE = 7200;
 
 /**
- * The gateway's API as one function from request to answer. It does not listen; tests call it as it is. The page's files are added
- * to it by whoever serves them.
+ * The gateway's API as one function from request to answer. It does not listen; tests call it as it is. The page's
+ * files are added to it by whoever serves them.
  */
 export function createApp(services: Services): App {
   const app = new Hono<AppEnv>({ getPath: pathOf });
-  app.router = createRememberingRouter(app.router);
+  app.router = createCachingRouter(app.router);
 
   refuseForeignHosts(app, services);
   addMetrics(app, services);
@@ -72,7 +72,7 @@ export function createApp(services: Services): App {
     services.accounts.handleAuthRequest(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress }),
   );
 
-  answerLostClients(app, services);
-  app.onError((cause, c) => answerFailure(c, cause, services));
+  handleDisconnectedClients(app, services);
+  app.onError((cause, c) => sendFailure(c, cause, services));
   return app;
 }

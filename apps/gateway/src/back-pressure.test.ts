@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "./app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "./app.test-support.ts";
 
 /** An answer of 256 MB: far more than all the buffers between two sockets hold. */
 const EVENTS = 4_096;
@@ -101,7 +101,8 @@ test("[GW-13] a client that does not read makes the upstream wait, not our memor
   await vi.waitFor(() => expect(sending.bytes).toBeGreaterThan(held), { timeout: 30_000 });
   expect(await standstill()).toBeLessThan(whole / 2);
 
-  // The upstream has not sent everything: its connection closes because of the client that leaves, and for nothing else.
+  // The upstream has not sent everything: its connection closes because of the client that leaves, and for nothing
+  // else.
   socket.destroy();
   await sending.hungUp;
   expect(sending.bytes).toBeLessThan(whole);

@@ -2,7 +2,7 @@ import { OpenRouterMetadata$inboundSchema } from "@openrouter/sdk/models/openrou
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, errorAnswer, reasoningAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, completionRequest, startAppUnderTest } from "./app-under-test.ts";
+import { type AppUnderTest, completionRequest, startAppUnderTest } from "./app.test-support.ts";
 
 /** As OpenRouter lists its models. */
 const priced = {

@@ -1,10 +1,10 @@
-import { isWithin } from "./within.ts";
+import { isWithin } from "./with-timeout.ts";
 
 /** Answers that are believed for a while, so that what every request asks is looked up once. */
 export interface ExpiringCache<Value> {
   /**
-   * The value under a key, loaded where it is unknown or too old. Who asks while it is being loaded gets the same answer. What is
-   * undefined, or failed, is not remembered.
+   * The value under a key, loaded where it is unknown or too old. Who asks while it is being loaded gets the same
+   * answer. What is undefined, or failed, is not remembered.
    */
   get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>;
   /** The next question loads anew, also where an older answer is still on its way. */
@@ -55,8 +55,10 @@ export function createExpiringCache<Value>(options: {
 
   return {
     get: (key, ask) => {
-      const known = entries.get(key);
-      return known && isWithin(lifetime, { since: known.since, now: now() }) ? known.answer : load(key, ask);
+      const knownEntry = entries.get(key);
+      return knownEntry && isWithin(lifetime, { since: knownEntry.since, now: now() })
+        ? knownEntry.answer
+        : load(key, ask);
     },
     forget: (key) => void entries.delete(key),
     clear: () => entries.clear(),

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryFolder } from "./database/databases-under-test.ts";
+import { temporaryFolder } from "./database/databases.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -44,7 +44,8 @@ export function createMemoryBudget(total: number): MemoryBudget {
 }
 
 /**
- * What this process may hold of answers that cannot be passed on as they come, in bytes: pieces of a stream that have not ended, and answers that
- * were asked for whole. A value is held up to three times while it is read, so that a quarter of a gigabyte keeps the process below one.
+ * What this process may hold of answers that cannot be passed on as they come, in bytes: pieces of a stream that have
+ * not ended, and answers that were asked for whole. A value is held up to three times while it is read, so that a
+ * quarter of a gigabyte keeps the process below one.
  */
 export const answerMemory: MemoryBudget = createMemoryBudget(256 * 1024 * 1024);

@@ -1,7 +1,7 @@
 import type { Health } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Accounts } from "./accounts/accounts.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Catalog } from "./catalog/catalog.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
 import type { ShownMetrics } from "./http/metrics.ts";
 import type { OpenAnswers } from "./http/open-answers.ts";
@@ -40,7 +40,7 @@ export interface Services {
   accounts: Accounts;
   /** Under which names the gateway is asked. */
   ownHosts: OwnHosts;
-  catalogue: Catalogue;
+  catalog: Catalog;
   /** What answering rests on. */
   dependencies: Dependencies;
   /** What this process did, where the operator lets it be read. */

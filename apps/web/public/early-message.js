@@ -1,5 +1,5 @@
-// The field of index.html, before the page's program is there: it has the focus on a desktop, and Enter is kept until it can send.
-// What is written here is taken over by the composer (src/features/composer/early-message.ts).
+// The field of index.html, before the page's program is there: it has the focus on a desktop, and Enter is kept until
+// it can send. What is written here is taken over by the composer (src/features/composer/early-message.ts).
 (() => {
   const field = document.getElementById("early-message");
   if (matchMedia("(hover: hover) and (pointer: fine)").matches) field.focus();

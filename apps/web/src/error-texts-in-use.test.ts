@@ -6,19 +6,19 @@ const sources: Record<string, string> = import.meta.glob(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** The preview imports nothing of ours, and raises this one in words of its own, which must be the catalogue's. */
+/** The preview imports nothing of ours, and raises this one in words of its own, which must be the catalog's. */
 const saidByThePreview = new Map([["artifact.storageUnknown", errorTexts.artifact.storageUnknown]]);
 const previewStorage = "../../../packages/preview/src/storage/storage-bridge.ts";
 
-// Which test raises each is said in packages/engine/src/error-catalogue.test.ts.
-test("every text of the catalogue is used somewhere", () => {
+// Which test raises each is said in packages/engine/src/error-catalog.test.ts.
+test("every text of the catalog is used somewhere", () => {
   const code = Object.values(sources).join("\n");
   const unused = pathsIn(errorTexts).filter((path) => !isUsed(code, path));
   expect(unused).toEqual([...saidByThePreview.keys()]);
   for (const text of saidByThePreview.values()) expect(sources[previewStorage]).toContain(`"${text}"`);
 });
 
-test("no text of the catalogue is written anywhere else", () => {
+test("no text of the catalog is written anywhere else", () => {
   const texts = textsIn(errorTexts).filter((text) => text.length > 12);
   const homes = Object.entries(sources).filter(
     // The preview imports nothing of ours, and says what a storage says by itself.

@@ -12,7 +12,7 @@ import "./app/styles.css";
 import { LazyToastRegion } from "./app/lazy-toast-region.tsx";
 import { resolveVariables, theme } from "./app/theme.ts";
 import { ServicesProvider } from "./bindings/services-context.tsx";
-import { keepPage } from "./platform/keep-page.ts";
+import { registerServiceWorker } from "./platform/register-service-worker.ts";
 import { createPage } from "./services.ts";
 
 const { services, queryClient, toasts, analytics, errorReporting, signInReturn } = createPage();
@@ -82,4 +82,4 @@ afterLoad(() => {
 });
 
 // The development server's files change as they are written.
-if (import.meta.env.PROD) afterLoad(() => keepPage(navigator.serviceWorker));
+if (import.meta.env.PROD) afterLoad(() => registerServiceWorker(navigator.serviceWorker));

@@ -10,17 +10,17 @@ import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
 import { fetchUser } from "./platform/api/account.ts";
 import { createApiCaller } from "./platform/api/call-api.ts";
-import { resumeQueuesOnSignIn, takeAwaitedSend } from "./platform/awaited-send.ts";
+import { clearAccountCache } from "./platform/clear-account-cache.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
-import { followOrganisation } from "./platform/follow-organisation.ts";
-import { forgetOthers } from "./platform/forget-others.ts";
+import { followOrganisation } from "./platform/follow-organization.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
 import { createImportDoor } from "./platform/imports/import-door.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
-import { watchLeaving } from "./platform/leaving.ts";
 import { createLocks } from "./platform/locks.ts";
 import { fetchModels } from "./platform/models.ts";
+import { watchPageExit } from "./platform/page-exit.ts";
+import { resumeQueuesOnSignIn, takePendingSend } from "./platform/pending-send.ts";
 import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
 import { createErrorReporting, type ErrorReporting } from "./platform/reports/error-reporting.ts";
 import { createCollectorFinder } from "./platform/reports/find-collectors.ts";
@@ -43,7 +43,9 @@ export interface Page {
   signInReturn: SignInReturn | undefined;
 }
 
-/** Picks every implementation, once: the only place that knows the browser, the network and the store at the same time. */
+/**
+ * Picks every implementation, once: the only place that knows the browser, the network and the store at the same time.
+ */
 export function createPage(): Page {
   const scheduler = createBrowserScheduler();
   const storage = availableStorage();
@@ -68,7 +70,7 @@ export function createPage(): Page {
   followOrganisation({ session, uiState, shown: organisationId, storage, reload: () => location.reload() });
 
   const callApi = createApiCaller({ fetch: (...request) => fetch(...request), onRefused: session.expire });
-  forgetOthers({ session, queryClient });
+  clearAccountCache({ session, queryClient });
   followDefaultModel({ session, uiState, fetchUser: () => fetchUser(callApi) });
 
   const reports = {
@@ -123,7 +125,7 @@ export function createPage(): Page {
     notify: toasts.show,
     analytics: analytics.track,
     reportError: errorReporting.report,
-    isLeaving: watchLeaving({ page: window, scheduler }),
+    isLeaving: watchPageExit({ page: window, scheduler }),
     // While the gateway has not said who is there, it decides itself: its refusal opens the sign-in dialog.
     isSignedIn: () => session.state.getState().status !== "signed-out",
     contextLengthOf: (slug) => modelOf(slug)?.context_length ?? undefined,
@@ -135,7 +137,7 @@ export function createPage(): Page {
   });
 
   resumeQueuesOnSignIn({ session, engine });
-  const awaitedSend = takeAwaitedSend(() => sessionStorage);
+  const awaitedSend = takePendingSend(() => sessionStorage);
   // Also where signing in there has failed: the dialog asks for another way.
   if (signInReturn !== undefined) engine.chat.awaitSignIn(awaitedSend);
 

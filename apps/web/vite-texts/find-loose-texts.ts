@@ -84,13 +84,14 @@ function isCase(path: NodePath): boolean {
 }
 
 /**
- * The texts of a file that stand in no catalog: in elements, in attributes and properties that are read, and phrases anywhere.
+ * The texts of a file that stand in no catalog: in elements, in attributes and properties that are read, and phrases
+ * anywhere.
  *
  * @param code TypeScript, with elements
  * @param isAllowed whether a text is the same in every language, such as a name
  */
 export function findLooseTexts(code: string, isAllowed: (text: string) => boolean): LooseText[] {
-  const found: LooseText[] = [];
+  const looseTexts: LooseText[] = [];
   const file = parseSync(code, {
     babelrc: false,
     configFile: false,
@@ -98,7 +99,7 @@ export function findLooseTexts(code: string, isAllowed: (text: string) => boolea
   });
   const note = (path: NodePath) => {
     const text = textOf(path).trim();
-    if (!isAllowed(text)) found.push({ line: path.node.loc?.start.line ?? 0, text });
+    if (!isAllowed(text)) looseTexts.push({ line: path.node.loc?.start.line ?? 0, text });
   };
   const literal = (path: NodePath<types.StringLiteral | types.TemplateLiteral>) => {
     const text = textOf(path);
@@ -113,5 +114,5 @@ export function findLooseTexts(code: string, isAllowed: (text: string) => boolea
     StringLiteral: literal,
     TemplateLiteral: literal,
   });
-  return found;
+  return looseTexts;
 }

@@ -3,8 +3,9 @@ import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { runtimeModules } from "./text-sources.ts";
 
 /**
- * A plugin of Babel that runs with the one of the macros: puts each message in the page's language where it is used, parsed, so that
- * the browser needs neither a catalog nor a parser of messages. A message without plurals and elements is then a plain text.
+ * A plugin of Babel that runs with the one of the macros: puts each message in the page's language where it is used,
+ * parsed, so that the browser needs neither a catalog nor a parser of messages. A message without plurals and elements
+ * is then a plain text.
  *
  * @param messageOf what stands in the page for a message
  */
@@ -51,7 +52,10 @@ function dropUnusedRuntime(path: NodePath<types.Statement>): void {
   if (node.specifiers.length === 0) path.remove();
 }
 
-/** A message without plurals as a text of JavaScript; undefined where a value stands in it twice, which may not be computed twice. */
+/**
+ * A message without plurals as a text of JavaScript; undefined where a value stands in it twice, which may not be
+ * computed twice.
+ */
 function asTemplate(
   message: CompiledMessage,
   descriptor: types.ObjectExpression,

@@ -19,8 +19,8 @@ export function lengthen(accented: string): string {
 }
 
 /**
- * Files of the packages whose every literal is a text of the page. They stay plain tables: the packages know nothing of languages, and
- * run as they are in Node.
+ * Files of the packages whose every literal is a text of the page. They stay plain tables: the packages know nothing of
+ * languages, and run as they are in Node.
  */
 export const textTables: readonly string[] = [
   "packages/domain/src/errors/error-texts.ts",

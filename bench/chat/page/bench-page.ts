@@ -26,18 +26,19 @@ export interface ProductPage {
   /** Takes away what was made of rooms in idle time before. */
   forgetPacks: () => Promise<void>;
   /**
-   * Milliseconds to read only the newest messages of a room, and all of it with two bare requests: the limits; and all of it by way of
-   * Dexie, a peer's way.
+   * Milliseconds to read only the newest messages of a room, and all of it with two bare requests: the limits; and all
+   * of it by way of Dexie, a peer's way.
    */
   read: (roomId: string) => Promise<{ newestOnly: number; raw: number; atOnce: number }>;
   /**
-   * Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at rest. Where
-   * answers come over the network, the server says that text.
+   * Sends a message that so many models begin to answer, each with a text of a length, and waits until the page is at
+   * rest. Where answers come over the network, the server says that text.
    */
   ask: (options: { roomId: string; answers: number; length: number }) => Promise<void>;
   /**
-   * Streams into every open answer for so many frames; gives the tokens that each got, the frames that were lost, and the
-   * milliseconds of this thread for handing all of it to the store. Where answers come over the network, the server streams.
+   * Streams into every open answer for so many frames; gives the tokens that each got, the frames that were lost, and
+   * the milliseconds of this thread for handing all of it to the store. Where answers come over the network, the server
+   * streams.
    */
   stream: (options: {
     tokensPerSecond: number;

@@ -54,7 +54,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     listModels: () => Promise.resolve([]),
     callApi: () => Promise.reject(new Error("There is no network here.")),
   };
-  const shown = createShownRoom();
+  const shownRoom = createShownRoom();
   const writing = watchWriting();
   let source = "";
   let typed: number[] = [];
@@ -69,7 +69,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     storeLargeText: (plan) => storeLargeTextRoom(database, plan),
     start: async () => {
       await engine.start();
-      createRoot(element).render(<Page services={services} shown={shown} />);
+      createRoot(element).render(<Page services={services} shown={shownRoom} />);
       await rest();
     },
     open: async (roomId) => {
@@ -78,7 +78,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
       const isDrawn = (): boolean => [...element.querySelectorAll("article")].some((article) => !before.has(article));
       const begin = performance.now();
       const whole = engine.rooms.open(roomId).then(() => performance.now() - begin);
-      shown.show(roomId);
+      shownRoom.show(roomId);
       const isEmpty = (): boolean => {
         const state = engine.tables.roomStates.get(roomId);
         return state?.hydration.status === "success" && state.messageIds.length === 0;

@@ -1,4 +1,7 @@
-/** Milliseconds that this page's thread has spent in handing rows to IndexedDB, which copies them there and then, and in deleting. */
+/**
+ * Milliseconds that this page's thread has spent in handing rows to IndexedDB, which copies them there and then, and in
+ * deleting.
+ */
 export function watchWriting(): () => number {
   let spent = 0;
   const timed = <Given extends unknown[], Value>(request: (this: IDBObjectStore, ...given: Given) => Value) =>

@@ -20,8 +20,8 @@ const bench: PreviewBenchPage = {
   },
   build: async ({ key, files }) => {
     const begun = performance.now();
-    const built = await buildPage({ bundler, key, files, entry: entryOf(files), isNetworkAllowed: false });
-    if (!built?.ok) throw new Error(`It could not be built: ${built?.error.text}`);
+    const pageBuild = await buildPage({ bundler, key, files, entry: entryOf(files), isNetworkAllowed: false });
+    if (!pageBuild?.ok) throw new Error(`It could not be built: ${pageBuild?.error.text}`);
     return performance.now() - begun;
   },
   paint: (files) => {

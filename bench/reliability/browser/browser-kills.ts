@@ -46,8 +46,8 @@ export const browserKills: Section = {
         deletionsActivity(stage),
       ];
       const wanted = process.env["TUTTI_BENCH_ACTIVITY"] ?? "";
-      const named = activities.filter(({ name }) => name.includes(wanted));
-      for (const activity of smoke ? someOf(named, seed) : named) {
+      const killedActivities = activities.filter(({ name }) => name.includes(wanted));
+      for (const activity of smoke ? someOf(killedActivities, seed) : killedActivities) {
         outcomes.push(await killDuring(activity, room, { stage, kills: killsOf(smoke) }));
       }
     } finally {

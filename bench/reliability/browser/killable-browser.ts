@@ -11,7 +11,7 @@ export interface KillableBrowser {
 }
 
 /** Milliseconds after which what hangs is given up. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const SWITCHES = [
   "--headless",
@@ -57,7 +57,7 @@ export async function startBrowser(profile: string, switches: readonly string[] 
     const browser = await chromium.connectOverCDP(await endpointOf(child));
     const context = browser.contexts()[0];
     if (context === undefined) throw new Error("Chromium has no window.");
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(TIMEOUT);
     return { context, kill };
   } catch (error) {
     await kill();
@@ -78,7 +78,10 @@ function endpointOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Whether a process of this group still runs: its files are its own until then. Where the system has no /proc, the exit of the first one counts. */
+/**
+ * Whether a process of this group still runs: its files are its own until then. Where the system has no /proc, the exit
+ * of the first one counts.
+ */
 function isAlive(group: number): boolean {
   if (!existsSync("/proc/self/stat")) return false;
   return readdirSync("/proc").some((name) => {

@@ -29,14 +29,14 @@ interface Reached {
 export const previewEscapes: Section = {
   title: "Escapes from previews",
   async run({ smoke }) {
-    const wanted = smoke ? leavingCut(SMOKE_LEAVING) : attempts;
-    const control = await reachedFromOrdinaryPage(await arm(wanted));
-    const reached = await reachedFromPreview(await arm(wanted));
+    const requestedAttempts = smoke ? leavingCut(SMOKE_LEAVING) : attempts;
+    const control = await reachedFromOrdinaryPage(await arm(requestedAttempts));
+    const reached = await reachedFromPreview(await arm(requestedAttempts));
     for (const [id, how] of reached.escaped) {
-      const { kind, code, markup } = wanted[id] ?? { kind: "" };
+      const { kind, code, markup } = requestedAttempts[id] ?? { kind: "" };
       console.error(`Escaped (${kind}): ${code ?? markup}\n  ${how}`);
     }
-    const kinds = Map.groupBy(wanted.keys(), (id) => wanted[id]?.kind ?? "");
+    const kinds = Map.groupBy(requestedAttempts.keys(), (id) => requestedAttempts[id]?.kind ?? "");
     const rows = [...kinds].map(([kind, ids]) => [
       kind,
       ids.length,
@@ -60,13 +60,13 @@ export const previewEscapes: Section = {
 
 function leavingCut(count: number) {
   const leaving = attempts.filter(({ isLeaving }) => isLeaving === true);
-  const kept = new Set(leaving.slice(0, count));
-  return attempts.filter((attempt) => attempt.isLeaving !== true || kept.has(attempt));
+  const retainedAttempts = new Set(leaving.slice(0, count));
+  return attempts.filter((attempt) => attempt.isLeaving !== true || retainedAttempts.has(attempt));
 }
 
-async function arm(wanted: readonly (typeof attempts)[number][]): Promise<ArmedAttempt[]> {
+async function arm(requestedAttempts: readonly (typeof attempts)[number][]): Promise<ArmedAttempt[]> {
   const armed: ArmedAttempt[] = [];
-  for (const [id, attempt] of wanted.entries()) armed.push({ ...attempt, id, listener: await listen() });
+  for (const [id, attempt] of requestedAttempts.entries()) armed.push({ ...attempt, id, listener: await listen() });
   return armed;
 }
 
@@ -195,7 +195,7 @@ async function showArtifact(
   context: BrowserContext,
   room: ScriptedRoom,
 ): Promise<{ said: string[]; changed: string | undefined }> {
-  const known = new Set(context.pages());
+  const knownPages = new Set(context.pages());
   const page = await context.newPage();
   await room.signIn(context);
   await openPage(page, room.newChat);
@@ -210,7 +210,7 @@ async function showArtifact(
   });
   const changed = await whatChanged(page, room);
   // The windows that it has opened go too; the first one stays, since with the last one the session ends.
-  for (const other of context.pages()) if (!known.has(other)) await other.close();
+  for (const other of context.pages()) if (!knownPages.has(other)) await other.close();
   return { said, changed };
 }
 

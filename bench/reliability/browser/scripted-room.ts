@@ -18,7 +18,9 @@ export interface ScriptedRoom {
   upstreams: ReadonlyMap<string, ScriptedUpstream>;
   /** The address of a new chat with all models. */
   newChat: string;
-  /** Signs the person in: what the browser itself keeps of a session may be younger than the last write of its cookies. */
+  /**
+   * Signs the person in: what the browser itself keeps of a session may be younger than the last write of its cookies.
+   */
   signIn(context: BrowserContext): Promise<void>;
   /** A new folder for a browser. */
   makeProfile(): Promise<string>;

@@ -64,11 +64,11 @@ export function lossesBetween(before: StoredState, after: StoredState, isDeleted
 
 /** What of a store does not fit together. */
 export function contradictionsIn({ rooms, messages, texts, setAside }: StoredState): string[] {
-  const found = setAside.map(({ table, reason }) => `a row of ${table} was set aside: ${reason}`);
+  const foundSetAside = setAside.map(({ table, reason }) => `a row of ${table} was set aside: ${reason}`);
   for (const [id, { roomId }] of messages) {
-    if (!rooms.has(roomId)) found.push(`the message ${id} has no room`);
-    if (!texts.has(id)) found.push(`the message ${id} has no words`);
+    if (!rooms.has(roomId)) foundSetAside.push(`the message ${id} has no room`);
+    if (!texts.has(id)) foundSetAside.push(`the message ${id} has no words`);
   }
-  for (const id of texts.keys()) if (!messages.has(id)) found.push(`the words ${id} have no message`);
-  return found;
+  for (const id of texts.keys()) if (!messages.has(id)) foundSetAside.push(`the words ${id} have no message`);
+  return foundSetAside;
 }

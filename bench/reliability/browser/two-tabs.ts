@@ -27,7 +27,10 @@ interface Tally {
   differences: string[];
 }
 
-/** Two tabs of one person change the same rooms; in the end they and a third one show the same, and no model was asked twice. */
+/**
+ * Two tabs of one person change the same rooms; in the end they and a third one show the same, and no model was asked
+ * twice.
+ */
 export const twoTabs: Section = {
   title: "Two tabs",
   async run({ smoke, seed }) {
@@ -94,10 +97,10 @@ interface ScheduleOptions {
 
 async function runSchedule(context: BrowserContext, room: ScriptedRoom, options: ScheduleOptions): Promise<string[]> {
   const { index, random, count, tally } = options;
-  const asked: Asked = { questions: new Set(), most: 0, mayBeGone: new Set() };
+  const requestContext: Asked = { questions: new Set(), most: 0, mayBeGone: new Set() };
   const before = countRequests(room);
   const tabs = [await context.newPage(), await context.newPage()];
-  const rooms = await beginRooms(tabs[0] as Page, room, { index, asked });
+  const rooms = await beginRooms(tabs[0] as Page, room, { index, asked: requestContext });
   const addressOf = (id: string): string => `${room.product.origin}/chat?room=${id}`;
   for (const [place, tab] of tabs.entries()) await openPage(tab, addressOf(rooms[place] as string));
   /** The words of the person that were seen in the store. */
@@ -111,7 +114,7 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
     const page = tabs[at] as Page;
     const act = steps[random.pick(WEIGHTS)];
     // What the other tab has taken away in this moment is not acted on.
-    await act?.({ page, rooms, models: MODELS, random, asked, mark: `${index}-${step}` }).catch(() => {
+    await act?.({ page, rooms, models: MODELS, random, asked: requestContext, mark: `${index}-${step}` }).catch(() => {
       tally.void += 1;
     });
     await page.keyboard.press("Escape").catch(() => undefined);
@@ -124,7 +127,7 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
     tabs[at] = await context.newPage();
     await openPage(tabs[at] as Page, addressOf(random.pick(rooms)));
   }
-  return await compare(context, { room, tabs, rooms, addressOf, asked, before, confirmed });
+  return await compare(context, { room, tabs, rooms, addressOf, asked: requestContext, before, confirmed });
 }
 
 /** Makes the rooms of a schedule, each by a first message, and gives their ids. */
@@ -170,10 +173,10 @@ async function compare(context: BrowserContext, options: EndOptions): Promise<st
   }
   const state = await storedState(third);
   differences.push(...contradictionsIn(state), ...answersThatWereNotSaid(state));
-  const kept = wordsOf(state);
+  const retainedWords = wordsOf(state);
   for (const text of confirmed) {
     const isGone = [...asked.mayBeGone].some((words) => words.includes(text));
-    if (!isGone && !kept.includes(text)) differences.push(`"${text}" was stored and is not there`);
+    if (!isGone && !retainedWords.includes(text)) differences.push(`"${text}" was stored and is not there`);
   }
   const times = countRequests(room) - before;
   if (times > asked.most) differences.push(`the models were asked ${times} times, at most ${asked.most} were wanted`);

@@ -38,9 +38,9 @@ export async function call(url: string, { method = "GET", cookie, key, body }: C
 /** Signs a person up; the value of their session's cookie. */
 export async function signUp(origin: string, name: string): Promise<string> {
   const body = { name, email: `${name}@example.com`, password: "a bench's password" };
-  const made = await call(`${origin}/api/auth/sign-up/email`, { method: "POST", body });
-  await made.text();
-  return made.headers
+  const createdResponse = await call(`${origin}/api/auth/sign-up/email`, { method: "POST", body });
+  await createdResponse.text();
+  return createdResponse.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
@@ -48,8 +48,8 @@ export async function signUp(origin: string, name: string): Promise<string> {
 
 /** Makes an API key. */
 export async function makeKey(origin: string, cookie: string, name: string): Promise<{ id: string; key: string }> {
-  const made = await call(`${origin}/api/frontend/user/keys`, { method: "POST", cookie, body: { name } });
-  return (await made.json()) as { id: string; key: string };
+  const createdResponse = await call(`${origin}/api/frontend/user/keys`, { method: "POST", cookie, body: { name } });
+  return (await createdResponse.json()) as { id: string; key: string };
 }
 
 /** Signs a person up who has so many keys. */

@@ -17,7 +17,7 @@ import { configFor, startPacedUpstream, wideLimits } from "./upstream.ts";
 const REST = 500;
 
 /** Milliseconds after which a body that was not answered counts as frozen. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** Bytes below which the memory of a body cannot be told from everything else that a process does. */
 const TELLABLE = 5_000_000;
@@ -26,7 +26,9 @@ const GOAL = { turn: 100, times: 4 };
 
 interface Figures {
   status: number | "none";
-  /** Milliseconds: the longest that another request waited, and the longest turn of the event loop, in processor time. */
+  /**
+   * Milliseconds: the longest that another request waited, and the longest turn of the event loop, in processor time.
+   */
   wait: number;
   turn: number;
   memory: number;
@@ -146,7 +148,7 @@ async function longestWait(pinger: ChildProcess): Promise<number> {
 async function longestTurn({ processId }: Product, file: string): Promise<number> {
   await rm(file, { force: true });
   process.kill(processId, "SIGUSR2");
-  for (const since = performance.now(); performance.now() - since < PATIENCE; await pause(10)) {
+  for (const since = performance.now(); performance.now() - since < TIMEOUT; await pause(10)) {
     try {
       return (JSON.parse(await readFile(file, "utf8")) as { turn: number }).turn;
     } catch {
@@ -168,7 +170,7 @@ function send({ origin }: Product, body: HostileBody, key: string): Promise<Body
       {
         method: body.method ?? "POST",
         headers: { ...body.headers, ...(body.isStrangers ? {} : { authorization: `Bearer ${key}` }) },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       },
       (answer) => {
         let text = "";
@@ -196,8 +198,8 @@ async function write(outgoing: ReturnType<typeof request>, { pieces, pace = 0, i
 
 function isApiError({ text, status }: BodyAnswer): boolean {
   try {
-    const parsed = apiErrorBodySchema.safeParse(JSON.parse(text));
-    return parsed.success && parsed.data.error.code === status;
+    const parseResult = apiErrorBodySchema.safeParse(JSON.parse(text));
+    return parseResult.success && parseResult.data.error.code === status;
   } catch {
     return false;
   }

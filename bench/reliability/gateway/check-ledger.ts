@@ -38,13 +38,13 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
   }
 
   return {
-    async check(origin, asked) {
+    async check(origin, requestContexts) {
       const news = await listGenerations(origin, person, new Set(rows.keys()));
       for (const row of news) {
         if (rows.has(row.id)) findings.add("counted twice", `generation ${row.id} is listed twice`);
         rows.set(row.id, row);
       }
-      compareAsked(asked, news, findings);
+      compareAsked(requestContexts, news, findings);
       await checkSums(origin);
     },
     async checkAll(origin) {
@@ -70,9 +70,13 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
 }
 
 /** What a client has read of is there once; what has ended for it, is ended there. */
-function compareAsked(asked: readonly Asked[], news: readonly GenerationRow[], findings: Findings<LedgerLoss>): void {
+function compareAsked(
+  requestContexts: readonly Asked[],
+  news: readonly GenerationRow[],
+  findings: Findings<LedgerLoss>,
+): void {
   const byTag = Map.groupBy(news, ({ app_title }) => app_title ?? "");
-  for (const { tag, form, seen } of asked) {
+  for (const { tag, form, seen } of requestContexts) {
     const [row, ...more] = byTag.get(tag) ?? [];
     if (more.length > 0) findings.add("counted twice", `the ${form} answer ${tag} has ${more.length + 1} generations`);
     if (!row) {
@@ -83,7 +87,7 @@ function compareAsked(asked: readonly Asked[], news: readonly GenerationRow[], f
       findings.add("lost", `the end of the ${form} answer ${tag}: the ledger says ${row.status}`);
     }
   }
-  const known = new Set(asked.map(({ tag }) => tag));
+  const known = new Set(requestContexts.map(({ tag }) => tag));
   for (const tag of byTag.keys()) if (!known.has(tag)) findings.add("counted twice", `${tag} was never asked for`);
 }
 
@@ -109,8 +113,8 @@ function compareSums(rows: readonly GenerationRow[], report: UsageReport, findin
     completion_tokens: sum.completion_tokens,
     picodollars: toPicodollars(sum.cost),
   });
-  const compare = (name: string, expected: Sum, given: Sum) => {
-    const [own, theirs] = [JSON.stringify(expected), JSON.stringify(given)];
+  const compare = (name: string, expected: Sum, givenSum: Sum) => {
+    const [own, theirs] = [JSON.stringify(expected), JSON.stringify(givenSum)];
     if (own !== theirs) findings.add("wrong sum", `${name}: the generations make ${own}, the sums say ${theirs}`);
   };
   compare("in all", sumOf(rows), told(report.total));

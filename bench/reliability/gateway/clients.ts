@@ -41,7 +41,7 @@ export function startClients(options: {
 }): Clients {
   const { origin, person, models, parallel, random } = options;
   const [streamed = "", whole = "", run = ""] = person.keys.map(({ key }) => key);
-  const asked: Asked[] = [];
+  const requestContexts: Asked[] = [];
   const open = new Set<Asked>();
   let interrupted = 0;
   let isStopped = false;
@@ -53,7 +53,7 @@ export function startClients(options: {
   });
   const begin = (form: Asked["form"]): Asked => {
     const one: Asked = { tag: `${form}-${randomUUID()}`, form, seen: "nothing" };
-    asked.push(one);
+    requestContexts.push(one);
     return one;
   };
 
@@ -148,7 +148,7 @@ export function startClients(options: {
     void keepAsking(createPage());
   }
   return {
-    asked,
+    asked: requestContexts,
     openRuns: () => [...open],
     interruptedRuns: () => interrupted,
     async stop() {

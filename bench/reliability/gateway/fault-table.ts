@@ -46,7 +46,7 @@ const chunk = (text: string | Uint8Array) => {
 const LAST = "0\r\n\r\n";
 
 /** An answer in order, with any text. */
-const reply =
+const answer =
   (status: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
   async (connection: Faulty) => {
     const length = Buffer.byteLength(body);
@@ -55,7 +55,7 @@ const reply =
     await connection.send(body);
   };
 const say = (change: (connection: Faulty) => string | Uint8Array, headers: Record<string, string> = {}) => {
-  return (connection: Faulty) => reply("200 OK", change(connection), headers)(connection);
+  return (connection: Faulty) => answer("200 OK", change(connection), headers)(connection);
 };
 /** An answer in chunks, as far as `play` goes. */
 const begin = async (connection: Faulty) => {
@@ -112,21 +112,21 @@ const beforeAnswer: Fault[] = [
 ];
 
 const statuses: Fault[] = [
-  { name: "400 with JSON", expects: "error", isInSmoke: true, play: reply("400 No", refusal("Too long."), json) },
-  { name: "401 with a page", expects: "error", play: reply("401 No", page, html) },
-  { name: "402 with a text", expects: "error", play: reply("402 No", "Pay first.", { "content-type": "text/plain" }) },
-  { name: "403 with nothing", expects: "error", play: reply("403 No", "") },
-  { name: "404 with JSON of another form", expects: "error", play: reply("404 No", '{"detail":"Not Found"}', json) },
+  { name: "400 with JSON", expects: "error", isInSmoke: true, play: answer("400 No", refusal("Too long."), json) },
+  { name: "401 with a page", expects: "error", play: answer("401 No", page, html) },
+  { name: "402 with a text", expects: "error", play: answer("402 No", "Pay first.", { "content-type": "text/plain" }) },
+  { name: "403 with nothing", expects: "error", play: answer("403 No", "") },
+  { name: "404 with JSON of another form", expects: "error", play: answer("404 No", '{"detail":"Not Found"}', json) },
   {
     name: "429 with Retry-After",
     expects: "error",
-    play: reply("429 No", refusal("Slow."), { ...json, "retry-after": "1" }),
+    play: answer("429 No", refusal("Slow."), { ...json, "retry-after": "1" }),
   },
-  { name: "500 with a page", expects: "error", isInSmoke: true, play: reply("500 No", page, html) },
-  { name: "502 with nothing", expects: "error", play: reply("502 No", "") },
-  { name: "503 with 8 MB", expects: "error", play: reply("503 No", "no ".repeat(3 * MB)) },
-  { name: "529 with damaged JSON", expects: "error", play: reply("529 No", '{"error":{"mess', json) },
-  { name: "status 999", expects: "error", play: reply("999 What", refusal("What?"), json) },
+  { name: "500 with a page", expects: "error", isInSmoke: true, play: answer("500 No", page, html) },
+  { name: "502 with nothing", expects: "error", play: answer("502 No", "") },
+  { name: "503 with 8 MB", expects: "error", play: answer("503 No", "no ".repeat(3 * MB)) },
+  { name: "529 with damaged JSON", expects: "error", play: answer("529 No", '{"error":{"mess', json) },
+  { name: "status 999", expects: "error", play: answer("999 What", refusal("What?"), json) },
   {
     name: "500 whose body is silent",
     expects: "error",
@@ -143,15 +143,15 @@ const statuses: Fault[] = [
       connection.reset();
     },
   },
-  { name: "301", expects: "error", play: reply("301 Gone", "", { location: "https://elsewhere.invalid/v1" }) },
-  { name: "307 to itself", expects: "error", play: reply("307 Gone", "", { location: "/v1/chat/completions" }) },
+  { name: "301", expects: "error", play: answer("301 Gone", "", { location: "https://elsewhere.invalid/v1" }) },
+  { name: "307 to itself", expects: "error", play: answer("307 Gone", "", { location: "/v1/chat/completions" }) },
   { name: "204", expects: "error", play: (connection) => connection.send("HTTP/1.1 204 No Content\r\n\r\n") },
 ];
 
 const bodies: Fault[] = [
-  { name: "a page with 200", expects: "error", isInSmoke: true, play: reply("200 OK", page, html) },
-  { name: "nothing with 200", expects: "error", play: reply("200 OK", "") },
-  { name: "an error with 200", expects: "error", play: reply("200 OK", refusal("Failed."), json) },
+  { name: "a page with 200", expects: "error", isInSmoke: true, play: answer("200 OK", page, html) },
+  { name: "nothing with 200", expects: "error", play: answer("200 OK", "") },
+  { name: "an error with 200", expects: "error", play: answer("200 OK", refusal("Failed."), json) },
   {
     name: "no content type",
     expects: "answer",

@@ -26,7 +26,9 @@ const REST = { full: 20_000, smoke: 500 };
 /** Kinds that have streams and errors of different forms. */
 const smokeWires = ["openai-compatible", "anthropic"];
 
-/** Upstreams that do everything wrong, for each kind of provider, and answers that are asked for as streams and whole. */
+/**
+ * Upstreams that do everything wrong, for each kind of provider, and answers that are asked for as streams and whole.
+ */
 export const upstreamFaults: Section = {
   title: "Upstreams that fail",
   async run({ smoke }) {
@@ -183,7 +185,9 @@ function judge(wire: Wire, { tag, fault }: Case, outcome: Outcome, findings: Fin
   }
 }
 
-/** What the connection of a fault needs to know of the wire: the parts of a good answer, in the form that was asked for. */
+/**
+ * What the connection of a fault needs to know of the wire: the parts of a good answer, in the form that was asked for.
+ */
 function toFaulty(wire: Wire, { path, body }: RawQuestion, connection: RawConnection) {
   const isStream = wire.whole === undefined || /"stream": ?true/.test(body) || path.includes("streamGenerate");
   const bodyOf = (pieces: readonly string[]): [string, string, string] => {

@@ -15,8 +15,11 @@ const sizes = { full: { kills: 50, parallel: 6 }, smoke: { kills: 2, parallel: 3
 /** Milliseconds of load before a kill, at least, and at most more. */
 const LOAD = { least: 200, more: 1300 };
 
-/** Milliseconds in which a page has heard of all of its runs after a restart: its longest pause between two tries is 5 s. */
-const RUN_PATIENCE = 20_000;
+/**
+ * Milliseconds in which a page has heard of all of its runs after a restart: its longest pause between two tries is 5
+ * s.
+ */
+const RUN_TIMEOUT = 20_000;
 
 /** SIGKILL of the gateway under load, again and again, on the embedded database. */
 export const gatewayKills: Section = {
@@ -111,7 +114,7 @@ async function askOnce(origin: string, { keys }: Person, tag: string) {
 
 /** The runs of which the pages hear nothing, though the gateway is back. */
 async function unheardRuns(clients: Clients) {
-  for (const since = performance.now(); performance.now() - since < RUN_PATIENCE; await pause(20)) {
+  for (const since = performance.now(); performance.now() - since < RUN_TIMEOUT; await pause(20)) {
     if (clients.openRuns().length === 0) break;
   }
   return clients.openRuns();

@@ -10,11 +10,11 @@ export type Outcome =
   | { end: "wrong"; why: string };
 
 /** Milliseconds after which a client gives up; far more than all timeouts of the gateway together. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** Asks for an answer and reads it to its end. */
 export async function askForAnswer(url: string, init: RequestInit): Promise<Outcome> {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT);
   try {
     const response = await fetch(url, { ...init, signal });
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
@@ -74,9 +74,10 @@ function readJson(text: string, status: number): Outcome {
 }
 
 function readError(value: unknown): Outcome {
-  const parsed = apiErrorBodySchema.safeParse(value);
-  if (!parsed.success) return { end: "wrong", why: `an error of another form: ${JSON.stringify(value).slice(0, 200)}` };
-  const { code, message } = parsed.data.error;
+  const parseResult = apiErrorBodySchema.safeParse(value);
+  if (!parseResult.success)
+    return { end: "wrong", why: `an error of another form: ${JSON.stringify(value).slice(0, 200)}` };
+  const { code, message } = parseResult.data.error;
   if (code < 400 || code > 599 || message === "") return { end: "wrong", why: `an error of code ${code}: ${message}` };
   return { end: "error", code, message };
 }

@@ -1,6 +1,6 @@
 import { type Product, startProduct } from "@tutti/testkit/product";
-import { installedPostgres, startPostgres } from "../../../apps/gateway/src/database/postgres-under-test.ts";
-import { isRedisInstalled, prepareRedis } from "../../../apps/gateway/src/redis/redis-under-test.ts";
+import { installedPostgres, startPostgres } from "../../../apps/gateway/src/database/postgres.test-support.ts";
+import { isRedisInstalled, prepareRedis } from "../../../apps/gateway/src/redis/redis.test-support.ts";
 import { pause } from "../../gateway/figures.ts";
 import { createRandom } from "../random.ts";
 import type { Section } from "../section.ts";
@@ -15,8 +15,11 @@ const size = { kills: 10, parallel: 4 };
 /** Milliseconds of load before a kill, at least, and at most more. */
 const LOAD = { least: 400, more: 1200 };
 
-/** Milliseconds in which pages hear of the ends of their runs, and in which a replica is found to be dead: a minute, and some more. */
-const PATIENCE = { runs: 30_000, dead: 150_000 };
+/**
+ * Milliseconds in which pages hear of the ends of their runs, and in which a replica is found to be dead: a minute, and
+ * some more.
+ */
+const TIMEOUT = { runs: 30_000, dead: 150_000 };
 
 const title = "Two replicas, one killed under load";
 
@@ -54,7 +57,7 @@ export const killedReplicas: Section = {
       const [kept, killed] = [await start(), await start()];
       const person = await makePerson(kept.origin, "bench", 3);
       const ledger = createLedgerCheck(person, findings);
-      const asked: Asked[] = [];
+      const requestContexts: Asked[] = [];
       let keptEnded = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         const clients = [kept, killed].map(({ origin }) =>
@@ -69,7 +72,7 @@ export const killedReplicas: Section = {
           for (const { tag } of await unheard(one))
             findings.add("run without an end", `${tag}, after kill ${kill + 1}`);
           one.close();
-          asked.push(...one.asked);
+          requestContexts.push(...one.asked);
         }
         keptEnded += clients[0].asked.filter(({ seen }) => seen === "ended").length;
         if (clients[0].interruptedRuns() > 0)
@@ -77,7 +80,7 @@ export const killedReplicas: Section = {
       }
       // What a dead replica left is marked by a living one, a minute after it was last heard of.
       await nothingRuns(kept, person);
-      await ledger.check(kept.origin, asked);
+      await ledger.check(kept.origin, requestContexts);
       await ledger.checkAll(killed.origin);
       const { generations, interrupted } = ledger.counts();
       return {
@@ -86,7 +89,7 @@ export const killedReplicas: Section = {
           columns: ["", "count"],
           rows: [
             ["kills", kills],
-            ["answers asked for", asked.length],
+            ["answers asked for", requestContexts.length],
             ["of them ended at the replica that was not killed", keptEnded],
             ["generations in the ledger", generations],
             ["of them interrupted", interrupted],
@@ -112,7 +115,7 @@ function skipped(reason: string) {
 }
 
 async function isReady({ origin }: Product): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < PATIENCE.runs; await pause(50)) {
+  for (const since = performance.now(); performance.now() - since < TIMEOUT.runs; await pause(50)) {
     const ready = (await (await fetch(`${origin}/api/ready`)).json()) as { status: string; redis: string };
     if (ready.status === "ready" && ready.redis === "ok") return;
   }
@@ -120,14 +123,14 @@ async function isReady({ origin }: Product): Promise<void> {
 }
 
 async function unheard(clients: Clients): Promise<readonly Asked[]> {
-  for (const since = performance.now(); performance.now() - since < PATIENCE.runs; await pause(20)) {
+  for (const since = performance.now(); performance.now() - since < TIMEOUT.runs; await pause(20)) {
     if (clients.openRuns().length === 0) break;
   }
   return clients.openRuns();
 }
 
 async function nothingRuns({ origin }: Product, person: Person): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < PATIENCE.dead; await pause(1000)) {
+  for (const since = performance.now(); performance.now() - since < TIMEOUT.dead; await pause(1000)) {
     const rows = await listGenerations(origin, person);
     if (rows.every(({ status }) => status !== "running")) return;
   }

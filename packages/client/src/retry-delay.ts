@@ -3,7 +3,7 @@ export const MAX_RETRIES = 2;
 /** Milliseconds: the first wait, which doubles each time. */
 const FIRST_DELAY = 500;
 /** Milliseconds: the longest wait that a server may ask for. */
-export const LONGEST_WAIT = 30_000;
+export const MAX_WAIT = 30_000;
 
 /** Why a request got no answer: the gateway was not reached, or it refused. */
 export type FailedAttempt = { type: "network" } | { type: "status"; status: number; retryAfter: string | null };
@@ -25,11 +25,11 @@ export function retryDelay(
   // Half of the wait is random, so that many pages that failed together do not come back together.
   const ownDelay = FIRST_DELAY * 2 ** retries * (0.5 + random() / 2);
   if (attempt.type === "network") return ownDelay;
-  const wanted = parseRetryAfter(attempt.retryAfter, now);
-  if (attempt.status === 429 && wanted === undefined) return undefined;
+  const requestedRetryAfter = parseRetryAfter(attempt.retryAfter, now);
+  if (attempt.status === 429 && requestedRetryAfter === undefined) return undefined;
   if (![429, 502, 503].includes(attempt.status)) return undefined;
-  if (wanted === undefined) return ownDelay;
-  return wanted <= LONGEST_WAIT ? wanted : undefined;
+  if (requestedRetryAfter === undefined) return ownDelay;
+  return requestedRetryAfter <= MAX_WAIT ? requestedRetryAfter : undefined;
 }
 
 /**

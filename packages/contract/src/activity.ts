@@ -58,7 +58,7 @@ export const usageRowSchema = usageSumSchema.extend({
   provider: z.object({ slug: z.string(), name: z.string() }).nullable().optional(),
   /** Null: asked in the product itself. */
   key: usedKeySchema.nullable().optional(),
-  /** Whose request it was, in an organisation. */
+  /** Whose request it was, in an organization. */
   user: z.object({ id: z.string(), name: z.string().nullable() }).optional(),
 });
 

@@ -26,7 +26,7 @@ export const apiKeySchema = z.object({
   /** US dollars that it has spent ever. */
   usage: z.number(),
   creator: z.object({ id: z.string(), name: z.string() }),
-  /** Set where it was made in an organisation, and spends in its name. */
+  /** Set where it was made in an organization, and spends in its name. */
   organization_id: z.string().nullable(),
 });
 

@@ -9,7 +9,10 @@ import { responseFormatSchema, toolChoiceSchema, toolSchema } from "./tool.ts";
 /** OpenRouter's words for a request without messages. */
 export const inputRequired = 'Input required: specify "prompt" or "messages"';
 
-/** Sampling parameters. Their ranges are in `sampling-rules.ts`, since their errors have words of their own. Null is nothing. */
+/**
+ * Sampling parameters. Their ranges are in `sampling-rules.ts`, since their errors have words of their own. Null is
+ * nothing.
+ */
 const samplingFields = {
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
@@ -88,8 +91,8 @@ const routingFields = {
 };
 
 /**
- * The body of `POST /api/{version}/chat/completions`. What is not named here is kept and passed on to providers that take it;
- * an unknown field is never an error. `checkChatRequest` applies this and the rules that a schema cannot say.
+ * The body of `POST /api/{version}/chat/completions`. What is not named here is kept and passed on to providers that
+ * take it; an unknown field is never an error. `checkChatRequest` applies this and the rules that a schema cannot say.
  */
 export const chatRequestSchema = z.looseObject({
   messages: z

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { apiErrorSchema } from "./api-error.ts";
 
 /**
- * What a reader of OpenRouter's answers may rely on. Loose and forgiving by intent: providers add fields, and an answer with a
- * field of an unexpected kind should still give its text.
+ * What a reader of OpenRouter's answers may rely on. Loose and forgiving by intent: providers add fields, and an answer
+ * with a field of an unexpected kind should still give its text.
  */
 export const usageSchema = z.looseObject({
   prompt_tokens: z.number(),
@@ -34,7 +34,7 @@ export const toolCallSchema = z.looseObject({
 });
 
 /** A delta of a stream or the message of a whole answer: both carry the same fields. */
-export const replyMessageSchema = z.looseObject({
+export const answerMessageSchema = z.looseObject({
   role: z.string().nullish(),
   content: z.string().nullish(),
   reasoning: z.string().nullish(),
@@ -67,12 +67,12 @@ const answerFields = {
 
 export const chatChunkSchema = z.looseObject({
   ...answerFields,
-  choices: z.array(z.looseObject({ ...choiceFields, delta: replyMessageSchema.optional() })).optional(),
+  choices: z.array(z.looseObject({ ...choiceFields, delta: answerMessageSchema.optional() })).optional(),
 });
 
 export const chatCompletionSchema = z.looseObject({
   ...answerFields,
-  choices: z.array(z.looseObject({ ...choiceFields, message: replyMessageSchema })).optional(),
+  choices: z.array(z.looseObject({ ...choiceFields, message: answerMessageSchema })).optional(),
 });
 
 export type ChatChunk = z.infer<typeof chatChunkSchema>;

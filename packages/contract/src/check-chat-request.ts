@@ -10,22 +10,23 @@ import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
 export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false; error: string };
 
 /**
- * Checks the JSON of a request for a completion, and gives it without the values that mean nothing, and in the form of today: an older
- * one is read as what it says, `prompt` as a message. The error is one sentence that names the first wrong field.
+ * Checks the JSON of a request for a completion, and gives it without the values that mean nothing, and in the form of
+ * today: an older one is read as what it says, `prompt` as a message. The error is one sentence that names the first
+ * wrong field.
  */
 export function checkChatRequest(given: unknown): CheckedChatRequest {
-  return isPlainRequest(given) ? { ok: true, value: given } : checkWithCare(given);
+  return isPlainRequest(given) ? { ok: true, value: given } : checkCarefully(given);
 }
 
 /** The same for every request, by the schema and all rules. */
-export function checkWithCare(given: unknown): CheckedChatRequest {
+export function checkCarefully(given: unknown): CheckedChatRequest {
   const meant = isObject(given) ? withoutIgnored(withoutOlderForms(withMessages(given))) : given;
   const problem = isObject(meant) ? samplingProblem(meant) : undefined;
   if (problem) return { ok: false, error: problem };
-  const parsed = safeParse(chatRequestSchema, meant, firstIssueOnly);
-  if (!parsed.success) return { ok: false, error: describeIssue(parsed.error.issues[0]) };
-  const contradiction = reasoningProblem(parsed.data);
-  return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parsed.data };
+  const parseResult = safeParse(chatRequestSchema, meant, firstIssueOnly);
+  if (!parseResult.success) return { ok: false, error: describeIssue(parseResult.error.issues[0]) };
+  const contradiction = reasoningProblem(parseResult.data);
+  return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parseResult.data };
 }
 
 /** An issue of a schema in one sentence, as in `messages.0.role: Invalid option: expected one of …`. */
@@ -36,7 +37,10 @@ export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   return path.length > 0 && message !== inputRequired ? `${path.join(".")}: ${message}` : message;
 }
 
-/** Of the forms that a value may have, the one that it came closest to says best what is wrong; the first one among equals. */
+/**
+ * Of the forms that a value may have, the one that it came closest to says best what is wrong; the first one among
+ * equals.
+ */
 function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
   if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue;
   const branches = issue.errors.flatMap(([first]) => (first ? [deepest(first)] : []));

@@ -15,8 +15,9 @@ export const providerResponseSchema = z.object({
 });
 
 /**
- * `GET /api/v1/generation?id=`, in OpenRouter's form: every field is there, null where there is nothing to say. Amounts of money are in
- * US dollars, times in milliseconds. `tokens_…` and `native_tokens_…` are the same here: the provider's own count.
+ * `GET /api/v1/generation?id=`, in OpenRouter's form: every field is there, null where there is nothing to say. Amounts
+ * of money are in US dollars, times in milliseconds. `tokens_…` and `native_tokens_…` are the same here: the provider's
+ * own count.
  */
 export const generationSchema = z.object({
   id: z.string(),

@@ -31,7 +31,8 @@ export function createId(prefix: IdPrefix, now: number): string {
 const SHARED_CHARACTERS = 14;
 
 /**
- * An id of the same form that follows from another: tabs that make the same thing of the same answer give it the same id.
+ * An id of the same form that follows from another: tabs that make the same thing of the same answer give it the same
+ * id.
  *
  * @param from an id made by `createId`
  * @param index a whole number, another one for each id that follows from the same one; below 36^6

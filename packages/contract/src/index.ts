@@ -9,6 +9,7 @@ export {
   usageRowSchema,
   usageSumSchema,
 } from "./activity.ts";
+export type { AnswerPart, AnswerPartType, FinishReason, ReasoningDetail, UrlCitation, Usage } from "./answer-part.ts";
 export { answerTexts, withRetryAdvice } from "./answer-texts.ts";
 export type { ApiError, ApiErrorBody } from "./api-error.ts";
 export { apiErrorBodySchema, apiErrorSchema, describeApiError } from "./api-error.ts";
@@ -31,15 +32,15 @@ export {
 export type { ChatRequest } from "./chat-request.ts";
 export { chatRequestSchema } from "./chat-request.ts";
 export type { ChatChunk, ChatCompletion } from "./chat-response.ts";
-export { chatChunkSchema, chatCompletionSchema, replyMessageSchema, usageSchema } from "./chat-response.ts";
+export { answerMessageSchema, chatChunkSchema, chatCompletionSchema, usageSchema } from "./chat-response.ts";
 export type { CheckedChatRequest } from "./check-chat-request.ts";
 export { checkChatRequest, describeIssue } from "./check-chat-request.ts";
 export type { CodeSampleOptions, SampleLanguage } from "./code-samples/code-sample.ts";
 export { codeSample, sampleLanguages } from "./code-samples/code-sample.ts";
 export type { SampleLibrary, SampleRequest } from "./code-samples/sample-request.ts";
 export { sampleRequestOf } from "./code-samples/sample-request.ts";
-export type { ReplyDecoder } from "./decode-reply.ts";
-export { createReplyDecoder, decodeCompletion } from "./decode-reply.ts";
+export type { AnswerDecoder } from "./decode-answer.ts";
+export { createReplyDecoder, decodeCompletion } from "./decode-answer.ts";
 export type { ModelEndpoints, PublicEndpoint } from "./endpoint.ts";
 export { endpointListSchema, endpointSchema, modelEndpointsSchema } from "./endpoint.ts";
 export { firstIssueOnly } from "./first-issue.ts";
@@ -66,10 +67,10 @@ export type { Model, ModelList, Pricing } from "./model.ts";
 export {
   AUTO_ROUTER_MODEL,
   architectureSchema,
-  modelAnswerSchema,
   modelCountSchema,
   modelListSchema,
   modelObjectSchema,
+  modelResponseSchema,
   modelSchema,
   pricingSchema,
 } from "./model.ts";
@@ -92,18 +93,18 @@ export type {
 } from "./preset.ts";
 export {
   createPresetRequestSchema,
-  presetAnswerSchema,
   presetConfigSchema,
   presetListSchema,
   presetlessFields,
   presetPageQuerySchema,
+  presetResponseSchema,
   presetSlugSchema,
   presetSummarySchema,
-  presetVersionAnswerSchema,
   presetVersionListSchema,
+  presetVersionResponseSchema,
   presetVersionSchema,
   presetWithVersionSchema,
-  presetWithVersionsAnswerSchema,
+  presetWithVersionsResponseSchema,
   presetWithVersionsSchema,
   updatePresetRequestSchema,
   userPresetsSchema,
@@ -133,7 +134,6 @@ export {
   reasoningOf,
   reasoningRequestSchema,
 } from "./reasoning.ts";
-export type { FinishReason, ReasoningDetail, ReplyPart, ReplyPartType, UrlCitation, Usage } from "./reply-part.ts";
 export type {
   FollowRunsRequest,
   RunCommand,

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** `GET /api/v1/key`, in OpenRouter's form. Amounts of money are in US dollars; periods are the running UTC day, week from Monday, month. */
+/**
+ * `GET /api/v1/key`, in OpenRouter's form. Amounts of money are in US dollars; periods are the running UTC day, week
+ * from Monday, month.
+ */
 export const keyInfoSchema = z.object({
   label: z.string(),
   limit: z.number().nullable(),

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** A hint that the prompt up to here is asked again soon. Other keys of a part travel on untouched, too: every part schema is loose. */
+/**
+ * A hint that the prompt up to here is asked again soon. Other keys of a part travel on untouched, too: every part
+ * schema is loose.
+ */
 export const cacheControlSchema = z.looseObject({ type: z.string(), ttl: z.string().nullish() });
 
 const cached = { cache_control: cacheControlSchema.nullish() };
@@ -44,8 +47,8 @@ const toolCallSchema = z.looseObject({
 const invalidContent = "Invalid input: expected string, or array of parts that have a type";
 
 /**
- * One message of a request. What it says beyond the named fields travels on untouched. In the history, an assistant's message carries what
- * its answer had: reasoning with its details, calls, images, annotations.
+ * One message of a request. What it says beyond the named fields travels on untouched. In the history, an assistant's
+ * message carries what its answer had: reasoning with its details, calls, images, annotations.
  */
 export const requestMessageSchema = z
   .looseObject({

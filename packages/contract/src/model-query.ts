@@ -20,8 +20,9 @@ const amount = z.coerce.number({ error: "must be a number" }).nonnegative({ erro
 const whole = z.coerce.number({ error: "must be a number" }).int({ error: "must be a whole number" });
 
 /**
- * What `GET /api/v1/models` may be asked to leave out. Lists are texts with commas. Prices are US dollars per million tokens of the
- * prompt (`min_output_price`, `max_output_price`: of the answer). Parameters that are not here, and `category`, change nothing.
+ * What `GET /api/v1/models` may be asked to leave out. Lists are texts with commas. Prices are US dollars per million
+ * tokens of the prompt (`min_output_price`, `max_output_price`: of the answer). Parameters that are not here, and
+ * `category`, change nothing.
  */
 export const modelQuerySchema = z.object({
   /** Any of these; "all" for every model. Default: `text`. */

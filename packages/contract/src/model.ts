@@ -2,7 +2,10 @@ import * as z from "zod";
 
 const dollars = z.string().optional();
 
-/** What holds instead of the prices beside it, where a prompt is longer than so many tokens; the last one that applies wins. */
+/**
+ * What holds instead of the prices beside it, where a prompt is longer than so many tokens; the last one that applies
+ * wins.
+ */
 export const pricingOverrideSchema = z.looseObject({
   min_prompt_tokens: z.number().int().optional(),
   prompt: dollars,
@@ -12,8 +15,8 @@ export const pricingOverrideSchema = z.looseObject({
 });
 
 /**
- * Prices are decimal strings in US dollars, as OpenRouter has them: per token, but per piece for `image`, `request` and `web_search`. A
- * price that is not known, or not fixed, is "-1".
+ * Prices are decimal strings in US dollars, as OpenRouter has them: per token, but per piece for `image`, `request` and
+ * `web_search`. A price that is not known, or not fixed, is "-1".
  */
 export const pricingSchema = z.looseObject({
   prompt: z.string(),
@@ -74,13 +77,16 @@ export const modelSchema = z.looseObject({
   expiration_date: z.string().nullish(),
   /** Tutti's own addition: the name of the provider that serves it, so that the picker can say so. */
   provider_name: z.string().optional(),
-  /** Tutti's own addition, where a model works with one system prompt only (its operator says so): that one, which nobody may replace. */
+  /**
+   * Tutti's own addition, where a model works with one system prompt only (its operator says so): that one, which
+   * nobody may replace.
+   */
   required_system_prompt: z.string().nullish(),
   /** Tutti's own addition: other names that reach it, such as a provider's own spelling. */
   aliases: z.array(z.string()).optional(),
   /**
-   * Tutti's own addition, on the Auto Router alone: the slugs of the models that suit a plain text message, in the order in which
-   * it considers them, so that the page can set another model beside its pick.
+   * Tutti's own addition, on the Auto Router alone: the slugs of the models that suit a plain text message, in the
+   * order in which it considers them, so that the page can set another model beside its pick.
    */
   text_ranking: z.array(z.string()).optional(),
 });
@@ -93,7 +99,7 @@ export const modelListSchema = z.object({
 });
 
 /** `GET /api/v1/model/{author}/{slug}`. */
-export const modelAnswerSchema = z.object({ data: modelSchema });
+export const modelResponseSchema = z.object({ data: modelSchema });
 
 /** `GET /api/v1/models/{author}/{slug}`: the same in the form in which OpenAI's clients read a model. */
 export const modelObjectSchema = modelSchema.extend({ object: z.literal("model"), owned_by: z.string() });
@@ -105,5 +111,7 @@ export type Pricing = z.infer<typeof pricingSchema>;
 export type Model = z.infer<typeof modelSchema>;
 export type ModelList = z.infer<typeof modelListSchema>;
 
-/** The slug of the router that picks a model by what the message needs; the default model (`specification`, point 3). */
+/**
+ * The slug of the router that picks a model by what the message needs; the default model (`specification`, point 3).
+ */
 export const AUTO_ROUTER_MODEL = "openrouter/auto";

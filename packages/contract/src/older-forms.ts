@@ -3,9 +3,10 @@ import { isObject } from "./json-value.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON of a request in the form of today, for what clients still write in an older one, or in a neighbouring API's: `functions` and
- * `function_call` become tools, a message of a `function` becomes one of a tool, a picture may be its address alone, and a text of a
- * list the text alone. Everything else stays, the same objects included; what is wrong stays wrong, at its place.
+ * The JSON of a request in the form of today, for what clients still write in an older one, or in a neighboring API's:
+ * `functions` and `function_call` become tools, a message of a `function` becomes one of a tool, a picture may be its
+ * address alone, and a text of a list the text alone. Everything else stays, the same objects included; what is wrong
+ * stays wrong, at its place.
  */
 export function withoutOlderForms(given: Fields): Fields {
   const { functions, function_call: called, ...others } = given;

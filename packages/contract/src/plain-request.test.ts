@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkChatRequest, checkWithCare } from "./check-chat-request.ts";
+import { checkCarefully, checkChatRequest } from "./check-chat-request.ts";
 import { isPlainRequest } from "./plain-request.ts";
 
 const odd = fc.oneof(
@@ -36,7 +36,7 @@ test("what is known to be plain is what the schema and all rules make of it, wha
   fc.assert(
     fc.property(request, (given) => {
       const sent: unknown = JSON.parse(JSON.stringify(given));
-      expect(checkChatRequest(sent)).toEqual(checkWithCare(sent));
+      expect(checkChatRequest(sent)).toEqual(checkCarefully(sent));
     }),
     { numRuns: 2000 },
   );

@@ -11,8 +11,9 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
 const roles: ReadonlySet<unknown> = new Set(["system", "developer", "user", "assistant"]);
 
 /**
- * Whether the JSON of a request says only what most requests say, and says it well: a model, messages of one text each, and perhaps how it
- * is to be answered. Such a one is right as it is. False says nothing: the schema, which takes ten times as long, has to look.
+ * Whether the JSON of a request says only what most requests say, and says it well: a model, messages of one text each,
+ * and perhaps how it is to be answered. Such a one is right as it is. False says nothing: the schema, which takes ten
+ * times as long, has to look.
  */
 export function isPlainRequest(given: unknown): given is ChatRequest {
   if (typeof given !== "object" || given === null || !("messages" in given)) return false;

@@ -10,8 +10,8 @@ export const presetSlugSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, s
 export const presetlessFields = ["messages", "prompt", "stream", "stream_options", "preset", "user"] as const;
 
 /**
- * What a preset sets: any field of a request but the conversation's own. `parameters` holds all that has no place of its own here:
- * sampling parameters, reasoning, plugins, tools, response_format, …
+ * What a preset sets: any field of a request but the conversation's own. `parameters` holds all that has no place of
+ * its own here: sampling parameters, reasoning, plugins, tools, response_format, …
  */
 export interface PresetSettings {
   systemPrompt?: string | undefined;
@@ -79,7 +79,7 @@ export const presetWithVersionSchema = presetSummarySchema.extend({
 });
 
 /** `GET /api/v1/presets/{slug}`. */
-export const presetAnswerSchema = z.object({ data: presetWithVersionSchema });
+export const presetResponseSchema = z.object({ data: presetWithVersionSchema });
 
 /** `GET /api/v1/presets/{slug}/versions`: newest first. */
 export const presetVersionListSchema = z.object({
@@ -88,13 +88,13 @@ export const presetVersionListSchema = z.object({
 });
 
 /** `GET /api/v1/presets/{slug}/versions/{version}`. */
-export const presetVersionAnswerSchema = z.object({ data: presetVersionSchema });
+export const presetVersionResponseSchema = z.object({ data: presetVersionSchema });
 
 /** A preset with its whole history, newest version first. */
 export const presetWithVersionsSchema = presetWithVersionSchema.extend({ versions: z.array(presetVersionSchema) });
 
 /** What `POST /api/frontend/user/presets` makes, and what is beneath it. */
-export const presetWithVersionsAnswerSchema = z.object({ data: presetWithVersionsSchema });
+export const presetWithVersionsResponseSchema = z.object({ data: presetWithVersionsSchema });
 
 /** `GET /api/frontend/user/presets` (specification, point 7). */
 export const userPresetsSchema = z.object({ presetsWithVersions: z.array(presetWithVersionsSchema) });

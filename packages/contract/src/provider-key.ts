@@ -21,7 +21,10 @@ export const connectedProviderSchema = z.object({
   /** Null where it wants no key. */
   last_four: z.string().nullable(),
   created_at: z.string(),
-  /** `unreadable`: it cannot be used any more, mostly because the key was stored with another secret than the server has now. */
+  /**
+   * `unreadable`: it cannot be used any more, mostly because the key was stored with another secret than the server has
+   * now.
+   */
   status: z.enum(["ready", "unreadable"]),
   /** What to do, where it is not ready. */
   message: z.string().nullable(),
@@ -33,7 +36,7 @@ export const providerKeyListSchema = z.object({
   providers: z.array(connectableProviderSchema),
   /** Whether an address of one's own may be connected here. */
   custom_servers: z.boolean(),
-  /** Whether this person may connect and disconnect: in an organisation, its owners and admins may. */
+  /** Whether this person may connect and disconnect: in an organization, its owners and admins may. */
   can_edit: z.boolean(),
 });
 

@@ -13,13 +13,18 @@ export const providerListSchema = z.object({
   ),
 });
 
-/** `GET /api/frontend/providers?permaslug=&variant=`: which model, and which variant of it (`standard`, `free`, `thinking`, …). */
+/**
+ * `GET /api/frontend/providers?permaslug=&variant=`: which model, and which variant of it (`standard`, `free`,
+ * `thinking`, …).
+ */
 export const providerNamesQuerySchema = z.object({
   permaslug: z.string({ error: "must be a model's slug" }).min(1, { error: "must be a model's slug" }),
   variant: z.string().optional(),
 });
 
-/** The names of the providers that serve a model, in the order of the catalogue; each can be named in `provider.order`. */
+/**
+ * The names of the providers that serve a model, in the order of the catalog; each can be named in `provider.order`.
+ */
 export const providerNamesSchema = z.object({ data: z.array(z.string()) });
 
 export type ProviderList = z.infer<typeof providerListSchema>;

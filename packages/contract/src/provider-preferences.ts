@@ -51,7 +51,10 @@ export const providerPreferencesSchema = z.looseObject({
   only: z.array(z.string()).nullish(),
   ignore: z.array(z.string()).nullish(),
   quantizations: z.array(z.enum(quantizations)).nullish(),
-  /** OpenRouter's newer form names the criterion in an object; `partition: "none"` sorts all models of a request together. */
+  /**
+   * OpenRouter's newer form names the criterion in an object; `partition: "none"` sorts all models of a request
+   * together.
+   */
   sort: z
     .union([sortSchema, z.looseObject({ by: sortSchema.nullish(), partition: z.enum(["model", "none"]).nullish() })])
     .nullish(),

@@ -52,7 +52,10 @@ export function reasoningOf(body: ReasoningFields): Reasoning {
   return { enabled: effort === undefined ? undefined : true, effort, maxTokens: undefined, exclude };
 }
 
-/** The share of an answer's tokens that each effort may think with, for models that are steered by a count; OpenRouter's figures. */
+/**
+ * The share of an answer's tokens that each effort may think with, for models that are steered by a count; OpenRouter's
+ * figures.
+ */
 const shares: Readonly<Record<ReasoningEffort, number>> = {
   max: 0.95,
   xhigh: 0.95,
@@ -76,7 +79,8 @@ export function reasoningBudget(
 }
 
 /**
- * The effort that stands for a count of tokens, for a model that takes only efforts: the least one whose share holds the count.
+ * The effort that stands for a count of tokens, for a model that takes only efforts: the least one whose share holds
+ * the count.
  *
  * @param maxTokens the most tokens that the whole answer may have
  */

@@ -1,12 +1,16 @@
 import * as z from "zod";
-import type { ReplyPart } from "./reply-part.ts";
+import type { AnswerPart } from "./answer-part.ts";
 
 /**
- * A run is one answer that belongs to the gateway: a page starts it with an id of its own making, the gateway asks the model and
- * appends what comes to the run's log, and any page of the same person reads the log from the entry on that it wants.
+ * A run is one answer that belongs to the gateway: a page starts it with an id of its own making, the gateway asks the
+ * model and appends what comes to the run's log, and any page of the same person reads the log from the entry on that
+ * it wants.
  */
 
-/** An id that its page has made: letters, digits and hyphens after the prefix. Starting the same id again changes nothing. */
+/**
+ * An id that its page has made: letters, digits and hyphens after the prefix. Starting the same id again changes
+ * nothing.
+ */
 export const runIdSchema = z
   .string()
   .regex(/^run-[A-Za-z0-9-]{8,120}$/, "a run's id is run- and 8 to 120 letters, digits or hyphens");
@@ -37,23 +41,26 @@ export const stopRunResponseSchema = z.object({ data: z.object({ id: runIdSchema
 export type StopRunResponse = z.infer<typeof stopRunResponseSchema>;
 
 /**
- * How a run has ended: by itself (with a finish, or with an error part as its last word), because a person stopped it, because no page
- * followed it for longer than it may, or because the gateway that ran it is gone.
+ * How a run has ended: by itself (with a finish, or with an error part as its last word), because a person stopped it,
+ * because no page followed it for longer than it may, or because the gateway that ran it is gone.
  */
 export type RunEnding = "finished" | "stopped" | "unattended" | "interrupted";
 
 /** What one entry of a run's log says. */
 export type RunEvent =
   /** Parts of the answer, in their order. */
-  | { parts: readonly ReplyPart[] }
-  /** Nothing was said yet: the model's provider wants to be asked again in so many seconds, for the reason of this status. */
+  | { parts: readonly AnswerPart[] }
+  /**
+   * Nothing was said yet: the model's provider wants to be asked again in so many seconds, for the reason of this
+   * status.
+   */
   | { wait: { status: number; seconds: number } }
   /** The last entry. */
   | { end: RunEnding };
 
 /**
- * One entry of a run's log. Numbers count from 1 without a gap. `at`: milliseconds since the run was started, by the gateway's clock, so
- * that every page measures the same durations, whenever it reads.
+ * One entry of a run's log. Numbers count from 1 without a gap. `at`: milliseconds since the run was started, by the
+ * gateway's clock, so that every page measures the same durations, whenever it reads.
  */
 export type RunEntry = { number: number; at: number } & RunEvent;
 
@@ -70,8 +77,9 @@ export type RunCommand = z.infer<typeof runCommandSchema>;
 /** What the gateway says on it, as JSON: one WebSocket message, or the data of one event of the event stream. */
 export type RunFrame =
   /**
-   * Entries of one run, in order and without a gap to those sent before. `head` is there in the first frame after `follow`, which may
-   * hold no entry: the number of the log's last entry by then, 0 for none. A page shows what it replays once it has come so far.
+   * Entries of one run, in order and without a gap to those sent before. `head` is there in the first frame after
+   * `follow`, which may hold no entry: the number of the log's last entry by then, 0 for none. A page shows what it
+   * replays once it has come so far.
    */
   | { run: string; entries: readonly RunEntry[]; head?: number }
   /** The gateway has no such run, or none of this person's: it was never started, or it ended more than an hour ago. */
@@ -90,5 +98,8 @@ export const followRunsRequestSchema = z.object({
 });
 export type FollowRunsRequest = z.infer<typeof followRunsRequestSchema>;
 
-/** The code with which the gateway closes a WebSocket whose session has ended, or that shows none (application range, after 401). */
+/**
+ * The code with which the gateway closes a WebSocket whose session has ended, or that shows none (application range,
+ * after 401).
+ */
 export const SOCKET_UNAUTHORIZED = 4401;

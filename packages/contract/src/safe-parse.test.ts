@@ -13,9 +13,9 @@ test.each<[string, z.ZodType, unknown]>([
   ["a list with a bound", z.array(z.string()).max(3), { length }],
   ["a field of a request", chatRequestSchema, { messages, metadata: { a: { length } } }],
 ])("in the place of %s, an object whose length is no number is a wrong value", (_place, schema, value) => {
-  const parsed = safeParse(schema, value);
-  expect(parsed.success).toBe(false);
-  expect(parsed.error?.issues.length).toBeGreaterThan(0);
+  const parseResult = safeParse(schema, value);
+  expect(parseResult.success).toBe(false);
+  expect(parseResult.error?.issues.length).toBeGreaterThan(0);
 });
 
 test("a bug in a schema is thrown", () => {

@@ -4,9 +4,9 @@ import * as z from "zod";
 export const wrongLength = 'Invalid input: an object with a field "length" stands where a text or a list belongs';
 
 /**
- * Asks a schema about a value that comes from outside. As the schema's own `safeParse`, but it never throws: zod compares
- * the `length` of whatever has one with its bounds, also of what it has found to be no text, and where that `length` is an
- * object without a primitive value (`{"length": {"toString": 0}}`), comparing it throws a TypeError.
+ * Asks a schema about a value that comes from outside. As the schema's own `safeParse`, but it never throws: zod
+ * compares the `length` of whatever has one with its bounds, also of what it has found to be no text, and where that
+ * `length` is an object without a primitive value (`{"length": {"toString": 0}}`), comparing it throws a TypeError.
  */
 export function safeParse<Schema extends z.ZodType>(
   schema: Schema,

@@ -59,8 +59,8 @@ export function withoutIgnored(fields: Fields): Record<string, unknown> {
 }
 
 /**
- * What is wrong with the first field that is not within its range, in the specification's words (point 5); undefined where all are
- * well. Null is nothing.
+ * What is wrong with the first field that is not within its range, in the specification's words (point 5); undefined
+ * where all are well. Null is nothing.
  */
 export function samplingProblem(fields: Fields): string | undefined {
   for (const [name, range] of Object.entries(samplingRanges)) {
@@ -74,7 +74,9 @@ export function samplingProblem(fields: Fields): string | undefined {
   );
 }
 
-/** What is wrong with one number, in the specification's words (point 5); undefined where it is well. Null is nothing. */
+/**
+ * What is wrong with one number, in the specification's words (point 5); undefined where it is well. Null is nothing.
+ */
 export function numberProblem(name: string, value: unknown, range: SamplingRange): string | undefined {
   if (value === undefined || value === null) return undefined;
   const received = `received ${describe(value)}`;

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** A function that the model may call, or a tool that a provider or the gateway runs by itself (`openrouter:web_search`, …). */
+/**
+ * A function that the model may call, or a tool that a provider or the gateway runs by itself (`openrouter:web_search`,
+ * …).
+ */
 export const toolSchema = z
   .looseObject({
     type: z.string(),

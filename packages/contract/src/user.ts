@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** Owners may do everything in an organisation, admins everything but delete it, members use what is shared. */
+/** Owners may do everything in an organization, admins everything but delete it, members use what is shared. */
 export const organizationRoleSchema = z.enum(["owner", "admin", "member"]);
 
-/** An organisation as one of its members sees it. */
+/** An organization as one of its members sees it. */
 export const membershipSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,10 @@ export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What is open in this session: presets, keys and usage are its own, and so is the page's storage. Null: the person's own. */
+  /**
+   * What is open in this session: presets, keys and usage are its own, and so is the page's storage. Null: the person's
+   * own.
+   */
   organization: membershipSchema.nullable(),
   /** All that the person belongs to, by name. */
   organizations: z.array(membershipSchema),
@@ -29,7 +32,9 @@ export const updateUserRequestSchema = z.object({
   default_text_model: z.string().trim().min(1).max(200).nullable(),
 });
 
-/** `GET /api/frontend/sign-in-options`: the ways to sign in that this server offers, for whoever is not signed in yet. */
+/**
+ * `GET /api/frontend/sign-in-options`: the ways to sign in that this server offers, for whoever is not signed in yet.
+ */
 export const signInOptionsSchema = z.object({
   email_password: z.literal(true),
   social: z.array(z.enum(["github", "google"])),
@@ -72,7 +77,10 @@ export const invitationDescriptionSchema = z.object({
   expires_at: z.string(),
 });
 
-/** Of `GET /api/auth/organization/list-members`, which is better-auth's, what the page reads; several roles are one text there. */
+/**
+ * Of `GET /api/auth/organization/list-members`, which is better-auth's, what the page reads; several roles are one text
+ * there.
+ */
 export const organizationMembersSchema = z.object({
   members: z.array(
     z.object({

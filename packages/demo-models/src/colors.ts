@@ -1,7 +1,7 @@
 import { lookUp } from "@tutti/contract";
 
-/** Colours by the names that people write, in sRGB. Muted where the plain CSS colour would glare in a picture. */
-const COLOURS: Record<string, string> = {
+/** Colors by the names that people write, in sRGB. Muted where the plain CSS color would glare in a picture. */
+const COLORS: Record<string, string> = {
   red: "#e5484d",
   crimson: "#c81e4a",
   scarlet: "#e8412a",
@@ -44,25 +44,25 @@ const COLOURS: Record<string, string> = {
   black: "#17181c",
 };
 
-/** A pattern that finds a colour's name, or a hex colour such as `#1a2b3c`. */
-export const COLOUR_PATTERN = `(?:${Object.keys(COLOURS).join("|")}|#[0-9a-f]{6}|#[0-9a-f]{3})`;
+/** A pattern that finds a color's name, or a hex color such as `#1a2b3c`. */
+export const COLOR_PATTERN = `(?:${Object.keys(COLORS).join("|")}|#[0-9a-f]{6}|#[0-9a-f]{3})`;
 
-/** The hex form of a colour's name or hex digits; undefined for other words. */
+/** The hex form of a color's name or hex digits; undefined for other words. */
 export function readColour(word: string): string | undefined {
   const name = word.toLowerCase();
   if (/^#[0-9a-f]{6}$/u.test(name)) return name;
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/u.exec(name);
   if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;
-  return lookUp(COLOURS, name);
+  return lookUp(COLORS, name);
 }
 
-/** The colours that a text names, in order, each once. */
+/** The colors that a text names, in order, each once. */
 export function findColours(text: string): readonly string[] {
-  const words = text.matchAll(new RegExp(`(?<![\\w#])${COLOUR_PATTERN}(?!\\w)`, "giu"));
+  const words = text.matchAll(new RegExp(`(?<![\\w#])${COLOR_PATTERN}(?!\\w)`, "giu"));
   return [...new Set([...words].flatMap(([word]) => readColour(word) ?? []))];
 }
 
-/** A colour between two: the first at 0, the second at 1. */
+/** A color between two: the first at 0, the second at 1. */
 export function mixColours({ from, to, share }: { from: string; to: string; share: number }): string {
   const channels = [1, 3, 5].map((index) => {
     const start = Number.parseInt(from.slice(index, index + 2), 16);
@@ -75,9 +75,9 @@ export function mixColours({ from, to, share }: { from: string; to: string; shar
 }
 
 /** Relative luminance by WCAG, 0 for black to 1 for white. */
-export function luminance(colour: string): number {
+export function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
-    const channel = Number.parseInt(colour.slice(index, index + 2), 16) / 255;
+    const channel = Number.parseInt(color.slice(index, index + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,5 +1,5 @@
 /** Curly quotes become straight, white space single: what the solvers' patterns expect. */
-export function normaliseQuestion(question: string): string {
+export function normalizeQuestion(question: string): string {
   return question
     .replace(/[‘’‚‛`´]/gu, "'")
     .replace(/[“”„«»]/gu, '"')

@@ -1,4 +1,7 @@
-/** What a person reads of the store's own care: rows that were set aside, checks, and a store that cannot be used as it was. */
+/**
+ * What a person reads of the store's own care: rows that were set aside, checks, and a store that cannot be used as it
+ * was.
+ */
 export const checkTexts = {
   /** The title of a room that was put together again. */
   roomAnew: "Recovered chat",

@@ -90,7 +90,7 @@ export { noticeTexts } from "./notice-texts.ts";
 export { carriesNames } from "./request/carries-names.ts";
 export type { PastText } from "./request/past-text.ts";
 export { pastTextId, pastTextSchema } from "./request/past-text.ts";
-export type { SeenRequest, SentRequest, ShownArtifact, TextReference } from "./request/sent-request.ts";
+export type { SentRequest, SentRequestView, ShownArtifact, TextReference } from "./request/sent-request.ts";
 export { sentRequestSchema } from "./request/sent-request.ts";
 export type { Result } from "./result.ts";
 export { fail, succeed } from "./result.ts";

@@ -8,7 +8,7 @@ export const MAX_CHAT_MEMORY = 420;
 /** Zero means: let the provider decide. */
 export const DEFAULT_MAX_TOKENS = 0;
 /** The most of them where a model's context is not known, and when settings are applied to every character. */
-export const MOST_MAX_TOKENS = 100_000;
+export const MAX_TOKENS_LIMIT = 100_000;
 
 export const DEFAULT_ROOM_TITLE = "Untitled Chat";
 /** What a copy of a room has after its title. */

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** Milliseconds since the epoch that a `Date` can hold (ECMAScript, "Time Values and Time Range"): what lies beyond has no date to show. */
+/**
+ * Milliseconds since the epoch that a `Date` can hold (ECMAScript, "Time Values and Time Range"): what lies beyond has
+ * no date to show.
+ */
 const LAST_MOMENT = 8.64e15;
 
 /** A moment, in milliseconds since the epoch. */

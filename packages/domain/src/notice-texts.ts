@@ -1,4 +1,6 @@
-/** The titles and labels of the notices that are no errors, once; a text that a person reads is never written elsewhere. */
+/**
+ * The titles and labels of the notices that are no errors, once; a text that a person reads is never written elsewhere.
+ */
 export const noticeTexts = {
   undo: "Undo",
   longPasteAttached: "Long text attached as a file",

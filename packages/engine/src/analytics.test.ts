@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -6,10 +6,10 @@ import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 import type { EnginePorts } from "./ports.ts";
 import { startEngine } from "./testing/start-engine.ts";
 
-async function startWatched(script?: () => readonly ReplyPart[], ports: Partial<EnginePorts> = {}) {
+async function startWatched(script?: () => readonly AnswerPart[], ports: Partial<EnginePorts> = {}) {
   const events: AnalyticsEvent[] = [];
   const reports: ErrorReport[] = [];
-  const started = await startEngine({
+  const startedEngine = await startEngine({
     ...(script ? { script } : {}),
     ports: {
       analytics: (event) => {
@@ -21,7 +21,12 @@ async function startWatched(script?: () => readonly ReplyPart[], ports: Partial<
       ...ports,
     },
   });
-  return { ...started, events, reports, names: () => events.map(({ name }) => name.replace("playground_v3:", "")) };
+  return {
+    ...startedEngine,
+    events,
+    reports,
+    names: () => events.map(({ name }) => name.replace("playground_v3:", "")),
+  };
 }
 
 test("[OBS-1] what is done is told by the specification's names to the one sink, and nothing where there is none", async () => {
@@ -95,7 +100,7 @@ test("no event ever holds anything that was written, attached, answered or named
         string,
         string,
       ];
-      const endings: ReplyPart[][] = [
+      const endings: AnswerPart[][] = [
         plainAnswer(answer),
         [{ type: "error", error: { code: 500, message: answer, metadata: { raw: answer } } }],
         [{ type: "reasoning-delta", text: answer }],
@@ -145,12 +150,12 @@ test("what nobody expected is reported once, with its place, and a sink that fai
   await finished;
   expect(reports[0]).toEqual({ place: "prepare-request", error: new Error("Odd") });
 
-  const broken = await startEngine({
+  const startedEngine = await startEngine({
     script: () => plainAnswer("Hello"),
     ports: { analytics: failing, reportError: failing },
   });
-  const sent = await broken.send("Hi");
+  const sent = await startedEngine.send("Hi");
   await sent.finished;
-  expect(broken.transcript(sent.roomId)).toEqual(["user: Hi", "test/a: Hello", "test/b: Hello"]);
-  expect(new Set(broken.warnings)).toEqual(new Set(["A report could not be handed on: Error"]));
+  expect(startedEngine.transcript(sent.roomId)).toEqual(["user: Hi", "test/a: Hello", "test/b: Hello"]);
+  expect(new Set(startedEngine.warnings)).toEqual(new Set(["A report could not be handed on: Error"]));
 });

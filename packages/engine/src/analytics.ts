@@ -1,8 +1,8 @@
 import type { GenerationMode } from "@tutti/domain";
 
 /**
- * What can be counted of how the product is used, by the specification's names (point 7). An event says which models were asked and
- * how it went, and never holds anything that was written, attached or answered, or the id of it.
+ * What can be counted of how the product is used, by the specification's names (point 7). An event says which models
+ * were asked and how it went, and never holds anything that was written, attached or answered, or the id of it.
  */
 export type AnalyticsEvent =
   | { name: "playground_v3:room_create" | "playground_v3:room_delete" | "playground_v3:room_duplicate" }

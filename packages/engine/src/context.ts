@@ -1,9 +1,9 @@
 import type { Reporting } from "./analytics.ts";
+import type { Flights } from "./answers/flights.ts";
+import type { FrameBatch } from "./answers/frame-batch.ts";
 import type { GuardedDatabase } from "./persistence/guard-database.ts";
 import type { Saving } from "./persistence/save-changes.ts";
 import type { EnginePorts, RecordKey } from "./ports.ts";
-import type { Flights } from "./replies/flights.ts";
-import type { FrameBatch } from "./replies/frame-batch.ts";
 import type { Lineage } from "./state/lineage.ts";
 import type { EngineStores } from "./state/stores.ts";
 
@@ -30,7 +30,10 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
   replacedDrafts: Set<string>;
   /** The revisions that this page's edits have made, by the messages' ids. */
   ownEdits: Map<string, number>;
-  /** What puts back the former requests of versions that are made again, by their messages; where this page has asked for that. */
+  /**
+   * What puts back the former requests of versions that are made again, by their messages; where this page has asked
+   * for that.
+   */
   forgottenRequests: Map<string, Promise<() => void>>;
   /** Marks the room as processing until the returned function is called; several may overlap. */
   startProcessing(roomId: string): () => void;

@@ -1,9 +1,12 @@
 import { createReporting } from "./analytics.ts";
+import { createFlights } from "./answers/create-flights.ts";
+import { createFrameBatch } from "./answers/frame-batch.ts";
+import { createMessageFold } from "./answers/message-fold.ts";
 import { createArtifacts } from "./artifact/artifacts.ts";
 import { createVersionFold } from "./artifact/version-fold.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
-import { keepLostEdit } from "./chat/keep-lost-edit.ts";
+import { restoreLostEdit } from "./chat/restore-lost-edit.ts";
 import type { QueueSender } from "./chat/send-queue.ts";
 import type { EngineContext, GuardedPorts } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
@@ -11,24 +14,21 @@ import type { Engine } from "./engine.ts";
 import { followOtherTabs } from "./persistence/follow-other-tabs.ts";
 import { guardDatabase } from "./persistence/guard-database.ts";
 import { loadLibrary } from "./persistence/load-library.ts";
+import { createUpkeep } from "./persistence/maintenance.ts";
+import { migrationNotice } from "./persistence/migration-notice.ts";
 import { saveChanges } from "./persistence/save-changes.ts";
 import { createStore } from "./persistence/store.ts";
-import { noticeOfMigration } from "./persistence/tell-of-migration.ts";
-import { createUpkeep } from "./persistence/upkeep.ts";
 import { createWriteQueue } from "./persistence/write-queue.ts";
 import type { EnginePorts } from "./ports.ts";
-import { createAnswerFold } from "./replies/answer-fold.ts";
-import { createFlights } from "./replies/create-flights.ts";
-import { createFrameBatch } from "./replies/frame-batch.ts";
 import { createRooms } from "./room/rooms.ts";
 import { createStores } from "./state/stores.ts";
 
 /** The engine over its ports. Nothing happens until `start` is called; engines share nothing. */
-export function createEngine(given: EnginePorts): Engine {
+export function createEngine(enginePorts: EnginePorts): Engine {
   const stores = createStores();
   const { tables, library, composer, viewer, storeState } = stores;
-  const database = guardDatabase(given.database, (rows) => upkeep.meetDamaged(rows));
-  const ports: GuardedPorts = { ...given, database };
+  const database = guardDatabase(enginePorts.database, (rows) => maintenance.meetDamaged(rows));
+  const ports: GuardedPorts = { ...enginePorts, database };
   const isStuck = (): boolean => {
     const { trouble } = storeState.getState();
     return trouble !== undefined && trouble.type !== "temporary";
@@ -67,7 +67,7 @@ export function createEngine(given: EnginePorts): Engine {
   const flights = createFlights(() => context, {
     createFold: (message, run) =>
       message.contentType === "text"
-        ? createAnswerFold(context, message, run)
+        ? createMessageFold(context, message, run)
         : createVersionFold(context, message, run),
   });
 
@@ -80,8 +80,8 @@ export function createEngine(given: EnginePorts): Engine {
       return sender;
     });
   });
-  const otherTabs = followOtherTabs(context, queue, (own) => keepLostEdit(context, own));
-  const endMigrationNews = given.database.onMigration?.((event) => given.notify(noticeOfMigration(event)));
+  const otherTabs = followOtherTabs(context, queue, (own) => restoreLostEdit(context, own));
+  const endMigrationNews = enginePorts.database.onMigration?.((event) => enginePorts.notify(migrationNotice(event)));
   const endTrouble = database.onTrouble?.((trouble) => {
     storeState.setState({ trouble });
     // The store is still open in this turn: what waits is handed over before a newer version has it.
@@ -94,8 +94,8 @@ export function createEngine(given: EnginePorts): Engine {
     return queue.flush(options.isLast);
   };
 
-  const upkeep = createUpkeep(context, {
-    database: given.database,
+  const maintenance = createUpkeep(context, {
+    database: enginePorts.database,
     follow: (keys) => otherTabs.follow(keys),
     flush: () => flush(),
   });
@@ -109,13 +109,13 @@ export function createEngine(given: EnginePorts): Engine {
     start: async () => {
       if (!(await loadLibrary(context))) return;
       queue.open();
-      upkeep.begin();
+      maintenance.begin();
       void queues?.then((sender) => sender.openRooms());
     },
     flush,
     close: async () => {
       otherTabs.end();
-      upkeep.end();
+      maintenance.end();
       endWaitingForQueues();
       void queues?.then((sender) => sender.end());
       endMigrationNews?.();
@@ -128,7 +128,7 @@ export function createEngine(given: EnginePorts): Engine {
       ports.database.close();
     },
     rooms: createRooms(context),
-    store: createStore(context, { flush: () => flush(), upkeep, add: queue.add }),
+    store: createStore(context, { flush: () => flush(), maintenance, add: queue.add }),
     characters: createCharacters(context),
     artifacts: createArtifacts(context),
     chat: createChat(context),

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
@@ -17,7 +17,7 @@ function after(milliseconds: number, run: () => void): () => void {
 }
 
 /** A page over the browser's own store and timers; only the network is the test's. */
-async function openPage(name: string, parts: readonly ReplyPart[]): Promise<Engine> {
+async function openPage(name: string, parts: readonly AnswerPart[]): Promise<Engine> {
   const gateway = createFakeGateway({
     now: () => Date.now(),
     onStart: (completion) => {
@@ -51,7 +51,7 @@ function texts(engine: Engine, roomId: string): (string | undefined)[] {
   return (engine.tables.roomStates.get(roomId)?.messageIds ?? []).map((id) => engine.tables.texts.get(id)?.content);
 }
 
-const finished: ReplyPart[] = [
+const answerParts: AnswerPart[] = [
   { type: "text-delta", text: "Done" },
   { type: "finish", reason: "stop", nativeReason: null },
 ];
@@ -63,7 +63,7 @@ test("a page that goes away in the middle of an answer leaves what it had receiv
   await eventually(() => expect(texts(before, roomId)).toEqual(["Hi", "Half an ans"]));
   // Nothing tells a page that it will crash: its own pace of writing has to do.
   await eventually(async () => {
-    const after = await openPage(name, finished);
+    const after = await openPage(name, answerParts);
     await after.rooms.open(roomId);
     const found = texts(after, roomId);
     const generating = after.tables.messages.all().filter((message) => message.isGenerating);
@@ -76,10 +76,10 @@ test("a page that goes away in the middle of an answer leaves what it had receiv
 
 test("[STORE-5] two tabs on one room show what the other wrote, and neither overwrites the other", async () => {
   const name = databaseName({ organisationId: crypto.randomUUID() });
-  const here = await openPage(name, finished);
+  const here = await openPage(name, answerParts);
   const roomId = await send(here, NEW_ROOM, "From here");
   await here.flush();
-  const there = await openPage(name, finished);
+  const there = await openPage(name, answerParts);
   await there.rooms.open(roomId);
   await eventually(() => expect(texts(there, roomId)).toEqual(["From here", "Done"]));
 
@@ -108,7 +108,7 @@ test("[STORE-5] two tabs on one room show what the other wrote, and neither over
   });
   await Promise.all([here.close(), there.close()]);
 
-  const later = await openPage(name, finished);
+  const later = await openPage(name, answerParts);
   await later.rooms.open(roomId);
   expect(later.tables.rooms.get(roomId)).toMatchObject({ title: "Named here", isPinned: true });
   expect(texts(later, roomId)).toEqual(texts(here, roomId));

@@ -6,11 +6,11 @@ import type { Chat } from "./chat/chat.ts";
 import type { Store } from "./persistence/store.ts";
 import type { RecordTypes } from "./ports.ts";
 import type { Rooms } from "./room/rooms.ts";
+import type { AnswerState } from "./state/answer-state.ts";
 import type { ArtifactState } from "./state/artifact-state.ts";
 import type { ComposerState } from "./state/draft.ts";
 import type { LibraryState } from "./state/library-state.ts";
 import type { RecordTable } from "./state/record-table.ts";
-import type { ReplyState } from "./state/reply-state.ts";
 import type { RoomState } from "./state/room-state.ts";
 import type { StoreState } from "./state/store-state.ts";
 import type { ViewerState } from "./state/viewer-state.ts";
@@ -27,8 +27,8 @@ export type ShownTable =
   | "artifactFileContents";
 
 /**
- * All behaviour of the chat, without a page. State is read through the tables and stores (subscribe, get), and changed only
- * through the use cases below. Every change is saved by the persistence that `createEngine` starts.
+ * All behavior of the chat, without a page. State is read through the tables and stores (subscribe, get), and changed
+ * only through the use cases below. Every change is saved by the persistence that `createEngine` starts.
  */
 export interface Engine {
   readonly tables: {
@@ -37,7 +37,7 @@ export interface Engine {
     readonly queuedMessages: RecordTable<QueuedMessage>;
     readonly roomStates: RecordTable<RoomState>;
     readonly artifactStates: RecordTable<ArtifactState>;
-    readonly replyStates: RecordTable<ReplyState>;
+    readonly answerStates: RecordTable<AnswerState>;
   };
   readonly library: StoreApi<LibraryState>;
   readonly composer: StoreApi<ComposerState>;

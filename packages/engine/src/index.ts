@@ -1,4 +1,5 @@
 export type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
+export type { SendOutcome } from "./answers/send-outcome.ts";
 export type {
   BrainstormRequest,
   GenerateOutcome,
@@ -42,13 +43,12 @@ export type {
   StoreMigration,
   TableName,
 } from "./ports.ts";
-export type { SendOutcome } from "./replies/send-outcome.ts";
+export type { AnswerState } from "./state/answer-state.ts";
 export type { ArtifactState } from "./state/artifact-state.ts";
 export type { ComposerState, Draft } from "./state/draft.ts";
 export { NEW_ROOM } from "./state/draft.ts";
 export type { LibraryState } from "./state/library-state.ts";
 export type { RecordTable, TableChange } from "./state/record-table.ts";
-export type { ReplyState } from "./state/reply-state.ts";
 export type { RoomState } from "./state/room-state.ts";
 export type { StoreState, StoreTrouble } from "./state/store-state.ts";
 export type { ViewerState } from "./state/viewer-state.ts";

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import type { Engine } from "./engine.ts";
 import type { Database, Notice } from "./ports.ts";
 import { NEW_ROOM } from "./state/draft.ts";
 
-const answerOf = (text: string): ReplyPart[] => [
+const answerOf = (text: string): AnswerPart[] => [
   { type: "reasoning-delta", text: "Thought" },
   { type: "text-delta", text },
   { type: "finish", reason: "stop", nativeReason: null },
@@ -123,11 +123,11 @@ async function compare(engine: Engine, database: Database, met: ReadonlySet<stri
   expect(idsOf(stored)).toEqual(idsOf(rooms.all()));
   for (const roomId of met) {
     const manifest = valueIn(await database.roomManifest(roomId));
-    const loaded = valueIn(await database.loadRoom(roomId));
+    const roomRecords = valueIn(await database.loadRoom(roomId));
     expect(manifest).toEqual({
-      characterIds: idsOf(loaded.characters),
-      messageIds: idsOf(loaded.messages),
-      artifactIds: idsOf(loaded.artifacts),
+      characterIds: idsOf(roomRecords.characters),
+      messageIds: idsOf(roomRecords.messages),
+      artifactIds: idsOf(roomRecords.artifacts),
     });
     const isHere = ({ roomId: of }: { roomId: string }): boolean => of === roomId;
     expect(manifest).toEqual({
@@ -135,9 +135,9 @@ async function compare(engine: Engine, database: Database, met: ReadonlySet<stri
       messageIds: idsOf(messages.all().filter(isHere)),
       artifactIds: idsOf(artifacts.all().filter(isHere)),
     });
-    expect(idsOf(loaded.texts)).toEqual(manifest.messageIds);
-    expect(loaded.messages.some((message) => "content" in message || "reasoning" in message)).toBe(false);
-    expect(loaded.texts).toEqual(expect.arrayContaining(texts.all().filter(isHere)));
+    expect(idsOf(roomRecords.texts)).toEqual(manifest.messageIds);
+    expect(roomRecords.messages.some((message) => "content" in message || "reasoning" in message)).toBe(false);
+    expect(roomRecords.texts).toEqual(expect.arrayContaining(texts.all().filter(isHere)));
 
     const state = roomStates.get(roomId);
     expect(state === undefined).toBe(rooms.get(roomId) === undefined);
@@ -145,8 +145,10 @@ async function compare(engine: Engine, database: Database, met: ReadonlySet<stri
     expect([...state.artifactIds].toSorted()).toEqual(manifest.artifactIds);
     const inArtifacts = state.artifactIds.flatMap((id) => artifactStates.get(id)?.messageIds ?? []);
     expect([...state.messageIds, ...inArtifacts].toSorted()).toEqual(manifest.messageIds);
-    const shown = loaded.characters.filter(({ isRemoved, artifactId }) => !isRemoved && artifactId === undefined);
-    expect([...state.characterIds].toSorted()).toEqual(idsOf(shown));
+    const shownCharacters = roomRecords.characters.filter(
+      ({ isRemoved, artifactId }) => !isRemoved && artifactId === undefined,
+    );
+    expect([...state.characterIds].toSorted()).toEqual(idsOf(shownCharacters));
   }
 }
 

@@ -25,8 +25,8 @@ test("a conversation that was saved is the same in the next page", async () => {
   const second = await startEngine({ script, ports: { database } });
   await second.engine.rooms.open(roomId);
   for (const table of ["rooms", "characters", "messages", "texts"] as const) {
-    const rows = (started: typeof first) =>
-      new Map<string, unknown>(started.engine.tables[table].all().map((row) => [row.id, row]));
+    const rows = (startedEngine: typeof first) =>
+      new Map<string, unknown>(startedEngine.engine.tables[table].all().map((row) => [row.id, row]));
     expect(rows(second)).toEqual(rows(first));
   }
   expect(second.transcript(roomId)).toEqual(first.transcript(roomId));

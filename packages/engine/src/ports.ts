@@ -47,8 +47,8 @@ export interface RecordTypes {
 export type TableName = keyof RecordTypes;
 
 /**
- * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking each other: without
- * conditions the later write of one would bring back what the other has deleted.
+ * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking
+ * each other: without conditions the later write of one would bring back what the other has deleted.
  */
 export type RecordCondition =
   /** The row itself: an update makes nothing anew. */
@@ -112,14 +112,17 @@ export interface Database {
   /** What a room holds as it is stored at one moment, each list in the order of its ids. No row is read for it. */
   roomManifest(roomId: string): Promise<Result<RoomManifest, DatabaseFailure>>;
   /**
-   * The rows of one room as they were at one moment. `onNewest` is called at most once, before the rest is read: with the newest
-   * messages, their texts, and all of the other tables.
+   * The rows of one room as they were at one moment. `onNewest` is called at most once, before the rest is read: with
+   * the newest messages, their texts, and all of the other tables.
    */
   loadRoom(
     roomId: string,
     options?: { onNewest?(newest: RoomRecords): void },
   ): Promise<Result<RoomRecords, DatabaseFailure>>;
-  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
+  /**
+   * The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove`
+   * where not.
+   */
   read(keys: readonly StoreKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
   /** All rows of a table that belong to a room, in the order of their ids. */
   rowsOfRoom<Name extends TableName>(
@@ -132,9 +135,11 @@ export interface Database {
     page: { after?: string; limit: number },
   ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
   /**
-   * Writes all of the changes whose conditions hold, or none of them. Calls take effect in the order in which they are made.
+   * Writes all of the changes whose conditions hold, or none of them. Calls take effect in the order in which they are
+   * made.
    *
-   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run has brought
+   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run
+   *   has brought
    */
   write(
     changes: readonly RecordChange[],
@@ -165,7 +170,10 @@ export interface Database {
 
 /** Told what a run's log says. */
 export interface RunListener {
-  /** @param head how far the log was when the reading began: what is replayed need not be shown before that number has come */
+  /**
+   * @param head how far the log was when the reading began: what is replayed need not be shown before that number has
+   *   come
+   */
   onEntries(entries: readonly RunEntry[], head: number): void;
   /** The gateway does not have the run: the last call. */
   onGone(): void;
@@ -176,15 +184,18 @@ export interface RunListener {
 /** Where answers come from: runs of the gateway, which go on without the page. Implemented by `client`. */
 export interface RunClient {
   /**
-   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason why it has not (code 0:
-   * not reached). Never rejects; after an abort of the signal its value means nothing.
+   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason why
+   * it has not (code 0: not reached). Never rejects; after an abort of the signal its value means nothing.
    */
   start(
     id: string,
     request: ChatRequest,
     options: { signal: AbortSignal; onWait?(wait: { status: number; seconds: number }): void },
   ): Promise<Result<void, ApiError>>;
-  /** Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the reading. */
+  /**
+   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the
+   * reading.
+   */
   follow(id: string, options: { from: number; listener: RunListener }): () => void;
   /** Stops a run, also one whose start is still on its way. Does not wait. */
   stop(id: string): void;
@@ -238,7 +249,10 @@ export interface EnginePorts {
   analytics?(event: AnalyticsEvent): void;
   /** Told of what nobody expected to go wrong. Absent: nobody is told. */
   reportError?(report: ErrorReport): void;
-  /** Runs once, so many milliseconds later or when the page has nothing else to do, whichever is last. Absent: `scheduler.after`. */
+  /**
+   * Runs once, so many milliseconds later or when the page has nothing else to do, whichever is last. Absent:
+   * `scheduler.after`.
+   */
   whenIdle?(milliseconds: number, run: () => void): () => void;
   /** Called after each check of the store: what is kept elsewhere for rows that are gone can go. */
   afterCheck?(): Promise<void>;
@@ -248,7 +262,9 @@ export interface EnginePorts {
   isSignedIn(): boolean;
   /** How many tokens a model takes, prompt and answer together. Absent, or undefined: not known. */
   contextLengthOf?(model: string): number | undefined;
-  /** The one system prompt that a model works with, in the place of a character's. Absent, or undefined: it takes any. */
+  /**
+   * The one system prompt that a model works with, in the place of a character's. Absent, or undefined: it takes any.
+   */
   requiredSystemPromptOf?(model: string): string | undefined;
   /** The model slugs of a room that nobody set up: the default model and one more. */
   defaultModels(): readonly ModelChoice[];

@@ -123,8 +123,8 @@ test("[TAB-2] whatever two tabs of one person do, both and the store end alike, 
       expect(messages.all().filter(({ isGenerating, isRetrying }) => isGenerating || isRetrying)).toEqual([]);
       expect(here.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
       expect(there.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
-      const started = tabs.gateway.completions.map(({ id }) => id);
-      expect(new Set(started).size).toBe(started.length);
+      const startedCompletions = tabs.gateway.completions.map(({ id }) => id);
+      expect(new Set(startedCompletions).size).toBe(startedCompletions.length);
       for (const rows of [store.stored.messages, store.stored.texts, store.stored.artifactVersions]) {
         for (const row of rows.values()) expect(store.stored.rooms.has(row.roomId)).toBe(true);
       }

@@ -6,7 +6,10 @@ import { collectHistory } from "./requests/collect-history.ts";
 import type { StartedEngine } from "./testing/start-engine.ts";
 import { startEngine } from "./testing/start-engine.ts";
 
-/** A room with up to five questions of up to three characters, of which some are disabled, some answers removed and others retried. */
+/**
+ * A room with up to five questions of up to three characters, of which some are disabled, some answers removed and
+ * others retried.
+ */
 const history = fc.record({
   turns: fc.integer({ min: 1, max: 5 }),
   models: fc.integer({ min: 1, max: 3 }),
@@ -26,13 +29,13 @@ async function build({
   changes,
 }: Awaited<ReturnType<typeof history.generate>>["value"]): Promise<Built> {
   let requests = 0;
-  const started = await startEngine({
+  const startedEngine = await startEngine({
     script: () => {
       requests += 1;
       return plainAnswer(`answer ${requests}`);
     },
   });
-  const { engine, send, time } = started;
+  const { engine, send, time } = startedEngine;
   engine.characters.setPending(
     Array.from({ length: models }, (_, index) => ({ model: `test/${index}`, name: `${index}` })),
   );
@@ -58,20 +61,20 @@ async function build({
     await time.advance(7);
   }
   await time.settle();
-  return { ...started, roomId, pick };
+  return { ...startedEngine, roomId, pick };
 }
 
 /** All that a person can see of the conversation, and what was sent for each answer. */
 async function whole({ engine, roomId }: Built): Promise<unknown> {
   const { tables } = engine;
   const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
-  const seen = await Promise.all(ids.map((id) => engine.chat.seenRequest(id)));
+  const sentRequestViews = await Promise.all(ids.map((id) => engine.chat.sentRequest(id)));
   // How often an answer was asked for is never taken back: each attempt is a run of its own.
   const withoutAttempt = (id: string) => {
     const { attempt: _attempt, ...message } = tables.messages.get(id) ?? {};
     return message;
   };
-  return ids.map((id, index) => [withoutAttempt(id), tables.texts.get(id), seen[index]]);
+  return ids.map((id, index) => [withoutAttempt(id), tables.texts.get(id), sentRequestViews[index]]);
 }
 
 function expectOneChain({ engine, roomId }: Built): void {
@@ -143,7 +146,8 @@ test("removals and their undos in any order change nothing, and the room is one 
     }),
     {
       numRuns: 60,
-      // The second, third and first question go; the second comes back, then the first: the fourth is under the second again.
+      // The second, third and first question go; the second comes back, then the first: the fourth is under the second
+      // again.
       examples: [[{ turns: 4, models: 1, changes: [{ do: "remove", pick: 3 }] }, [2, 2, 0], [0, 1, 0, 0, 0]]],
     },
   );
@@ -193,16 +197,18 @@ test("a retry makes anew exactly the answers that it names, and leaves all else"
       const again = (message?.type === "user" ? span : message ? [id] : []).filter(isActive);
       await chat.retry(id);
       const after = revisions();
-      const changed = [...after].filter(([other, revision]) => before.get(other) !== revision).map(([other]) => other);
-      const added = [...after.keys()].filter((other) => !before.has(other));
-      expect(new Set(changed)).toEqual(new Set([...again, ...added]));
+      const changedAfter = [...after]
+        .filter(([other, revision]) => before.get(other) !== revision)
+        .map(([other]) => other);
+      const addedAfter = [...after.keys()].filter((other) => !before.has(other));
+      expect(new Set(changedAfter)).toEqual(new Set([...again, ...addedAfter]));
       expect([...before.keys()].every((other) => after.has(other))).toBe(true);
       expect(state().isProcessing).toBe(false);
       const answered = new Set(span.map((other) => tables.messages.get(other)?.characterId));
       const missing = state().characterIds.filter(
         (other) => !answered.has(other) && !tables.characters.get(other)?.isDisabled,
       );
-      expect(added.map((other) => tables.messages.get(other)?.characterId)).toEqual(
+      expect(addedAfter.map((other) => tables.messages.get(other)?.characterId)).toEqual(
         message?.type === "user" ? missing : [],
       );
       expectOneChain(room);

@@ -11,8 +11,9 @@ import { apply, storesOf } from "./write-rows.ts";
 export interface CheckedWrites {
   write(changes: readonly LocalChange[]): Promise<LocalWrite>;
   /**
-   * Ends the transactions under way, so that the last write of a page that is being left need not wait for them: the browser takes back
-   * all that waits when the page ends. Where the page stays, as in the back/forward cache, what they held is written after all.
+   * Ends the transactions under way, so that the last write of a page that is being left need not wait for them: the
+   * browser takes back all that waits when the page ends. Where the page stays, as in the back/forward cache, what they
+   * held is written after all.
    *
    * @param keys the rows that the last write brings in a later form
    */
@@ -37,14 +38,14 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
     return db.transaction("rw", stores, async ({ idbtrans }): Promise<LocalWrite> => {
       own.transaction = idbtrans;
       const rows = await readRows(db, conditions);
-      const stored = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
-      const { changes: kept, dropped } = splitByCondition(changes, {
+      const localChangesByKey = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
+      const { changes: localChanges, dropped } = splitByCondition(changes, {
         row: (table, id) => {
-          const found = stored.get(nameOf({ table, id }));
-          return found?.type === "put" ? found.record : undefined;
+          const localChange = localChangesByKey.get(nameOf({ table, id }));
+          return localChange?.type === "put" ? localChange.record : undefined;
         },
       });
-      await apply(db, idbtrans, squashChanges(kept));
+      await apply(db, idbtrans, squashChanges(localChanges));
       return { dropped };
     });
   };

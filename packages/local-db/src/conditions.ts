@@ -39,12 +39,12 @@ function conditionKeyOf(change: LocalChange): LocalKey | undefined {
 }
 
 /**
- * The changes of a batch that may be made, and the rows of the others. A row that the batch itself brings counts as stored from then on,
- * one that it removes as gone.
+ * The changes of a batch that may be made, and the rows of the others. A row that the batch itself brings counts as
+ * stored from then on, one that it removes as gone.
  */
 export function splitByCondition(
   changes: readonly LocalChange[],
-  stored: StoredRows,
+  storedRows: StoredRows,
 ): { changes: LocalChange[]; dropped: LocalKey[] } {
   /** What the batch has made of rows so far; false: removed. */
   const own = new Map<string, object | false>();
@@ -52,7 +52,7 @@ export function splitByCondition(
   const rowAt = ({ table, id }: LocalKey): object | undefined => {
     const made = own.get(`${table} ${id}`);
     if (made !== undefined) return made === false ? undefined : made;
-    const row = stored.row(table, id);
+    const row = storedRows.row(table, id);
     return row && removedRooms.has((row as { roomId?: string }).roomId ?? "") ? undefined : row;
   };
   const holds = (change: LocalChange): boolean => {
@@ -66,7 +66,7 @@ export function splitByCondition(
     // A message that the batch itself brings may have been answered meanwhile.
     return run?.id === onlyIf.runId && (isGenerating || own.get(`messages ${onlyIf.messageId}`) !== undefined);
   };
-  const kept = new Set<LocalChange>();
+  const localChanges = new Set<LocalChange>();
   const dropped: LocalKey[] = [];
   for (const change of inOrderOfConditions(changes)) {
     const key = keyOf(change);
@@ -74,16 +74,18 @@ export function splitByCondition(
       dropped.push(key);
       continue;
     }
-    kept.add(change);
+    localChanges.add(change);
     // What ends a run is seen by none: all that the run ends with is written, or nothing of it.
     if (rankOf(change) < LAST) own.set(`${key.table} ${key.id}`, change.type === "put" ? change.record : false);
     if (change.table === "rooms" && change.type === "remove") removedRooms.add(change.id);
   }
   // Each takes effect in its place: what stands before the removal of a room goes with it.
-  return { changes: changes.filter((change) => kept.has(change)), dropped };
+  return { changes: changes.filter((change) => localChanges.has(change)), dropped };
 }
 
-/** Rooms first, and the messages that bring a run, since others ask for them; last what ends a run, for the same reason. */
+/**
+ * Rooms first, and the messages that bring a run, since others ask for them; last what ends a run, for the same reason.
+ */
 function inOrderOfConditions(changes: readonly LocalChange[]): LocalChange[] {
   return [...changes].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -22,14 +22,14 @@ function text(id: string, roomId: string, content = "Hello"): MessageText {
 /** What the engine relies on, of every implementation of its store. */
 export function describeDatabase(name: string, open: () => LocalDatabase): void {
   describe(name, () => {
-    const opened: LocalDatabase[] = [];
+    const localDatabases: LocalDatabase[] = [];
     const start = (): LocalDatabase => {
       const database = open();
-      opened.push(database);
+      localDatabases.push(database);
       return database;
     };
     afterEach(() => {
-      for (const database of opened.splice(0)) database.close();
+      for (const database of localDatabases.splice(0)) database.close();
     });
 
     test("a new store is empty", async () => {
@@ -73,8 +73,8 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
         { table: "texts", type: "remove", id: "m3" },
         { table: "texts", type: "put", record: text("m3", "a", "three") },
       ]);
-      const loaded = await database.loadRoom("a");
-      expect(loaded.ok && loaded.value.texts.map((row) => row.content).sort()).toEqual(["three", "two"]);
+      const loadedRoom = await database.loadRoom("a");
+      expect(loadedRoom.ok && loadedRoom.value.texts.map((row) => row.content).sort()).toEqual(["three", "two"]);
     });
 
     test("removing a room removes what is in it, and nothing else", async () => {
@@ -101,8 +101,8 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
         { table: "messages", type: "put", record: message("after", "a") },
       ]);
       expect(await database.loadRooms()).toMatchObject({ ok: true, value: [{ id: "a" }] });
-      const loaded = await database.loadRoom("a");
-      expect(loaded.ok && loaded.value.messages.map((row) => row.id)).toEqual(["after"]);
+      const loadedRoom = await database.loadRoom("a");
+      expect(loadedRoom.ok && loadedRoom.value.messages.map((row) => row.id)).toEqual(["after"]);
     });
 
     test("a batch that cannot be stored leaves nothing of itself behind", async () => {
@@ -123,8 +123,8 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       const record = room("a");
       await database.write([{ table: "rooms", type: "put", record }]);
       record.title = "changed";
-      const loaded = await database.loadRooms();
-      if (loaded.ok && loaded.value[0]) loaded.value[0].title = "changed";
+      const loadedRooms = await database.loadRooms();
+      if (loadedRooms.ok && loadedRooms.value[0]) loadedRooms.value[0].title = "changed";
       expect(await database.loadRooms()).toEqual({ ok: true, value: [room("a")] });
     });
 
@@ -225,9 +225,9 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       // The run has ended with the batch before.
       const late: LocalChange = { table: "texts", type: "put", record: text("m1", "a", "late"), onlyIf: ofRun };
       expect(await database.write([late])).toEqual({ ok: true, value: { dropped: [{ table: "texts", id: "m1" }] } });
-      const loaded = await database.loadRoom("a");
-      expect(loaded.ok && loaded.value.messages.map(({ id }) => id).sort()).toEqual(["m1", "m4"]);
-      expect(loaded.ok && loaded.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
+      const loadedRoom = await database.loadRoom("a");
+      expect(loadedRoom.ok && loadedRoom.value.messages.map(({ id }) => id).sort()).toEqual(["m1", "m4"]);
+      expect(loadedRoom.ok && loadedRoom.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
     });
 
     test("[TAB-2] what a tab writes to a room that another has removed is removed, and nothing else is", async () => {
@@ -272,7 +272,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
         database.write([change("m2", "second")]),
         database.write([change("m1", "last")], { isLast: true }),
       ]);
-      for (const written of writes) expect(written).toEqual({ ok: true, value: { dropped: [] } });
+      for (const writtenWrite of writes) expect(writtenWrite).toEqual({ ok: true, value: { dropped: [] } });
       const texts = await database.rowsAfter("texts", { limit: 9 });
       expect(texts.ok && texts.value.map(({ content }) => content)).toEqual(["last", "second"]);
     });

@@ -64,12 +64,12 @@ test("another tab hears of every row that was written, and reads what is stored 
 test("[IO-7] another tab hears which room a row belongs to, so that it need not read those of rooms that it has not opened", async () => {
   const name = newName();
   const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
-  const heard: LocalKey[] = [];
-  there.tabs?.subscribe((keys) => heard.push(...keys));
+  const storeKeys: LocalKey[] = [];
+  there.tabs?.subscribe((keys) => storeKeys.push(...keys));
   const message = { ...createUserMessage({ roomId: "a", parentMessageId: null, now: 1 }), id: "msg-a" };
   await here.write([putRoom("a", "First"), { table: "messages", type: "put", record: message }]);
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 10_000 });
-  expect(heard).toEqual([
+  await vi.waitFor(() => expect(storeKeys).toHaveLength(2), { timeout: 10_000 });
+  expect(storeKeys).toEqual([
     { table: "rooms", id: "a" },
     { table: "messages", id: "msg-a", roomId: "a" },
   ]);
@@ -101,16 +101,16 @@ test("a room is read with its newest messages and their texts first, and whole i
   const ofRoom = records.filter((record) => record.roomId === "a");
   const newestFirst = ofRoom.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   const onNewest = vi.fn();
-  const loaded = await database.loadRoom("a", { onNewest });
+  const room = await database.loadRoom("a", { onNewest });
   expect(onNewest).toHaveBeenCalledOnce();
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
   const [newest] = onNewest.mock.calls[0] ?? [];
   expect(ids(newest.messages)).toEqual(ids(newestFirst.slice(0, 30)));
   expect(ids(newest.texts)).toEqual(ids(newestFirst.slice(0, 30)));
-  if (!loaded.ok) throw new Error(loaded.error.message);
-  expect(ids(loaded.value.messages).toSorted()).toEqual(ids(ofRoom).toSorted());
-  expect(ids(loaded.value.texts).toSorted()).toEqual(ids(ofRoom).toSorted());
-  expect(loaded.value.texts.every((text) => text.content === `Text of ${text.id}`)).toBe(true);
+  if (!room.ok) throw new Error(room.error.message);
+  expect(ids(room.value.messages).toSorted()).toEqual(ids(ofRoom).toSorted());
+  expect(ids(room.value.texts).toSorted()).toEqual(ids(ofRoom).toSorted());
+  expect(room.value.texts.every((text) => text.content === `Text of ${text.id}`)).toBe(true);
   database.close();
 });
 
@@ -121,7 +121,7 @@ test("ten thousand messages are written and loaded whole", async () => {
     return { table: "messages", type: "put", record };
   });
   await database.write(changes);
-  const loaded = await database.loadRoom("a");
-  expect(loaded.ok && loaded.value.messages.length).toBe(10_000);
+  const room = await database.loadRoom("a");
+  expect(room.ok && room.value.messages.length).toBe(10_000);
   database.close();
 });

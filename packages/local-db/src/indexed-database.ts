@@ -13,7 +13,7 @@ import type {
 } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
 import type { Packer, WhenIdle } from "./packer.ts";
-import { packSizes, worthPacking } from "./packs.ts";
+import { packSizes, shouldPack } from "./packs.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges } from "./squash-changes.ts";
@@ -25,9 +25,9 @@ import { watchConnection } from "./watch-connection.ts";
 import type { RowWatch, WhileSeen } from "./watch-rows.ts";
 import {
   apply,
-  bringsBackRemoved,
   removalStores,
   removeContents,
+  restoresRemovedRow,
   storesOf,
   touchesPacks,
   writeAtOnce,
@@ -38,13 +38,16 @@ const manifestTables = ["characters", "messages", "artifacts"] as const;
 
 export interface IndexedDatabase extends LocalDatabase {
   /**
-   * Opens the store, which the first call does else. `refused`: the browser gives none, or not this one; a store that is newer, or that
-   * could not be moved, is there.
+   * Opens the store, which the first call does else. `refused`: the browser gives none, or not this one; a store that
+   * is newer, or that could not be moved, is there.
    */
   open(): Promise<"open" | "there" | { refused: string }>;
 }
 
-/** Milliseconds from the opening until the store is watched: the page's first screen needs the connection and the processor first. */
+/**
+ * Milliseconds from the opening until the store is watched: the page's first screen needs the connection and the
+ * processor first.
+ */
 const WATCH_DELAY = 500;
 
 export interface IndexedOptions {
@@ -54,8 +57,8 @@ export interface IndexedOptions {
 }
 
 /**
- * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails with
- * `unavailable`. A write has reached the disk when it succeeds.
+ * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails
+ * with `unavailable`. A write has reached the disk when it succeeds.
  *
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
@@ -72,7 +75,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     onOpen: (backend) =>
       watchConnection(backend, {
         name: options.name,
-        onTrouble: (found) => meet(found),
+        onTrouble: (storeTrouble) => meet(storeTrouble),
         onClosed: (looked) => {
           db.close();
           // Opened before it is known, a store that is gone would be made anew, empty.
@@ -85,11 +88,11 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const troubled = new Set<(trouble: LocalTrouble) => void>();
   let trouble: LocalTrouble | undefined;
   let looking: Promise<void> | undefined;
-  const meet = (found: LocalTrouble): void => {
-    if (isClosed || trouble?.type === found.type) return;
+  const meet = (storeTrouble: LocalTrouble): void => {
+    if (isClosed || trouble?.type === storeTrouble.type) return;
     // While what is told of it can still hand over what waits.
-    for (const listener of [...troubled]) listener(found);
-    trouble = found;
+    for (const listener of [...troubled]) listener(storeTrouble);
+    trouble = storeTrouble;
     stopPacking();
     db.close();
     watch = undefined;
@@ -136,7 +139,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
   /** The first long room that is read begins it. */
   const packSoon = async (roomId: string, messageCount: number): Promise<void> => {
-    if (whenIdle === undefined || !isPacking || messageCount < worthPacking(packSizes)) return;
+    if (whenIdle === undefined || !isPacking || messageCount < shouldPack(packSizes)) return;
     const { createPacker } = await import("./packer.ts");
     if (!isPacking) return;
     packer ??= createPacker({ database: () => (db.isOpen() ? db.backendDB() : undefined), whenIdle });
@@ -177,7 +180,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const writeSquashed = async (squashed: SquashedChanges): Promise<void> => {
     // An undo that is written meanwhile must not lose to the removal.
     if (removal !== undefined) await removal.catch(() => undefined);
-    if (!db.isOpen() || bringsBackRemoved(squashed)) {
+    if (!db.isOpen() || restoresRemovedRow(squashed)) {
       await opened();
       return db.transaction("rw", storesOf(squashed), async ({ idbtrans }) => apply(db, idbtrans, squashed));
     }
@@ -210,9 +213,9 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       return run();
     });
   /** What is seldom asked for is loaded when it is. */
-  const upkeep = <Value>(run: (tasks: typeof import("./upkeep.ts")) => Promise<Value>) =>
+  const maintenance = <Value>(run: (tasks: typeof import("./maintenance.ts")) => Promise<Value>) =>
     attempt(async () => {
-      const tasks = await import("./upkeep.ts");
+      const tasks = await import("./maintenance.ts");
       await opened();
       return run(tasks);
     });
@@ -254,7 +257,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         const room = await readRoom(backend, roomId, more).catch(async (error: unknown) => {
           if (error instanceof DOMException) throw error;
           // A copy that is not what it should be costs the copies of the room: all is read from the rows.
-          await (await import("./upkeep.ts")).dropCopies(db, roomId);
+          await (await import("./maintenance.ts")).dropCopies(db, roomId);
           return readRoom(await opened(), roomId, more);
         });
         // Packs are a convenience: without the code for them there are none.
@@ -269,9 +272,9 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         const rows = tableOf(db, table);
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),
-    write: async (given, { isLast = false } = {}) => {
+    write: async (localChanges, { isLast = false } = {}) => {
       // What a run has brought comes again from the gateway.
-      const changes = isLast ? given.filter(({ onlyIf }) => onlyIf?.type !== "run") : given;
+      const changes = isLast ? localChanges.filter(({ onlyIf }) => onlyIf?.type !== "run") : localChanges;
       if (changes.length === 0) return succeed({ dropped: [] });
       const isChecked = !isLast && conditionKeys(changes).length > 0;
       if (isLast) checked.giveWay(changes.map(keyOf));
@@ -280,8 +283,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         attempt(async () =>
           isChecked ? checked.write(changes) : writeSquashed(squashChanges(changes)).then(() => ({ dropped: [] })),
         );
-      const removed = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
-      watch?.forget(removed);
+      const storeKeys = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
+      watch?.forget(storeKeys);
       writes += 1;
       const own = writes;
       let written = await write();
@@ -290,7 +293,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       }
       if (!written.ok) return written;
       channel.announce(changes.map(announcedKey));
-      watch?.forget(removed);
+      watch?.forget(storeKeys);
       const { dropped } = written.value;
       if (dropped.length === 0) {
         watch?.learn(changes);
@@ -301,20 +304,20 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       return trouble === undefined ? written : fail({ code: "unavailable", message: trouble.type });
     },
     repair: (repairs) =>
-      upkeep(async (tasks) => {
+      maintenance(async (tasks) => {
         const keys = repairs.map(({ table, key }) => ({ table, id: String(key) }));
         watch?.forget(keys);
-        const made = await tasks.repair(db, repairs);
+        const rowRepairs = await tasks.repair(db, repairs);
         watch?.forget(keys);
-        if (made.length > 0) channel.announce(made.map(({ table, key }) => ({ table, id: String(key) })));
-        return made;
+        if (rowRepairs.length > 0) channel.announce(rowRepairs.map(({ table, key }) => ({ table, id: String(key) })));
+        return rowRepairs;
       }),
-    setAsideRows: () => upkeep((tasks) => tasks.setAsideRows(db)),
-    removeSetAside: (ids) => upkeep((tasks) => tasks.removeSetAside(db, ids)),
-    finishRemovals: () => upkeep((tasks) => tasks.finishRemovals(db)),
-    checkCopies: (after) => upkeep((tasks) => tasks.checkCopies(db, after)),
-    lastCheck: () => upkeep((tasks) => tasks.lastCheck(db)),
-    keepCheck: (check) => upkeep((tasks) => tasks.keepCheck(db, check)),
+    setAsideRows: () => maintenance((tasks) => tasks.setAsideRows(db)),
+    removeSetAside: (ids) => maintenance((tasks) => tasks.removeSetAside(db, ids)),
+    finishRemovals: () => maintenance((tasks) => tasks.finishRemovals(db)),
+    checkCopies: (after) => maintenance((tasks) => tasks.checkCopies(db, after)),
+    lastCheck: () => maintenance((tasks) => tasks.lastCheck(db)),
+    keepCheck: (check) => maintenance((tasks) => tasks.keepCheck(db, check)),
     onTrouble: (listener) => {
       troubled.add(listener);
       return () => troubled.delete(listener);

@@ -62,8 +62,8 @@ export const roomTables = [...openedTables, "requests", "pastTexts", "drafts", "
 export const localTables = storeTables satisfies readonly LocalTable[];
 
 /**
- * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking each other: without
- * conditions the later write of one would bring back what the other has deleted.
+ * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking
+ * each other: without conditions the later write of one would bring back what the other has deleted.
  */
 export type LocalCondition =
   /** The row itself: an update makes nothing anew. */
@@ -119,9 +119,15 @@ export interface LocalDatabase {
   roomIds(): Promise<Result<string[], LocalFailure>>;
   /** What a room holds as it is stored at one moment, each list in the order of its ids. No row is read for it. */
   roomManifest(roomId: string): Promise<Result<LocalManifest, LocalFailure>>;
-  /** The rows of one room as they were at one moment, in no particular order. A room without rows is empty, not an error. */
+  /**
+   * The rows of one room as they were at one moment, in no particular order. A room without rows is empty, not an
+   * error.
+   */
   loadRoom(roomId: string, options?: LoadRoomOptions): Promise<Result<LocalRoom, LocalFailure>>;
-  /** The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove` where not. */
+  /**
+   * The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove`
+   * where not.
+   */
   read(keys: readonly LocalKey[]): Promise<Result<LocalChange[], LocalFailure>>;
   /** All rows of a table that belong to a room, in the order of their ids. */
   rowsOfRoom<Name extends LocalTable>(table: Name, roomId: string): Promise<Result<LocalRecords[Name][], LocalFailure>>;
@@ -131,9 +137,11 @@ export interface LocalDatabase {
     page: { after?: string; limit: number },
   ): Promise<Result<LocalRecords[Name][], LocalFailure>>;
   /**
-   * Writes all of the changes whose conditions hold, in order, or none of them. Calls take effect in the order in which they are made.
+   * Writes all of the changes whose conditions hold, in order, or none of them. Calls take effect in the order in which
+   * they are made.
    *
-   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run has brought
+   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run
+   *   has brought
    */
   write(changes: readonly LocalChange[], options?: { isLast?: boolean }): Promise<Result<LocalWrite, LocalFailure>>;
   /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */

@@ -22,21 +22,21 @@ const calls = [
 type Asynchronous = (typeof calls)[number];
 
 /**
- * The store of this page: the browser's IndexedDB, or where the browser gives none, as in some private windows, one that lasts as long as the
- * page. The first call decides; the person is told by `onTrouble`.
+ * The store of this page: the browser's IndexedDB, or where the browser gives none, as in some private windows, one
+ * that lasts as long as the page. The first call decides; the person is told by `onTrouble`.
  *
  * @param options as `openIndexedDatabase` takes them
  */
 export function openLocalStore(options: IndexedOptions): LocalDatabase {
-  const stored = openIndexedDatabase(options);
+  const indexedDatabase = openIndexedDatabase(options);
   const listeners = new Set<(trouble: LocalTrouble) => void>();
-  let chosen: LocalDatabase | undefined;
+  let localDatabase: LocalDatabase | undefined;
   let choosing: Promise<LocalDatabase> | undefined;
 
   const choose = async (): Promise<LocalDatabase> => {
-    const outcome = await stored.open();
-    if (typeof outcome === "string") return stored;
-    stored.close();
+    const outcome = await indexedDatabase.open();
+    if (typeof outcome === "string") return indexedDatabase;
+    indexedDatabase.close();
     const isRefused = "indexedDB" in globalThis && Reflect.get(globalThis, "indexedDB") !== undefined;
     for (const listener of [...listeners]) listener({ type: "temporary", isRefused, message: outcome.refused });
     const { createMemoryDatabase } = await import("./memory-database.ts");
@@ -47,9 +47,9 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
     const call = (database: LocalDatabase, given: unknown[]): unknown =>
       (database[name] as (...given: unknown[]) => unknown)(...given);
     return ((...given: unknown[]) => {
-      if (chosen !== undefined) return call(chosen, given);
+      if (localDatabase !== undefined) return call(localDatabase, given);
       choosing ??= choose().then((database) => {
-        chosen = database;
+        localDatabase = database;
         return database;
       });
       return choosing.then((database) => call(database, given));
@@ -58,20 +58,20 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
 
   return {
     ...(Object.fromEntries(calls.map((name) => [name, ask(name)])) as Pick<LocalDatabase, Asynchronous>),
-    ...(stored.tabs ? { tabs: stored.tabs } : {}),
-    ...(stored.onMigration ? { onMigration: stored.onMigration } : {}),
-    ...(stored.recreate ? { recreate: stored.recreate } : {}),
+    ...(indexedDatabase.tabs ? { tabs: indexedDatabase.tabs } : {}),
+    ...(indexedDatabase.onMigration ? { onMigration: indexedDatabase.onMigration } : {}),
+    ...(indexedDatabase.recreate ? { recreate: indexedDatabase.recreate } : {}),
     onTrouble: (listener) => {
       listeners.add(listener);
-      const end = stored.onTrouble?.(listener);
+      const end = indexedDatabase.onTrouble?.(listener);
       return () => {
         listeners.delete(listener);
         end?.();
       };
     },
     close: () => {
-      stored.close();
-      chosen?.close();
+      indexedDatabase.close();
+      localDatabase?.close();
     },
   };
 }

@@ -14,11 +14,11 @@ import { localTables, openedTables, roomTables } from "./local-database.ts";
 import { makeRepairs } from "./repairs.ts";
 import { setAsidePrefix } from "./store-name.ts";
 
-const closed: LocalFailure = { code: "unavailable", message: "The database is closed." };
+const localFailure: LocalFailure = { code: "unavailable", message: "The database is closed." };
 
 /**
- * A store that forgets everything with the page: for tests, and for browsers that give no IndexedDB. Records are copied on their
- * way in and out, as IndexedDB does it, so that no two holders share one.
+ * A store that forgets everything with the page: for tests, and for browsers that give no IndexedDB. Records are copied
+ * on their way in and out, as IndexedDB does it, so that no two holders share one.
  */
 export function createMemoryDatabase(): LocalDatabase {
   const tables = new Map(localTables.map((table) => [table, new Map<string, { id: string; roomId?: string }>()]));
@@ -46,10 +46,12 @@ export function createMemoryDatabase(): LocalDatabase {
 
   return {
     loadRooms: async () =>
-      isClosed ? fail(closed) : succeed(structuredClone([...rowsOf("rooms").values()]) as LocalRecords["rooms"][]),
-    roomIds: async () => (isClosed ? fail(closed) : succeed([...rowsOf("rooms").keys()].sort())),
+      isClosed
+        ? fail(localFailure)
+        : succeed(structuredClone([...rowsOf("rooms").values()]) as LocalRecords["rooms"][]),
+    roomIds: async () => (isClosed ? fail(localFailure) : succeed([...rowsOf("rooms").keys()].sort())),
     roomManifest: async (roomId) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       const idsOf = (table: LocalTable): string[] => byId(ofRoom(table, roomId)).map(({ id }) => id);
       return succeed({
         characterIds: idsOf("characters"),
@@ -58,11 +60,11 @@ export function createMemoryDatabase(): LocalDatabase {
       });
     },
     loadRoom: async (roomId) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       return succeed(Object.fromEntries(openedTables.map((table) => [table, ofRoom(table, roomId)])) as LocalRoom);
     },
     read: async (keys) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       return succeed(
         keys.map(({ table, id }): LocalChange => {
           const record = structuredClone(rowsOf(table).get(id));
@@ -70,14 +72,14 @@ export function createMemoryDatabase(): LocalDatabase {
         }),
       );
     },
-    rowsOfRoom: async (table, roomId) => (isClosed ? fail(closed) : succeed(byId(ofRoom(table, roomId)))),
+    rowsOfRoom: async (table, roomId) => (isClosed ? fail(localFailure) : succeed(byId(ofRoom(table, roomId)))),
     rowsAfter: async <Name extends LocalTable>(table: Name, { after, limit }: { after?: string; limit: number }) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       const rows = byId([...rowsOf(table).values()]).filter((row) => after === undefined || row.id > after);
       return succeed(structuredClone(rows.slice(0, limit)) as LocalRecords[Name][]);
     },
     write: async (changes) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       // Copied before anything is written: what cannot be stored refuses the whole batch, as a transaction would.
       let copies: LocalChange[];
       try {
@@ -85,17 +87,17 @@ export function createMemoryDatabase(): LocalDatabase {
       } catch (error) {
         return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
       }
-      const kept = splitByCondition(copies, {
+      const byCondition = splitByCondition(copies, {
         row: (table, id) => rowsOf(table).get(id),
       });
-      for (const change of kept.changes) {
+      for (const change of byCondition.changes) {
         if (change.type === "put") rowsOf(change.table).set(change.record.id, change.record);
         else remove(change);
       }
-      return succeed({ dropped: kept.dropped });
+      return succeed({ dropped: byCondition.dropped });
     },
     repair: async (repairs) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       return succeed(
         makeRepairs(structuredClone([...repairs]), {
           row: (table, key) => rowsOf(table).get(key as string),
@@ -105,14 +107,14 @@ export function createMemoryDatabase(): LocalDatabase {
         }),
       );
     },
-    setAsideRows: async () => (isClosed ? fail(closed) : succeed(structuredClone([...setAside.values()]))),
+    setAsideRows: async () => (isClosed ? fail(localFailure) : succeed(structuredClone([...setAside.values()]))),
     removeSetAside: async (ids) => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       for (const id of ids) setAside.delete(id);
       return succeed(undefined);
     },
     finishRemovals: async () => {
-      if (isClosed) return fail(closed);
+      if (isClosed) return fail(localFailure);
       let count = 0;
       for (const table of roomTables) {
         for (const [id, { roomId = "" }] of rowsOf(table)) {
@@ -122,11 +124,11 @@ export function createMemoryDatabase(): LocalDatabase {
       return succeed(count);
     },
     // There are none.
-    checkCopies: async () => (isClosed ? fail(closed) : succeed({ removed: 0 })),
-    lastCheck: async () => (isClosed ? fail(closed) : succeed(check)),
-    keepCheck: async (kept) => {
-      if (isClosed) return fail(closed);
-      check = kept;
+    checkCopies: async () => (isClosed ? fail(localFailure) : succeed({ removed: 0 })),
+    lastCheck: async () => (isClosed ? fail(localFailure) : succeed(check)),
+    keepCheck: async (storedCheck) => {
+      if (isClosed) return fail(localFailure);
+      check = storedCheck;
       return succeed(undefined);
     },
     close: () => {

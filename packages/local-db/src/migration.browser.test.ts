@@ -90,10 +90,10 @@ test("an older store is moved once when it is opened, its rooms get this version
     ],
   });
   for (const roomId of roomIds) {
-    const loaded = await database.loadRoom(roomId);
+    const room = await database.loadRoom(roomId);
     const ids = Array.from({ length: 50 }, (_, index) => message(roomId, index).id);
-    expect(loaded.ok && loaded.value.messages.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
-    expect(loaded.ok && new Map(loaded.value.texts.map((row) => [row.id, row.content]))).toEqual(
+    expect(room.ok && room.value.messages.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
+    expect(room.ok && new Map(room.value.texts.map((row) => [row.id, row.content]))).toEqual(
       new Map(ids.map((id) => [id, `Text of ${id}`])),
     );
   }
@@ -136,25 +136,25 @@ test("an older store keeps every row under its new name, and finds it by every w
       const rows = await database.rowsOfRoom(table, roomId);
       expect(rows.ok && rows.value).toMatchObject(ids.map((id) => ({ id, content: `A row of ${table}` })));
     }
-    const loaded = await database.loadRoom(roomId);
-    expect(loaded.ok && loaded.value.messages.map((row) => row.id).toSorted()).toEqual(ids);
-    expect(loaded.ok && loaded.value.texts.map((row) => row.id).toSorted()).toEqual(ids);
+    const room = await database.loadRoom(roomId);
+    expect(room.ok && room.value.messages.map((row) => row.id).toSorted()).toEqual(ids);
+    expect(room.ok && room.value.texts.map((row) => row.id).toSorted()).toEqual(ids);
   }
   database.close();
   const after = await rawContentsOf(name);
-  const moved = Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows]);
-  expect(after).toEqual({ ...Object.fromEntries(moved), ...added });
+  const movedObject = Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows]);
+  expect(after).toEqual({ ...Object.fromEntries(movedObject), ...added });
 });
 
 test("a store of the version before, without packs, gets a place for them, and nobody is told of a move", async () => {
   const name = await storeOfVersion5();
   const before = await rawContentsOf(name);
   const database = openIndexedDatabase({ name });
-  const told = vi.fn();
-  database.onMigration?.(told);
+  const mock = vi.fn();
+  database.onMigration?.(mock);
   expect(await database.roomIds()).toEqual({ ok: true, value: roomIds });
   database.close();
-  expect(told).not.toHaveBeenCalled();
+  expect(mock).not.toHaveBeenCalled();
   expect(await rawContentsOf(name)).toEqual({ ...before, ...added });
 });
 

@@ -63,9 +63,11 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
       onMove();
       renameStores(transaction);
     });
-  // Nothing is moved for the packs. A later move that changes messages or texts must empty their store: they are copies.
+  // Nothing is moved for the packs. A later move that changes messages or texts must empty their store: they are
+  // copies.
   db.version(6).stores({ [packStore]: `${PACK_KEY}, ${PACK_ORDER}` });
-  // Earlier versions removed without a trace what no room led to: it is what was left of rooms that a person has removed.
+  // Earlier versions removed without a trace what no room led to: it is what was left of rooms that a person has
+  // removed.
   db.version(7).upgrade((transaction) => removeUnled(transaction));
 }
 
@@ -84,7 +86,9 @@ async function removeUnled(transaction: Transaction): Promise<void> {
   for (const id of gone) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
 }
 
-/** Gives the stores their new names, rows and all, however many they hold: an empty one was made under each, and goes. */
+/**
+ * Gives the stores their new names, rows and all, however many they hold: an empty one was made under each, and goes.
+ */
 function renameStores({ idbtrans }: Transaction): void {
   for (const table of localTables) {
     idbtrans.db.deleteObjectStore(storeName(table));

@@ -1,7 +1,7 @@
 import type { Backend, BackendTransaction } from "./backend.ts";
 import { keysBetween, keysUnder, resultOf, writtenBy } from "./backend.ts";
 import type { Pack, PackedStretch, PackSizes, Stretch } from "./packs.ts";
-import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, worthPacking } from "./packs.ts";
+import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, shouldPack } from "./packs.ts";
 import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER } from "./table-indexes.ts";
@@ -20,7 +20,10 @@ interface PackedPart {
   rest?: Stretch;
 }
 
-/** The stretches of a room that are to be packed, the oldest first; none where a pack's worth of messages is not outside of packs. */
+/**
+ * The stretches of a room that are to be packed, the oldest first; none where a pack's worth of messages is not outside
+ * of packs.
+ */
 export async function planPacks(
   database: Backend,
   roomId: string,
@@ -34,7 +37,7 @@ export async function planPacks(
     resultOf<number>(messages.index(MESSAGE_ORDER).count(keysUnder(roomId))),
   ]);
   const packed = keys.map(fromKey);
-  if (messageCount - countOf(packed) < worthPacking(sizes)) return [];
+  if (messageCount - countOf(packed) < shouldPack(sizes)) return [];
   return stretchesOf((await resultOf<unknown>(messages.index("roomId").getAllKeys(roomId))) as string[], packed, sizes);
 }
 
@@ -68,9 +71,9 @@ function stretchesOf(ids: readonly string[], packed: readonly PackedStretch[], s
 }
 
 /**
- * Copies a stretch into a pack, as its rows are at that moment, up to a message that is still being made or that makes the pack too heavy.
- * What is left of the stretch then is given back. Nothing is written where a part of it is packed by now, as by another tab. Rejects where the
- * store refuses.
+ * Copies a stretch into a pack, as its rows are at that moment, up to a message that is still being made or that makes
+ * the pack too heavy. What is left of the stretch then is given back. Nothing is written where a part of it is packed
+ * by now, as by another tab. Rejects where the store refuses.
  */
 export async function packStretch(
   database: Backend,

@@ -1,15 +1,21 @@
 import type { Backend } from "./backend.ts";
 import type { Stretch } from "./packs.ts";
-import { packSizes, worthPacking } from "./packs.ts";
+import { packSizes, shouldPack } from "./packs.ts";
 
-/** Runs once, so many milliseconds later or when the page has nothing else to do and is seen, whichever is last. Returns what cancels it. */
+/**
+ * Runs once, so many milliseconds later or when the page has nothing else to do and is seen, whichever is last. Returns
+ * what cancels it.
+ */
 export type WhenIdle = (milliseconds: number, run: () => void) => () => void;
 
 /** Copies what does not change in long rooms into packs, piece by piece, while nobody waits for anything. */
 export interface Packer {
   /** A room was read, with so many messages. */
   hasRead(roomId: string, messageCount: number): void;
-  /** Messages or texts are about to be written, which may cost packs. What is being packed is broken off: no write waits for it. */
+  /**
+   * Messages or texts are about to be written, which may cost packs. What is being packed is broken off: no write waits
+   * for it.
+   */
   willWrite(): void;
   /** Packs are a convenience: where the store refuses one, as on a full disk, there are no more of them. */
   stop(): void;
@@ -61,7 +67,8 @@ export function createPacker(options: { database: () => Backend | undefined; whe
       if (isPacked && current?.roomId === next.roomId) current.hasPacked = true;
       if (rest !== undefined && mine === round) planned.unshift({ roomId: next.roomId, stretch: rest });
     } else {
-      // Of a room whose messages are too heavy for packs all would be read again after each write. It is looked at when it is read anew.
+      // Of a room whose messages are too heavy for packs all would be read again after each write. It is looked at when
+      // it is read anew.
       if (current?.hasPacked === false) rooms.delete(current.roomId);
       current = undefined;
       const [roomId] = unseen;
@@ -77,7 +84,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
 
   return {
     hasRead: (roomId, messageCount) => {
-      if (messageCount < worthPacking(packSizes)) return;
+      if (messageCount < shouldPack(packSizes)) return;
       rooms.add(roomId);
       unseen.add(roomId);
       begin(QUIET);

@@ -108,8 +108,8 @@ test("a long room is packed but for its newest messages, and is read from its pa
   expect(packs.map((one) => one.messageCount)).toEqual([250, 250, 250]);
   await expectSame("a");
   const getAll = vi.spyOn(IDBIndex.prototype, "getAll");
-  const loaded = await database.loadRoom("a");
-  expect(loaded.ok && loaded.value.messages.length).toBe(1000);
+  const room = await database.loadRoom("a");
+  expect(room.ok && room.value.messages.length).toBe(1000);
   const rowsFrom = (store: string): number =>
     getAll.mock.results
       .map(({ value }) => value as IDBRequest<unknown[]>)
@@ -331,9 +331,11 @@ async function restToTheEnd({ rest, isWaiting }: Pick<ReturnType<typeof idlePage
   const ends: Promise<unknown>[] = [];
   const { transaction } = IDBDatabase.prototype;
   vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...about) {
-    const begun = transaction.apply(this, about);
-    ends.push(new Promise((resolve) => ["complete", "abort"].map((name) => begun.addEventListener(name, resolve))));
-    return begun;
+    const idbTransaction = transaction.apply(this, about);
+    ends.push(
+      new Promise((resolve) => ["complete", "abort"].map((name) => idbTransaction.addEventListener(name, resolve))),
+    );
+    return idbTransaction;
   });
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
   while (isWaiting()) {

@@ -3,8 +3,9 @@ import type { KeyRange } from "./backend.ts";
 import { keysBetween } from "./backend.ts";
 
 /**
- * A copy of a stretch of a room: all messages and texts in it, as their rows are. It is read in a fraction of the time that the rows
- * take, and is there only as long as none of them has changed: whatever writes one of the rows deletes the pack in the same transaction.
+ * A copy of a stretch of a room: all messages and texts in it, as their rows are. It is read in a fraction of the time
+ * that the rows take, and is there only as long as none of them has changed: whatever writes one of the rows deletes
+ * the pack in the same transaction.
  */
 export interface Pack extends PackedStretch {
   roomId: string;
@@ -23,7 +24,10 @@ export interface PackedStretch extends Stretch {
   messageCount: number;
 }
 
-/** Begins with the end of the stretch, so that the packs that may hold an id lie side by side, of whatever room they are. */
+/**
+ * Begins with the end of the stretch, so that the packs that may hold an id lie side by side, of whatever room they
+ * are.
+ */
 export const PACK_KEY = "[to+roomId+from+messageCount]";
 
 /** The index that has a room's packs in the order of their stretches. */
@@ -31,20 +35,25 @@ export const PACK_ORDER = "[roomId+to]";
 
 /** How a room is cut, in messages. */
 export interface PackSizes {
-  /** In a pack: so many that their number hardly costs anything, and so few that copying them is a matter of a frame. */
+  /**
+   * In a pack: so many that their number hardly costs anything, and so few that copying them is a matter of a frame.
+   */
   inPack: number;
   /** In a pack at least: fewer are read as quickly one by one. */
   fewest: number;
   /** The newest change most, and are left to their rows. */
   newest: number;
-  /** UTF-16 code units of all that is in a pack: pictures may be in messages, and a pack is read and written in one piece. */
+  /**
+   * UTF-16 code units of all that is in a pack: pictures may be in messages, and a pack is read and written in one
+   * piece.
+   */
   weight: number;
 }
 
 export const packSizes: PackSizes = { inPack: 250, fewest: 20, newest: 200, weight: 1_000_000 };
 
 /** Messages outside of packs from which on a room is packed. */
-export function worthPacking({ inPack, newest }: PackSizes): number {
+export function shouldPack({ inPack, newest }: PackSizes): number {
   return newest + inPack;
 }
 
@@ -59,7 +68,9 @@ export function secondOf(id: string): number | undefined {
   return second === undefined ? undefined : Number(second);
 }
 
-/** Where a pack ends at the latest that holds this id; undefined for an id without a time, which no pack may begin with. */
+/**
+ * Where a pack ends at the latest that holds this id; undefined for an id without a time, which no pack may begin with.
+ */
 export function lastEnd(id: string): string | undefined {
   const second = secondOf(id);
   const end = second === undefined ? "" : String(second + REACH);
@@ -67,8 +78,8 @@ export function lastEnd(id: string): string | undefined {
 }
 
 /**
- * The keys of all packs that may hold one of these ids, told by the ids alone: a page that is being left can look nothing up. Packs that
- * end soon after one are among them.
+ * The keys of all packs that may hold one of these ids, told by the ids alone: a page that is being left can look
+ * nothing up. Packs that end soon after one are among them.
  */
 export function packsWith(ids: readonly string[]): KeyRange[] {
   const ranges: KeyRange[] = [];

@@ -12,21 +12,24 @@ import { MESSAGE_ORDER, TEXT_ORDER } from "./table-indexes.ts";
 /** How many messages fill the first screen, however tall it is and however short they are. */
 const NEWEST = 30;
 /**
- * Rows that are read at once: so few that a frame fits between two pieces on a slow machine, and so many that the store, which gets the
- * next request when the page has taken a piece, seldom waits for a page that draws. A message costs the page four times what a text does.
+ * Rows that are read at once: so few that a frame fits between two pieces on a slow machine, and so many that the
+ * store, which gets the next request when the page has taken a piece, seldom waits for a page that draws. A message
+ * costs the page four times what a text does.
  */
 const MESSAGES_AT_ONCE = 2500;
 const TEXTS_AT_ONCE = 5000;
 const PACKS_AT_ONCE = 8;
 /** Messages of the same seconds as those at the ends of a gap. */
 const LIMIT_MARGIN = 500;
-/** Messages outside of packs with which the room's rows are read as if there were no packs: that is hardly slower then. */
-const MOST_OUTSIDE = 2000;
+/**
+ * Messages outside of packs with which the room's rows are read as if there were no packs: that is hardly slower then.
+ */
+const MAX_OUTSIDE = 2000;
 
 /**
- * Reads a room in one transaction, so that it is as it was at one moment: first the newest messages with their texts, then the
- * rest in pieces, each in a task of its own, so that the page draws and takes input in between. Where there are packs, the rest is read
- * from them, and only what they do not cover from the rows.
+ * Reads a room in one transaction, so that it is as it was at one moment: first the newest messages with their texts,
+ * then the rest in pieces, each in a task of its own, so that the page draws and takes input in between. Where there
+ * are packs, the rest is read from them, and only what they do not cover from the rows.
  */
 export async function readRoom(
   database: Backend,
@@ -60,7 +63,7 @@ export async function readRoom(
 
   const rest = { roomId, transaction, ...restOf(room) };
   const { stretches, outside } = await packed;
-  if (stretches.length === 0 || outside > MOST_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
+  if (stretches.length === 0 || outside > MAX_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
   else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
   // What is done with the room is a task of its own, apart from the copying of the last piece.
   await completed;
@@ -132,7 +135,9 @@ async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest)
   });
 }
 
-/** Throws where a pack does not hold what its key says. Whether its rows are right is looked at as it is with all rows. */
+/**
+ * Throws where a pack does not hold what its key says. Whether its rows are right is looked at as it is with all rows.
+ */
 function refuseDamaged({ messages, texts, messageCount }: Pack): void {
   const isList = (rows: unknown): boolean =>
     Array.isArray(rows) && rows.every((row) => typeof row === "object" && row !== null);
@@ -168,7 +173,10 @@ function timesOf(roomId: string, { from = "", to = "" }: Partial<Stretch>): KeyR
   return keysBetween(begin, [roomId, last === undefined ? [] : (last + 1) * 1000], false, true);
 }
 
-/** The messages before the oldest of the newest, and all texts: those whose message is missing too, as the store holds what it holds. */
+/**
+ * The messages before the oldest of the newest, and all texts: those whose message is missing too, as the store holds
+ * what it holds.
+ */
 async function readRows(
   { roomId, transaction, takeMessages, takeTexts }: Rest,
   oldest: Message | undefined,

@@ -18,8 +18,8 @@ export function readTexts(
 }
 
 /**
- * The messages of a stretch of a room, in the order of their ids. They come one by one: that order is in an index by the room alone, where
- * only a cursor can begin in the middle.
+ * The messages of a stretch of a room, in the order of their ids. They come one by one: that order is in an index by
+ * the room alone, where only a cursor can begin in the middle.
  *
  * @param isWanted asked of each; the first that is not ends the reading, and its id is told as `stop`
  */

@@ -15,7 +15,9 @@ export interface RepairWrite {
   taken?: string;
 }
 
-/** What a repair comes to. It asks for what is stored, so that a row that a tab has written meanwhile stays as it is. */
+/**
+ * What a repair comes to. It asks for what is stored, so that a row that a tab has written meanwhile stays as it is.
+ */
 export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWrite | undefined {
   const { table, key, seen, absent = [], present = [], to, taken } = repair;
   const isThere = (other: LocalKey): boolean => rows.row(other.table, other.id) !== undefined;

@@ -9,8 +9,8 @@ export interface SquashedChanges {
 }
 
 /**
- * The same outcome as the changes in their order, in the form in which it takes the fewest requests: the last change of each row, and
- * nothing of a room that was removed later on.
+ * The same outcome as the changes in their order, in the form in which it takes the fewest requests: the last change of
+ * each row, and nothing of a room that was removed later on.
  */
 export function squashChanges(changes: readonly LocalChange[]): SquashedChanges {
   const last = new Map<string, LocalChange>();

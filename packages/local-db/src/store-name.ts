@@ -1,7 +1,10 @@
 import { ROOM_VERSION } from "@tutti/domain";
 import type { LocalTable } from "./local-database.ts";
 
-/** What the rows of a table are kept under: the version and the table, as in `v3:messages` (specification, point 3, "Ids"). */
+/**
+ * What the rows of a table are kept under: the version and the table, as in `v3:messages` (specification, point 3,
+ * "Ids").
+ */
 export function storeName(table: LocalTable): string {
   return `v${ROOM_VERSION}:${table}`;
 }
@@ -13,7 +16,7 @@ export const packStore = `v${ROOM_VERSION}:packs`;
 export const setAsideStore = `v${ROOM_VERSION}:set-aside`;
 
 /** What the store keeps of its own upkeep: removals of rooms that have begun, and the last check. */
-export const upkeepStore = `v${ROOM_VERSION}:upkeep`;
+export const maintenanceStore = `v${ROOM_VERSION}:upkeep`;
 
 /** What the ids begin with of all rows that were set aside under one key; it is known without looking anything up. */
 export function setAsidePrefix(table: LocalTable, key: unknown): string {

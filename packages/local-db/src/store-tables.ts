@@ -5,7 +5,7 @@ import type { LocalRecords, LocalTable } from "./local-database.ts";
 import { roomTables } from "./local-database.ts";
 import { PACK_KEY, PACK_ORDER } from "./packs.ts";
 import { storedVersion } from "./raw-store.ts";
-import { packStore, setAsideStore, storeName, upkeepStore } from "./store-name.ts";
+import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
 
 /** The form that this version of the page reads and writes. */
@@ -15,12 +15,15 @@ export const STORE_VERSION = 7;
 export const NEWER =
   "The chats were stored by a newer version of this page, which may be open in another tab. Reload this page.";
 
-/** What the store consists of: its tables, copies of their rows, what was set aside, and what it keeps of its own upkeep. */
+/**
+ * What the store consists of: its tables, copies of their rows, what was set aside, and what it keeps of its own
+ * upkeep.
+ */
 const stores: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["rooms" as const, ...roomTables].map((table) => [storeName(table), indexesOf(table)])),
   [packStore]: `${PACK_KEY}, ${PACK_ORDER}`,
   [setAsideStore]: "id, roomId",
-  [upkeepStore]: "id",
+  [maintenanceStore]: "id",
 };
 
 /**
@@ -42,9 +45,9 @@ export function declareStore(name: string, { onOpen }: { onOpen(backend: Backend
 }
 
 /**
- * Gets a store ready to be opened. An older one is moved to the newest form by that, in one transaction: where it fails the store is as it
- * was. Rejects where a newer version of the page has made it: Dexie would open it and add what it misses, and code that does not know its form
- * might leave copies of what it writes.
+ * Gets a store ready to be opened. An older one is moved to the newest form by that, in one transaction: where it fails
+ * the store is as it was. Rejects where a newer version of the page has made it: Dexie would open it and add what it
+ * misses, and code that does not know its form might leave copies of what it writes.
  *
  * @param onMove called when the move of an older store begins, once for each form that it has to go through
  */

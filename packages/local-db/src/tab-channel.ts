@@ -5,8 +5,9 @@ export interface TabChannel {
   /** Tells every other tab, never this one. */
   announce(keys: readonly LocalKey[]): void;
   /**
-   * Ends pages that the browser keeps for their way back (back/forward cache): one that was left while the store was made or moved
-   * holds it as it stood, and Chromium opens it for no other page. A message on a channel that it listens on ends such a page.
+   * Ends pages that the browser keeps for their way back (back/forward cache): one that was left while the store was
+   * made or moved holds it as it stood, and Chromium opens it for no other page. A message on a channel that it listens
+   * on ends such a page.
    */
   releaseStore(): void;
   subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
@@ -14,8 +15,8 @@ export interface TabChannel {
 }
 
 /**
- * Only the names of rows travel, and whoever hears of them reads what is stored by then: so the order in which tabs hear of two
- * writes does not matter, and every tab ends with what the store holds.
+ * Only the names of rows travel, and whoever hears of them reads what is stored by then: so the order in which tabs
+ * hear of two writes does not matter, and every tab ends with what the store holds.
  */
 export function openTabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);

@@ -9,8 +9,9 @@ interface ConnectionEvents {
 }
 
 /**
- * Tells when others end a connection: a tab that deletes the store, a newer version of the page that changes its form, a browser that clears
- * what the site has stored. A connection that the browser has closed for a reason of its own, with the store still there, is no trouble.
+ * Tells when others end a connection: a tab that deletes the store, a newer version of the page that changes its form,
+ * a browser that clears what the site has stored. A connection that the browser has closed for a reason of its own,
+ * with the store still there, is no trouble.
  */
 export function watchConnection(
   backend: Backend,

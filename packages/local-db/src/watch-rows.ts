@@ -2,7 +2,7 @@ import type { Backend, BackendTransaction, Index, ObjectStore, Request } from ".
 import { endOf, resultOf } from "./backend.ts";
 import type { LocalChange, LocalKey, LocalTable } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
-import { storeName, upkeepStore } from "./store-name.ts";
+import { maintenanceStore, storeName } from "./store-name.ts";
 import { REMOVED } from "./write-rows.ts";
 
 /** Runs again and again while the page is seen, and when it comes back into sight. Returns what ends it. */
@@ -10,11 +10,17 @@ export type WhileSeen = (run: () => Promise<void>) => () => void;
 
 /** Notices object stores that were emptied behind the page, which raises no event (specification, STORE-15). */
 export interface RowWatch {
-  /** Rows that this tab is about to remove or has removed, or that another tab has written: that they are missing says nothing. */
+  /**
+   * Rows that this tab is about to remove or has removed, or that another tab has written: that they are missing says
+   * nothing.
+   */
   forget(keys: readonly LocalKey[]): void;
   /** Rows that were just stored. */
   learn(changes: readonly LocalChange[]): void;
-  /** Looks whether the rows that were known to be stored still are. Never rejects: a store that cannot be read says nothing. */
+  /**
+   * Looks whether the rows that were known to be stored still are. Never rejects: a store that cannot be read says
+   * nothing.
+   */
   isEmptied(): Promise<boolean>;
 }
 
@@ -33,8 +39,9 @@ const watchedTables = localTables.filter((table) => table !== "drafts" && table 
 const ANNOUNCED = 1000;
 
 /**
- * Knows the first and the last row of each table. Where both are missing, and neither this tab nor another one has removed them, nor the room
- * that they belong to, all rows of the table were. A look reads a few keys in one transaction, and no row.
+ * Knows the first and the last row of each table. Where both are missing, and neither this tab nor another one has
+ * removed them, nor the room that they belong to, all rows of the table were. A look reads a few keys in one
+ * transaction, and no row.
  *
  * @param options.database the open store; undefined where there is none
  * @param options.after runs once, so many milliseconds later
@@ -43,14 +50,14 @@ export function createRowWatch(options: {
   database: () => Backend | undefined;
   after: (milliseconds: number, run: () => void) => void;
 }): RowWatch {
-  const known = new Map<LocalTable, Witness[]>();
+  const witnessesByKey = new Map<LocalTable, Witness[]>();
   let looking: Promise<boolean> | undefined;
 
   /** Whether every known row of some table is missing without a reason; what is missing for a reason is replaced. */
   const look = async (): Promise<boolean> => {
     const backend = options.database();
     if (backend === undefined) return false;
-    const transaction = backend.transaction([...watchedTables.map(storeName), upkeepStore], "readonly");
+    const transaction = backend.transaction([...watchedTables.map(storeName), maintenanceStore], "readonly");
     const ended = endOf(transaction);
     const missing = await Promise.all(watchedTables.map((table) => isMissing(transaction, table)));
     await ended;
@@ -59,16 +66,18 @@ export function createRowWatch(options: {
 
   const isMissing = async (transaction: BackendTransaction, table: LocalTable): Promise<boolean> => {
     const store = transaction.objectStore(storeName(table));
-    const before = known.get(table) ?? [];
+    const before = witnessesByKey.get(table) ?? [];
     const found = await Promise.all(before.map(async (row) => (await resultOf(store.getKey(row.id))) !== undefined));
     // What was forgotten meanwhile says nothing any more.
-    const rows = (known.get(table) ?? []).filter((row) => before.includes(row));
+    const rows = (witnessesByKey.get(table) ?? []).filter((row) => before.includes(row));
     if (rows.length > 0 && !before.some((row, index) => found[index] && rows.includes(row))) {
-      const upkeep = transaction.objectStore(upkeepStore);
-      const marks = await Promise.all(rows.map(({ roomId }) => resultOf(upkeep.getKey(`${REMOVED}${String(roomId)}`))));
-      if (marks.every((mark) => mark === undefined)) return known.get(table) !== undefined;
+      const maintenance = transaction.objectStore(maintenanceStore);
+      const marks = await Promise.all(
+        rows.map(({ roomId }) => resultOf(maintenance.getKey(`${REMOVED}${String(roomId)}`))),
+      );
+      if (marks.every((mark) => mark === undefined)) return witnessesByKey.get(table) !== undefined;
     }
-    if (before.length < 2 || found.includes(false)) known.set(table, await endsOf(store, table));
+    if (before.length < 2 || found.includes(false)) witnessesByKey.set(table, await endsOf(store, table));
     return false;
   };
 
@@ -81,17 +90,17 @@ export function createRowWatch(options: {
   return {
     forget: (keys) => {
       const removed = new Set(keys.map(({ table, id }) => `${table} ${id}`));
-      for (const [table, rows] of known) {
+      for (const [table, rows] of witnessesByKey) {
         const rest = rows.filter(({ id }) => !removed.has(`${table} ${String(id)}`));
-        if (rest.length === 0) known.delete(table);
-        else known.set(table, rest);
+        if (rest.length === 0) witnessesByKey.delete(table);
+        else witnessesByKey.set(table, rest);
       }
     },
     learn: (changes) => {
       for (const change of changes) {
-        if (change.type === "remove" || known.has(change.table)) continue;
+        if (change.type === "remove" || witnessesByKey.has(change.table)) continue;
         const { id, roomId = id }: { id: string; roomId?: string } = change.record;
-        known.set(change.table, [{ id, roomId }]);
+        witnessesByKey.set(change.table, [{ id, roomId }]);
       }
     },
     isEmptied: () => {
@@ -105,7 +114,9 @@ export function createRowWatch(options: {
   };
 }
 
-/** The first and the last row of a table in the order of their rooms; one where there is one, none where there is none. */
+/**
+ * The first and the last row of a table in the order of their rooms; one where there is one, none where there is none.
+ */
 async function endsOf(store: ObjectStore, table: LocalTable): Promise<Witness[]> {
   const order: ObjectStore | Index = table === "rooms" ? store : store.index("roomId");
   const ends = await Promise.all(

@@ -5,15 +5,15 @@ import { localTables, roomTables } from "./local-database.ts";
 import { PACK_ORDER, packsWith } from "./packs.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { touchedTables } from "./squash-changes.ts";
-import { packStore, setAsidePrefix, setAsideStore, storeName, upkeepStore } from "./store-name.ts";
+import { maintenanceStore, packStore, setAsidePrefix, setAsideStore, storeName } from "./store-name.ts";
 import { tableOf } from "./store-tables.ts";
 
 /** The tables whose rows are copied into packs. */
 const packedTables = ["messages", "texts"] as const;
 
 /**
- * What stands in the store of a room that was removed: where the page was left in the middle of it, or another tab has written to the room
- * since in its last turn, the rest is found by it.
+ * What stands in the store of a room that was removed: where the page was left in the middle of it, or another tab has
+ * written to the room since in its last turn, the rest is found by it.
  */
 export interface RemovedRoom {
   id: string;
@@ -29,8 +29,8 @@ function removalOf(roomId: string): RemovedRoom {
 }
 
 /**
- * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other turn, and the
- * browser takes back what was not committed by then.
+ * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other
+ * turn, and the browser takes back what was not committed by then.
  */
 export function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
   const transaction = database.transaction(storesOf(squashed), "readwrite", { durability: "strict" });
@@ -38,7 +38,7 @@ export function writeAtOnce(database: Backend, squashed: SquashedChanges): Promi
   try {
     dropPacks(transaction, squashed);
     dropSetAside(transaction, squashed);
-    for (const roomId of squashed.removedRooms) transaction.objectStore(upkeepStore).put(removalOf(roomId));
+    for (const roomId of squashed.removedRooms) transaction.objectStore(maintenanceStore).put(removalOf(roomId));
     for (const table of touchedTables(squashed)) {
       const store = transaction.objectStore(storeName(table));
       for (const id of squashed.removed[table]) store.delete(id);
@@ -57,7 +57,7 @@ export function writeAtOnce(database: Backend, squashed: SquashedChanges): Promi
 export function storesOf(squashed: SquashedChanges): string[] {
   const stores = touchedTables(squashed).map(storeName);
   if (touchesPacks(squashed)) stores.push(packStore);
-  if (squashed.removedRooms.length > 0) stores.push(upkeepStore);
+  if (squashed.removedRooms.length > 0) stores.push(maintenanceStore);
   if (squashed.removedRooms.length > 0 || squashed.removed.messages.length > 0) stores.push(setAsideStore);
   return stores;
 }
@@ -86,7 +86,7 @@ function dropSetAside(transaction: BackendTransaction, { removed }: SquashedChan
 }
 
 /** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
-export function bringsBackRemoved({ removedRooms, put }: SquashedChanges): boolean {
+export function restoresRemovedRow({ removedRooms, put }: SquashedChanges): boolean {
   const roomIds = new Set(put.rooms.map((room) => room.id));
   for (const table of roomTables) for (const row of put[table]) roomIds.add(row.roomId);
   return removedRooms.some((id) => roomIds.has(id));
@@ -100,14 +100,14 @@ export async function removeContents(
   const packs = db.table(packStore);
   for (const id of removedRooms) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
   await db.table(setAsideStore).where("roomId").anyOf(removedRooms).delete();
-  await db.table(upkeepStore).bulkPut(removedRooms.map(removalOf));
+  await db.table(maintenanceStore).bulkPut(removedRooms.map(removalOf));
   let count = 0;
   for (const table of roomTables) count += await tableOf(db, table).where("roomId").anyOf(removedRooms).delete();
   return count;
 }
 
 /** Every object store that a removed room leaves something in. */
-export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, upkeepStore];
+export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, maintenanceStore];
 
 export async function apply(db: Dexie, transaction: BackendTransaction, squashed: SquashedChanges): Promise<void> {
   const { removedRooms, removed, put } = squashed;

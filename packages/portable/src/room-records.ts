@@ -22,7 +22,10 @@ export interface RoomRecords {
   artifactFileContents: ArtifactFileContent[];
 }
 
-/** What a file was read to, and what had to be repaired or left out on the way: short sentences for a person, none where all was well. */
+/**
+ * What a file was read to, and what had to be repaired or left out on the way: short sentences for a person, none where
+ * all was well.
+ */
 export interface ReadRoom {
   records: RoomRecords;
   report: readonly string[];

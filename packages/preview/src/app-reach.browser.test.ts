@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appReach } from "./app-reach.ts";
-import { projectOf } from "./testing/preview-under-test.ts";
+import { projectOf } from "./testing/preview.test-support.ts";
 
 const page =
   '<link rel="stylesheet" href="style.css"><div id="root"></div><script type="module" src="/src/main.ts"></script>';

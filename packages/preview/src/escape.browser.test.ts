@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { createMemoryStorage } from "./storage/preview-storage.ts";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
 
-const opened: PreviewUnderTest[] = [];
+const testedPreviews: PreviewUnderTest[] = [];
 const open = (...options: Parameters<typeof openPreview>): PreviewUnderTest => {
   const under = openPreview(...options);
-  opened.push(under);
+  testedPreviews.push(under);
   return under;
 };
 /** Runs a program in a preview. */
@@ -30,7 +30,7 @@ tried().then((got) => console.log("reached:" + got), (error) => console.log("ref
 const here = JSON.stringify(location.origin);
 
 afterEach(() => {
-  for (const under of opened.splice(0)) under.end();
+  for (const under of testedPreviews.splice(0)) under.end();
 });
 
 test.each([

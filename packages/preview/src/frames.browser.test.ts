@@ -2,19 +2,19 @@ import { text as runtime } from "virtual:tutti-preview/frame-runtime";
 import { afterEach, expect, test } from "vitest";
 import type { FrameMessage, HostMessage } from "./frame/frame-messages.ts";
 import { FRAME_ADDRESSES, FRAME_SANDBOX } from "./frame/frame-policy.ts";
-import { withoutShadows } from "./frame/runtime/declarative-shadows.ts";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+import { withoutShadowRoots } from "./frame/runtime/declarative-shadow-roots.ts";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
 
-const opened: PreviewUnderTest[] = [];
+const testedPreviews: PreviewUnderTest[] = [];
 const show = (html: string): PreviewUnderTest => {
   const under = openPreview();
-  opened.push(under);
+  testedPreviews.push(under);
   under.preview.show({ files: projectOf({ "index.html": html }), isNetworkAllowed: false });
   return under;
 };
 
 afterEach(() => {
-  for (const under of opened.splice(0)) under.end();
+  for (const under of testedPreviews.splice(0)) under.end();
 });
 
 /** A page of a frame, as a text for an attribute: it tells whether it has connections. */
@@ -150,7 +150,7 @@ console.log(["tree", document.getElementById("host").shadowRoot?.textContent].jo
 });
 
 test("what is done to a page without the network leaves the frame's own program as it is", () => {
-  expect(withoutShadows(runtime)).toBe(runtime);
+  expect(withoutShadowRoots(runtime)).toBe(runtime);
 });
 
 test.each([

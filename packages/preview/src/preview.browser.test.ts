@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { buildPage } from "./build-page.ts";
 import type { Bundler } from "./bundler/create-bundler.ts";
-import { bundler, openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+import { bundler, openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
 
-const opened: PreviewUnderTest[] = [];
+const testedPreviews: PreviewUnderTest[] = [];
 const open = (...options: Parameters<typeof openPreview>): PreviewUnderTest => {
   const under = openPreview(...options);
-  opened.push(under);
+  testedPreviews.push(under);
   return under;
 };
 const page =
   '<!doctype html><html><head></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>';
 
 afterEach(() => {
-  for (const under of opened.splice(0)) under.end();
+  for (const under of testedPreviews.splice(0)) under.end();
   vi.useRealTimers();
 });
 
@@ -221,11 +221,11 @@ test("an endless loop leaves the page alone, is told, and can be stopped", async
 test("what runs is not said to hang, or to run again, while what comes after it is built", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let isHeld = false;
-  const held: Bundler = {
+  const heldBundler: Bundler = {
     ...bundler,
     bundle: (request) => (isHeld ? new Promise(() => undefined) : bundler.bundle(request)),
   };
-  const under = open({ builtBy: held });
+  const under = open({ builtBy: heldBundler });
   under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
   await under.line("begun");
   isHeld = true;
@@ -275,15 +275,15 @@ test("a preview that gets another title runs on under it", async () => {
 });
 
 test("[PREV-1] the bundle is an ES module in the syntax of 2020", async () => {
-  const built = await buildPage({
+  const pageBuild = await buildPage({
     bundler,
     key: "syntax",
     entry: "main.ts",
     isNetworkAllowed: false,
     files: projectOf({ "main.ts": "let a: number | undefined; a ??= 1; console.log(await a);" }),
   });
-  expect(built).toMatchObject({ ok: true });
-  const html = built?.ok ? built.value.html : "";
+  expect(pageBuild).toMatchObject({ ok: true });
+  const html = pageBuild?.ok ? pageBuild.value.html : "";
   expect(html).toContain('<script type="module">');
   expect(html).not.toContain("??=");
   expect(html).toContain("await a");
@@ -308,8 +308,8 @@ test("a stylesheet on the network that a script imports is a style of the page, 
   const under = open();
   under.preview.show({ isNetworkAllowed: true, files });
   expect(await under.line("ran")).toBe("ran");
-  const built = await buildPage({ bundler, key: "styles", files, entry: "main.ts", isNetworkAllowed: true });
-  const html = built?.ok ? built.value.html : "";
+  const pageBuild = await buildPage({ bundler, key: "styles", files, entry: "main.ts", isNetworkAllowed: true });
+  const html = pageBuild?.ok ? pageBuild.value.html : "";
   expect(html).toContain('@import "https://elsewhere.invalid/kit.css?v=1"');
   expect(html).toContain('@import "https://cdn.jsdelivr.net/npm/leaflet/dist/leaflet.css"');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { starterOf } from "../../engine/src/artifact/starters/starters.ts";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview-under-test.ts";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
 
 const FOLDER = "../../demo-models/src/builder-templates/";
 const templates: Record<string, string> = import.meta.glob(
@@ -9,16 +9,16 @@ const templates: Record<string, string> = import.meta.glob(
 );
 const kinds = ["interactive-web-app", "landing-page", "2d-game", "3d-game"];
 const demoKinds = ["web-app", "landing-page", "2d-game", "3d-game"];
-const opened: PreviewUnderTest[] = [];
+const testedPreviews: PreviewUnderTest[] = [];
 
 afterEach(() => {
-  for (const under of opened.splice(0)) under.end();
+  for (const under of testedPreviews.splice(0)) under.end();
 });
 
 /** Runs a project without the network until something is to be seen; tells what went wrong. */
 async function run(files: Record<string, string>): Promise<unknown[]> {
   const under = openPreview();
-  opened.push(under);
+  testedPreviews.push(under);
   // Two frames more: what goes wrong right after the first drawing is to be told, too.
   const probe = `<script type="module">const look = () =>
     requestAnimationFrame(document.body.innerText.trim() !== "" || document.querySelector("canvas") !== null

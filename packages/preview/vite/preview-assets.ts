@@ -13,8 +13,8 @@ const FRAME = join(import.meta.dirname, "../src/frame");
 const require = createRequire(import.meta.url);
 
 /**
- * What previews need beside the page's own code, made when it is built: React and three as programs for the frame, the frame's
- * runtime, the pages that frames start from, and the fingerprint of the bundler.
+ * What previews need beside the page's own code, made when it is built: React and three as programs for the frame, the
+ * frame's runtime, the pages that frames start from, and the fingerprint of the bundler.
  */
 export function previewAssets(): Plugin {
   const made = new Map<string, Promise<string>>();

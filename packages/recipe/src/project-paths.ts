@@ -2,12 +2,14 @@
 export type PathCheck = { ok: true; value: string } | { ok: false; error: string };
 
 /**
- * Which files a project has while a recipe changes it, and what became of those that were renamed: after `RENAME a TO b`, later
- * commands that say `a` mean `b`, and so on from there.
+ * Which files a project has while a recipe changes it, and what became of those that were renamed: after
+ * `RENAME a TO b`, later commands that say `a` mean `b`, and so on from there.
  */
 export class ProjectPaths {
   readonly #files: Set<string>;
-  /** From an old path to the new one. What a path leads to leads nowhere at that moment, so that no circle can arise. */
+  /**
+   * From an old path to the new one. What a path leads to leads nowhere at that moment, so that no circle can arise.
+   */
   readonly #redirects = new Map<string, string>();
   readonly #check: (path: string) => PathCheck;
 

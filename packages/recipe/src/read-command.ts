@@ -24,21 +24,21 @@ const RENAME = new RegExp(
 const BODY_OPENING = /^<<\s*(['"]?)([A-Za-z_]\w*)\1$/u;
 
 /**
- * Reads one line between a recipe's first and last one. Commands are upper case; spaces around them are tolerated, and so are
- * backticks or quotes around a path. Empty lines and code fences say nothing.
+ * Reads one line between a recipe's first and last one. Commands are upper case; spaces around them are tolerated, and
+ * so are backticks or quotes around a path. Empty lines and code fences say nothing.
  */
 export function readCommand(line: string): Command {
-  const said = line.trim();
-  if (said === "" || /^`{3,}[^`]*$/u.test(said)) return { type: "nothing" };
-  if (said === BEGIN_MARKER) return { type: "begin" };
-  if (said === END_MARKER) return { type: "end" };
-  const upsert = UPSERT.exec(said);
+  const givenLine = line.trim();
+  if (givenLine === "" || /^`{3,}[^`]*$/u.test(givenLine)) return { type: "nothing" };
+  if (givenLine === BEGIN_MARKER) return { type: "begin" };
+  if (givenLine === END_MARKER) return { type: "end" };
+  const upsert = UPSERT.exec(givenLine);
   if (upsert) return { type: "upsert", path: firstOf(upsert, 1), delimiter: upsert[6] };
-  const rename = RENAME.exec(said);
+  const rename = RENAME.exec(givenLine);
   if (rename) return { type: "rename", from: firstOf(rename, 1), to: firstOf(rename, 5) };
-  const remove = REMOVE.exec(said);
+  const remove = REMOVE.exec(givenLine);
   if (remove) return { type: "remove", path: firstOf(remove, 1) };
-  return { type: "problem", reason: `Not a command: ${shorten(said)}` };
+  return { type: "problem", reason: `Not a command: ${shorten(givenLine)}` };
 }
 
 /** The delimiter of a body that is opened on a line of its own, after an UPSERT that opened none. */

@@ -1,4 +1,7 @@
-/** What a model's answer says, piece by piece, in the order in which it says it. Adjacent pieces of one text may come cut anywhere. */
+/**
+ * What a model's answer says, piece by piece, in the order in which it says it. Adjacent pieces of one text may come
+ * cut anywhere.
+ */
 export type RecipeEvent =
   /** Words for the chat: everything outside of a recipe. */
   | { type: "text"; text: string }

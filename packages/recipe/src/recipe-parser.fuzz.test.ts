@@ -26,14 +26,14 @@ function eventsOf(texts: readonly string[]): RecipeEvent[] {
     checkPath: (path) =>
       path.includes("..") ? { ok: false, error: `Invalid path: ${path}` } : { ok: true, value: path },
   });
-  const joined: RecipeEvent[] = [];
+  const recipeEvents: RecipeEvent[] = [];
   for (const event of [...texts.flatMap((text) => parser.push(text)), ...parser.flush()]) {
-    const last = joined.at(-1);
+    const last = recipeEvents.at(-1);
     const goesOn = last && "text" in last && "text" in event && last.type === event.type;
-    if (goesOn) joined[joined.length - 1] = { ...last, text: last.text + event.text };
-    else joined.push(event);
+    if (goesOn) recipeEvents[recipeEvents.length - 1] = { ...last, text: last.text + event.text };
+    else recipeEvents.push(event);
   }
-  return joined;
+  return recipeEvents;
 }
 
 fuzz(

@@ -16,14 +16,14 @@ function checkPath(path: string): PathCheck {
 function eventsOf(pieces: readonly string[]): RecipeEvent[] {
   const parser = createRecipeParser({ files, checkPath });
   return [...pieces.flatMap((piece) => parser.push(piece)), ...parser.flush()].reduce<RecipeEvent[]>(
-    (joined, event) => {
-      const last = joined.at(-1);
+    (recipeEvents, event) => {
+      const last = recipeEvents.at(-1);
       if (event.type === "text" && last?.type === "text")
-        joined[joined.length - 1] = { ...last, text: last.text + event.text };
+        recipeEvents[recipeEvents.length - 1] = { ...last, text: last.text + event.text };
       else if (event.type === "file-delta" && last?.type === "file-delta" && last.path === event.path)
-        joined[joined.length - 1] = { ...last, text: last.text + event.text };
-      else joined.push(event);
-      return joined;
+        recipeEvents[recipeEvents.length - 1] = { ...last, text: last.text + event.text };
+      else recipeEvents.push(event);
+      return recipeEvents;
     },
     [],
   );

@@ -5,7 +5,9 @@ import { BEGIN_MARKER, readBodyOpening, readCommand } from "./read-command.ts";
 import type { RecipeEvent } from "./recipe-event.ts";
 import { SectionReader } from "./section-reader.ts";
 
-/** Characters without a newline after which a line of a recipe is given up (the product's rule of the parser's buffer). */
+/**
+ * Characters without a newline after which a line of a recipe is given up (the product's rule of the parser's buffer).
+ */
 export const MAX_COMMAND_LENGTH = 1024;
 
 export interface RecipeParserOptions {
@@ -15,7 +17,10 @@ export interface RecipeParserOptions {
   checkPath(path: string): PathCheck;
 }
 
-/** Turns a model's answer into events. Wherever the stream is cut, the events are the same but for the cuts in their texts. */
+/**
+ * Turns a model's answer into events. Wherever the stream is cut, the events are the same but for the cuts in their
+ * texts.
+ */
 export interface RecipeParser {
   push(text: string): RecipeEvent[];
   /** The last events; nothing may be pushed after it. */
@@ -57,7 +62,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
     isInFence = false;
   };
 
-  const obey = (line: string): void => {
+  const execute = (line: string): void => {
     const command = readCommand(line);
     switch (command.type) {
       case "nothing":
@@ -74,9 +79,9 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
         else stage = { name: "opening", path: command.path, line: lineNumber };
         return;
       case "remove": {
-        const removed = paths.remove(command.path);
-        if (removed.ok) events.push({ type: "file-removed", path: removed.value });
-        else problem(lineNumber, removed.error);
+        const pathCheck = paths.remove(command.path);
+        if (pathCheck.ok) events.push({ type: "file-removed", path: pathCheck.value });
+        else problem(lineNumber, pathCheck.error);
         return;
       }
       case "rename": {
@@ -92,7 +97,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
 
   const readLine = (line: string): void => {
     if (stage.name !== "opening") {
-      obey(line);
+      execute(line);
       return;
     }
     const { path, line: opened } = stage;
@@ -103,7 +108,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
     }
     problem(opened, noBody(path));
     stage = { name: "command" };
-    obey(line);
+    execute(line);
   };
 
   /** Reads one line of commands, as far as it is here; returns what follows it. */
@@ -163,9 +168,9 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
   };
 
   const take = (): RecipeEvent[] => {
-    const taken = events;
+    const recipeEvents = events;
     events = [];
-    return taken;
+    return recipeEvents;
   };
 
   const endBody = ({ reader, path }: Extract<Stage, { name: "body" }>): void => {
@@ -211,7 +216,10 @@ function readChat(isAfterFence: boolean): SectionReader {
   });
 }
 
-/** A body in a code block loses the block's two fences; in Markdown, where a fence may be meant, only those of a block of Markdown. */
+/**
+ * A body in a code block loses the block's two fences; in Markdown, where a fence may be meant, only those of a block
+ * of Markdown.
+ */
 function readBody(delimiter: string, path: string): SectionReader {
   const isMarkdown = /\.(?:md|markdown|mdx)$/iu.test(path);
   return new SectionReader({

@@ -19,8 +19,8 @@ export interface SectionPiece {
 }
 
 /**
- * Reads text up to a line that holds a marker and nothing else. Text is passed on as it comes; only what could still be the marker's
- * line, or a fence around the section, is held back. However the stream is cut, the same text comes out.
+ * Reads text up to a line that holds a marker and nothing else. Text is passed on as it comes; only what could still be
+ * the marker's line, or a fence around the section, is held back. However the stream is cut, the same text comes out.
  */
 export class SectionReader {
   readonly #options: SectionOptions;
@@ -69,10 +69,10 @@ export class SectionReader {
     // The first full line of this buffer; what stands before it is the end of a line that was passed on in part.
     const lines = searched;
     for (;;) {
-      const found = buffer.indexOf(marker, searched);
-      if (found === -1) break;
-      const start = buffer.lastIndexOf("\n", found) + 1;
-      const end = buffer.indexOf("\n", found);
+      const index = buffer.indexOf(marker, searched);
+      if (index === -1) break;
+      const start = buffer.lastIndexOf("\n", index) + 1;
+      const end = buffer.indexOf("\n", index);
       if (end === -1) break;
       if (isMarkerLine(buffer.slice(start, end), marker)) {
         const last = this.#withoutFence(buffer, lines, start);

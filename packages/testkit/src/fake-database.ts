@@ -167,9 +167,12 @@ export function createFakeDatabase(): FakeDatabase {
       }),
     write: async (changes) => {
       if (refusal) return fail(refusal);
-      const { changes: kept, dropped } = splitByCondition(changes, { row: (table, id) => stored[table].get(id) });
-      if (kept.length > 0) batches.push(kept.map(({ onlyIf: _condition, ...change }) => change as Change));
-      for (const change of kept) put(change);
+      const { changes: localChanges, dropped } = splitByCondition(changes, {
+        row: (table, id) => stored[table].get(id),
+      });
+      if (localChanges.length > 0)
+        batches.push(localChanges.map(({ onlyIf: _condition, ...change }) => change as Change));
+      for (const change of localChanges) put(change);
       return succeed({ dropped });
     },
     setAside,
@@ -191,9 +194,9 @@ export function createFakeDatabase(): FakeDatabase {
     finishRemovals: () => answer(() => 0),
     checkCopies: () => answer(() => ({ removed: 0 })),
     lastCheck: () => answer(() => check),
-    keepCheck: (kept) =>
+    keepCheck: (storedCheck) =>
       answer(() => {
-        check = kept;
+        check = storedCheck;
       }),
     close: () => {
       isClosed = true;

@@ -1,4 +1,4 @@
-import type { ApiError, ChatRequest, ReplyPart, RunEnding, RunEntry } from "@tutti/contract";
+import type { AnswerPart, ApiError, ChatRequest, RunEnding, RunEntry } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 
@@ -9,7 +9,7 @@ export interface FakeCompletion {
   /** Aborted when the run is stopped. */
   readonly signal: AbortSignal;
   /** Appends parts to the run's log, as one entry. */
-  push(...parts: readonly ReplyPart[]): void;
+  push(...parts: readonly AnswerPart[]): void;
   /** Says that the provider wants to be asked again in so many seconds. */
   wait(status: number, seconds: number): void;
   /** Ends the run. */
@@ -71,14 +71,15 @@ interface Follower {
 }
 
 /**
- * A gateway whose answers the test writes: at once, where a script says what each request gets, or part by part through `completions`.
+ * A gateway whose answers the test writes: at once, where a script says what each request gets, or part by part through
+ * `completions`.
  *
  * @param options.now milliseconds since the epoch, for the times of the log
  */
 export function createFakeGateway(options: {
   now: () => number;
   /** Undefined leaves an answer to the test. */
-  script?: ((request: ChatRequest) => readonly ReplyPart[] | undefined) | undefined;
+  script?: ((request: ChatRequest) => readonly AnswerPart[] | undefined) | undefined;
   /** Moves each run as it is started. */
   onStart?: (completion: FakeCompletion) => void;
 }): FakeGateway {
@@ -200,7 +201,7 @@ export function createFakeGateway(options: {
 
 /** Moves runs by a function that gives the parts of each answer one by one. */
 export function streamedBy(
-  complete: (request: ChatRequest, options: { signal: AbortSignal }) => AsyncIterable<ReplyPart>,
+  complete: (request: ChatRequest, options: { signal: AbortSignal }) => AsyncIterable<AnswerPart>,
 ): (completion: FakeCompletion) => void {
   return (completion) => {
     const move = async (): Promise<void> => {
@@ -212,10 +213,10 @@ export function streamedBy(
 }
 
 /** The parts of a plain answer, one for each piece of text, with what a gateway says around them. */
-export function plainAnswer(...texts: readonly string[]): ReplyPart[] {
+export function plainAnswer(...texts: readonly string[]): AnswerPart[] {
   return [
     { type: "metadata", model: "test/model", provider: "Test" },
-    ...texts.map((text): ReplyPart => ({ type: "text-delta", text })),
+    ...texts.map((text): AnswerPart => ({ type: "text-delta", text })),
     { type: "finish", reason: "stop", nativeReason: "stop" },
     { type: "usage", usage: { prompt_tokens: 1, completion_tokens: texts.length, total_tokens: 1 + texts.length } },
   ];

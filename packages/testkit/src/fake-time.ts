@@ -1,6 +1,6 @@
 /**
- * A clock and a scheduler that stand still until a test moves them. Timers and frames run in the order in which they are due,
- * those of one moment in the order in which they were asked for.
+ * A clock and a scheduler that stand still until a test moves them. Timers and frames run in the order in which they
+ * are due, those of one moment in the order in which they were asked for.
  */
 export interface FakeTime {
   clock: { now(): number };

@@ -11,7 +11,7 @@ export type {
   RunRequest,
   ScriptedRefusal,
   ScriptedRunGateway,
-  SocketManner,
+  SocketBehavior,
 } from "./scripted-runs/scripted-run-gateway.ts";
 export { startScriptedRunGateway } from "./scripted-runs/scripted-run-gateway.ts";
 export type { AnswerOptions, AnswerStep, UpstreamAnswer } from "./scripted-upstream/answer.ts";

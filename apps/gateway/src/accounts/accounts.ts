@@ -13,7 +13,9 @@ export interface Identity {
   email: string;
   /** Set where an API key was shown instead of a session. */
   keyId?: string | undefined;
-  /** The organisation that the session has open, or that the key was made in; its members share what they make there. */
+  /**
+   * The organization that the session has open, or that the key was made in; its members share what they make there.
+   */
   organizationId?: string | undefined;
   /** What the person may do in it. */
   organizationRole?: OrganizationRole | undefined;
@@ -21,12 +23,14 @@ export interface Identity {
   spendingLimit?: SpendingLimit | undefined;
 }
 
-/** Whose presets, provider keys and usage this person works with: the organisation's, or the person's own. */
+/** Whose presets, provider keys and usage this person works with: the organization's, or the person's own. */
 export function ownerOf(identity: Identity): string {
   return identity.organizationId ?? identity.userId;
 }
 
-/** Whether this person may change what costs all members money or lets them in: their own affairs, or as owner or admin. */
+/**
+ * Whether this person may change what costs all members money or lets them in: their own affairs, or as owner or admin.
+ */
 export function isManager(identity: Identity): boolean {
   return identity.organizationId === undefined || identity.organizationRole !== "member";
 }
@@ -40,20 +44,20 @@ export interface Peer {
 /** The ways to sign in that are there besides an email address and a password. */
 export type SocialProvider = "github" | "google";
 
-/** Identity: sign-up, sessions, organisations, API keys. */
+/** Identity: sign-up, sessions, organizations, API keys. */
 export interface Accounts {
   /**
-   * Who sends this request, by its bearer key or its session cookie; undefined where what it shows is not valid. A bearer
-   * key decides alone where there is one. A cookie counts only on a request that is not of another origin's page. The answer is
-   * believed for a few seconds; what changes it here is known at once, what changes it at another gateway of the same database after
-   * that time.
+   * Who sends this request, by its bearer key or its session cookie; undefined where what it shows is not valid. A
+   * bearer key decides alone where there is one. A cookie counts only on a request that is not of another origin's
+   * page. The answer is believed for a few seconds; what changes it here is known at once, what changes it at another
+   * gateway of the same database after that time.
    */
   identify(request: Request): Promise<Identity | undefined>;
   /** Answers everything under `/api/auth/`. The peer's address is what attempts to sign in are counted by. */
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
   /** The origin under which the person who sends this request sees the product. */
   originOf(request: Request): string;
-  /** Makes somebody a member by an invitation's secret, and opens the organisation in the session of this request. */
+  /** Makes somebody a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
   readonly keys: ApiKeys;
   readonly memberships: Memberships;

@@ -10,7 +10,9 @@ import type { SpendingLimit } from "./spending-limit.ts";
 
 const PREFIX = "sk-tutti-";
 
-/** How exactly the last use of a key is kept, in milliseconds: a write for every request would cost more than it tells. */
+/**
+ * How exactly the last use of a key is kept, in milliseconds: a write for every request would cost more than it tells.
+ */
 const LAST_USE_PRECISION = 60_000;
 
 /** Milliseconds for which a key is believed without a look at the database. */
@@ -39,8 +41,8 @@ export interface ApiKeyChange {
 }
 
 /**
- * Makes and recognises API keys. Who looks at them sees the own ones: of the open organisation where there is one, of no
- * organisation else. Its owners and admins see and change those of all members.
+ * Makes and recognizes API keys. Who looks at them sees the own ones: of the open organization where there is one, of
+ * no organization else. Its owners and admins see and change those of all members.
  */
 export interface ApiKeys {
   /** The key itself is returned this once; only its hash is kept. */
@@ -49,7 +51,9 @@ export interface ApiKeys {
     name: string,
     options?: { organizationId?: string | undefined; spendingLimit?: SpendingLimit | null | undefined },
   ): Promise<{ id: string; key: string }>;
-  /** Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organisation. */
+  /**
+   * Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organization.
+   */
   identify(key: string): Promise<Identity | undefined>;
   /** Newest first. */
   list(viewer: Identity): Promise<ApiKeyRecord[]>;

@@ -1,4 +1,4 @@
-import { isWithin } from "../within.ts";
+import { isWithin } from "../with-timeout.ts";
 
 /** How often one address may try, within `window` seconds of its last try. */
 export interface AttemptLimit {

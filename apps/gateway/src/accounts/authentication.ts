@@ -4,11 +4,11 @@ import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
-import { askFirst } from "./ask-first.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
-import { failedSignInPath } from "./auth-answer.ts";
+import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
+import { requireConsent } from "./require-consent.ts";
 
 /** What sign-up, sign-in and sessions are made of. */
 export interface AuthenticationOptions {
@@ -22,14 +22,16 @@ export interface AuthenticationOptions {
   log: Logger;
 }
 
-/** The header in which the client's address, once we know it, reaches better-auth. Clients' own are taken off before. */
+/**
+ * The header in which the client's address, once we know it, reaches better-auth. Clients' own are taken off before.
+ */
 export const ADDRESS_HEADER = "x-tutti-client-address";
 
 const MONTH = 30 * 24 * 60 * 60;
 
 /**
- * better-auth's own invitations name an address and rely on a mail that reaches it. We send none and verify no address, so that
- * anybody could sign up with the invited one: our links carry a secret instead, and these paths stay closed.
+ * better-auth's own invitations name an address and rely on a mail that reaches it. We send none and verify no address,
+ * so that anybody could sign up with the invited one: our links carry a secret instead, and these paths stay closed.
  */
 const closedPaths = [
   "invite-member",
@@ -41,7 +43,9 @@ const closedPaths = [
   "list-user-invitations",
 ].map((name) => `/organization/${name}`);
 
-/** They give the tokens of GitHub and Google to whoever has the session. Nothing is asked with them after signing in. */
+/**
+ * They give the tokens of GitHub and Google to whoever has the session. Nothing is asked with them after signing in.
+ */
 const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
 
 /**
@@ -70,8 +74,9 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     account: {
       accountLinking: {
-        // Signing up by a password shows of no address that it is one's own: whoever did so with somebody else's would be joined by its owner,
-        // who comes by GitHub or Google. Such an account is connected from within, under whatever address.
+        // Signing up by a password shows of no address that it is one's own: whoever did so with somebody else's would
+        // be joined by its owner, who comes by GitHub or Google. Such an account is connected from within, under
+        // whatever address.
         requireLocalEmailVerified: true,
         allowDifferentEmails: true,
       },
@@ -82,7 +87,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     user: {
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },
     },
-    hooks: { before: askFirst },
+    hooks: { before: requireConsent },
     session: { expiresIn: MONTH },
     rateLimit: {
       enabled: true,

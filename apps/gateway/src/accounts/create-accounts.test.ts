@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import type { Accounts, Identity } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuthentication } from "./authentication.ts";
@@ -91,7 +91,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     const response = await browser.ask("sign-up/email", { body: { ...ada, email } });
     expect(response.status).toBe(200);
     const identity = await accounts.identify(new Request(ORIGIN, { headers: { cookie: browser.cookie() } }));
-    if (!identity) throw new Error("The session was not recognised.");
+    if (!identity) throw new Error("The session was not recognized.");
     return { browser, identity };
   }
 
@@ -211,7 +211,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
       "INVALID_EMAIL_OR_PASSWORD",
     ],
     [
-      "an organisation of somebody who is not signed in",
+      "an organization of somebody who is not signed in",
       "organization/create",
       { name: "Society", slug: "society" },
       401,
@@ -288,10 +288,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
       expect((await attempt(addresses.guesser, claimed)).status).toBe(400);
     }
-    const refused = await attempt(addresses.guesser, "192.0.2.4");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await refused.json()).toEqual({
+    const refusedResponse = await attempt(addresses.guesser, "192.0.2.4");
+    expect(refusedResponse.status).toBe(429);
+    expect(Number(refusedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refusedResponse.json()).toEqual({
       code: "TOO_MANY_REQUESTS",
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
     });

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
-import { DatabaseAway } from "../database/database-away.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { type AttemptLimit, createAttempts } from "./attempts.ts";
-import { presentAuthAnswer, refuse, refuseBody } from "./auth-answer.ts";
 import { toAuthRequest } from "./auth-request.ts";
+import { refuse, refuseBody, toAuthResponse } from "./auth-response.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
@@ -22,7 +22,9 @@ export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | 
   now: () => number;
 }
 
-/** Slow enough for somebody who guesses passwords, and wide enough for a class that signs up from behind one address. */
+/**
+ * Slow enough for somebody who guesses passwords, and wide enough for a class that signs up from behind one address.
+ */
 const defaultLimits = { signIn: { window: 60, max: 30 }, signUp: { window: 60, max: 100 } };
 
 /** How many origins are kept ready; a gateway is rarely opened under more than a few. */
@@ -31,7 +33,7 @@ const ORIGIN_LIMIT = 20;
 /** Milliseconds for which a session's cookie is believed without a look at the database. */
 const BELIEVED_FOR = 5_000;
 
-/** Identity on a database: better-auth for people and organisations, our own table for API keys. */
+/** Identity on a database: better-auth for people and organizations, our own table for API keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { trustProxy, log, now } = options;
   const { queries } = options.database;
@@ -44,11 +46,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const byOrigin = new Map<string, Authentication>();
 
   function authenticationFor(origin: string): Authentication {
-    const known = byOrigin.get(origin);
+    const auth = byOrigin.get(origin);
     // Put back at the end, the origins stand in the order of their last use.
     byOrigin.delete(origin);
     const authentication =
-      known ?? createAuthentication(origin, { ...options, attempts, limits: options.limits ?? defaultLimits });
+      auth ?? createAuthentication(origin, { ...options, attempts, limits: options.limits ?? defaultLimits });
     byOrigin.set(origin, authentication);
     for (const oldest of byOrigin.keys()) {
       if (byOrigin.size <= ORIGIN_LIMIT) break;
@@ -73,12 +75,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const query = { disableRefresh: true };
     const session = await api.getSession({ headers: request.headers, query }).catch((error: unknown) => {
       const isUnread = isAPIError(error) && error.body?.code === "FAILED_TO_GET_SESSION";
-      throw isUnread ? new DatabaseAway("The session could not be read.", { cause: error }) : error;
+      throw isUnread ? new DatabaseUnavailable("The session could not be read.", { cause: error }) : error;
     });
     if (!session) return undefined;
     const { id: userId, name, email } = session.user;
     const { activeOrganizationId } = session.session;
-    // The session remembers an organisation also when the person no longer belongs to it.
+    // The session remembers an organization also when the person no longer belongs to it.
     const membership = activeOrganizationId ? await memberships.find(userId, activeOrganizationId) : undefined;
     return {
       userId,
@@ -88,7 +90,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     };
   }
 
-  /** After anything that may end a session, a membership or an organisation. */
+  /** After anything that may end a session, a membership or an organization. */
   function forgetIdentities(): void {
     sessions.clear();
     keys.forgetIdentities();
@@ -117,7 +119,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return refuse(503, { code: "TOO_MANY_SIGN_INS", message }, { "retry-after": String(RETRY_AFTER) });
     }
     if (request.method !== "GET") forgetIdentities();
-    return presentAuthAnswer(response, request);
+    return toAuthResponse(response, request);
   }
 
   const socialProviders: SocialProvider[] = (["github", "google"] as const).filter(

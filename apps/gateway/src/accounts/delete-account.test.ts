@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
-import { textAt } from "../http/json-under-test.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "../http/people-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { textAt } from "../http/json.test-support.ts";
+import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "../http/people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What everybody of `people-under-test.ts` has signed up with. */
+/** What everybody of `people.test-support.ts` has signed up with. */
 const PASSWORD = "analytical engine";
 
 describe.each(databasesUnderTest().filter((kind) => kind.available))("deleting an account on $title", (kind) => {
@@ -61,7 +61,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("deleting a
     expect((await grace.ask("GET", "/api/frontend/user")).status).toBe(200);
   });
 
-  test("the only owner of an organisation with others makes another one first; one without others goes along", async () => {
+  test("the only owner of an organization with others makes another one first; one without others goes along", async () => {
     const [mary, rosa] = [await people.signUp("Mary"), await people.signUp("Rosa")];
     const alone = await makeOrganization(mary);
     const society = await makeOrganization(mary, [rosa]);

@@ -3,12 +3,13 @@ import type { Database } from "../database/database.ts";
 import { highestRole } from "./memberships.ts";
 
 /**
- * What is done before somebody's account is deleted; what belongs to the person alone (sessions, API keys, presets, provider keys) goes by
- * itself. They leave their organisations, and those in which nobody else is go too: all of it or nothing, and one deletion after the
- * other, so that two owners who delete their accounts at the same moment do not each count on the other. Leaving an organisation is
- * better-auth's own, and does not wait for this.
+ * What is done before somebody's account is deleted; what belongs to the person alone (sessions, API keys, presets,
+ * provider keys) goes by itself. They leave their organizations, and those in which nobody else is go too: all of it or
+ * nothing, and one deletion after the other, so that two owners who delete their accounts at the same moment do not
+ * each count on the other. Leaving an organization is better-auth's own, and does not wait for this.
  *
- * @throws an APIError, which better-auth answers with, where people would be left behind in an organisation without an owner
+ * @throws an APIError, which better-auth answers with, where people would be left behind in an organization without an
+ *   owner
  */
 export async function beforeAccountDeletion({ kind, queries }: Database, userId: string): Promise<void> {
   await queries.transaction().execute(async (transaction) => {

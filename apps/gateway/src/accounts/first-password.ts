@@ -6,9 +6,9 @@ import * as z from "zod";
 export const passwordLength = { min: 8, max: 128 };
 
 /**
- * `POST /api/auth/set-password` with a `newPassword`: for an account that GitHub or Google made, so that it does not end with what it has
- * there. Better-auth can do it, and has no address for it. It needs a session of the last day, and refuses where there is a password: that
- * one is changed by whoever knows it.
+ * `POST /api/auth/set-password` with a `newPassword`: for an account that GitHub or Google made, so that it does not
+ * end with what it has there. Better-auth can do it, and has no address for it. It needs a session of the last day, and
+ * refuses where there is a password: that one is changed by whoever knows it.
  */
 export const firstPassword = {
   id: "first-password",
@@ -24,8 +24,8 @@ export const firstPassword = {
         const { internalAdapter, password, session } = context.context;
         if (session === null) throw new APIError("UNAUTHORIZED");
         const userId = session.user.id;
-        const known = await internalAdapter.findCredentialAccount(userId);
-        if (known) {
+        const credentialAccount = await internalAdapter.findCredentialAccount(userId);
+        if (credentialAccount) {
           const message = "This account has a password already. Change it by the one that it has.";
           throw new APIError("BAD_REQUEST", { code: "PASSWORD_ALREADY_SET", message });
         }

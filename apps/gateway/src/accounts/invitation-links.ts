@@ -6,7 +6,10 @@ import { hashSecret } from "./hash-secret.ts";
 /** Roles whose links are good; better-auth keeps several of a person in one text. */
 const inviting = ["owner", "admin"];
 
-/** A link that somebody may still join by. Its secret is known to those who have it. Times are milliseconds since the epoch. */
+/**
+ * A link that somebody may still join by. Its secret is known to those who have it. Times are milliseconds since the
+ * epoch.
+ */
 export interface InvitationLink {
   id: string;
   organizationId: string;
@@ -34,19 +37,22 @@ export interface NewInvitation {
 }
 
 /**
- * Links that let whoever has them join an organisation. Addresses are not verified here, and no mail is sent: a secret that reached
- * somebody proves more than the address that they signed up with.
+ * Links that let whoever has them join an organization. Addresses are not verified here, and no mail is sent: a secret
+ * that reached somebody proves more than the address that they signed up with.
  */
 export interface InvitationLinks {
   /** The secret is returned this once; only its hash is kept. */
   create(invitation: NewInvitation): Promise<{ link: InvitationLink; secret: string }>;
   /** Those that are still good, newest first. */
   list(organizationId: string): Promise<InvitationLink[]>;
-  /** False where the organisation has no such link. */
+  /** False where the organization has no such link. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   /** Undefined where the secret is none, used up or expired, or its maker may no longer invite. */
   find(secret: string): Promise<Invitation | undefined>;
-  /** Takes one of a link's uses; undefined where none is left. Of several at the same moment, as many get one as there are. */
+  /**
+   * Takes one of a link's uses; undefined where none is left. Of several at the same moment, as many get one as there
+   * are.
+   */
   take(secret: string): Promise<InvitationLink | undefined>;
   /** Gives a use back that nobody joined by. */
   giveBack(id: string): Promise<void>;
@@ -97,7 +103,10 @@ export function createInvitationLinks(options: {
     return numDeletedRows > 0n;
   }
 
-  /** Good links of this secret: one of somebody who has left the organisation, or is a plain member of it by now, is not. */
+  /**
+   * Good links of this secret: one of somebody who has left the organization, or is a plain member of it by now, is
+   * not.
+   */
   const isGood = (secret: string) => (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>
     expression.and([
       expression("invitation_links.hash", "=", hashSecret(secret)),

@@ -6,7 +6,7 @@ import type { InvitationLinks } from "./invitation-links.ts";
 /** Why somebody with a link cannot join. */
 export type JoinFailure = "no-such-invitation" | "organization-full";
 
-/** Who joins, by which link, and the request of the session that shall have the organisation open afterwards. */
+/** Who joins, by which link, and the request of the session that shall have the organization open afterwards. */
 export interface Joining {
   userId: string;
   secret: string;
@@ -14,9 +14,10 @@ export interface Joining {
 }
 
 /**
- * Makes somebody a member by a link's secret, and opens the organisation in their session. Who is a member already uses nothing up.
+ * Makes somebody a member by a link's secret, and opens the organization in their session. Who is a member already uses
+ * nothing up.
  *
- * @returns the organisation's id
+ * @returns the organization's id
  */
 export async function joinOrganization(
   { userId, secret, headers }: Joining,

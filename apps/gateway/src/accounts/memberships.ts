@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 
-/** What somebody may do in an organisation: owners everything, admins everything but delete it, members use what is shared. */
+/**
+ * What somebody may do in an organization: owners everything, admins everything but delete it, members use what is
+ * shared.
+ */
 export type OrganizationRole = "owner" | "admin" | "member";
 
-/** An organisation as one of its members sees it. */
+/** An organization as one of its members sees it. */
 export interface Membership {
   id: string;
   name: string;
@@ -12,9 +15,9 @@ export interface Membership {
   role: OrganizationRole;
 }
 
-/** Who belongs to which organisation. better-auth makes and ends memberships; this reads them. */
+/** Who belongs to which organization. better-auth makes and ends memberships; this reads them. */
 export interface Memberships {
-  /** The organisations of a person, by name. */
+  /** The organizations of a person, by name. */
   list(userId: string): Promise<Membership[]>;
   /** Undefined where the person does not belong to it, or there is none. */
   find(userId: string, organizationId: string): Promise<Membership | undefined>;

@@ -23,19 +23,19 @@ export function publicHost(request: AddressedRequest, { trustProxy }: AddressRul
  */
 export function publicOrigin(request: AddressedRequest, rules: AddressRules): string {
   const host = publicHost(request, rules);
-  const told = URL.parse(rules.publicUrl ?? "");
-  if (told && told.host === withoutDefaultPort(host, told.protocol)) return told.origin;
-  const asked = new URL(request.url);
+  const reportedUrl = URL.parse(rules.publicUrl ?? "");
+  if (reportedUrl && reportedUrl.host === withoutDefaultPort(host, reportedUrl.protocol)) return reportedUrl.origin;
+  const requestedUrl = new URL(request.url);
   const origin = URL.parse(request.headers.get("origin") ?? "");
   const own = origin?.host === withoutDefaultPort(host, origin?.protocol) ? origin?.protocol : undefined;
   const forwarded = rules.trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
-  const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : (own ?? asked.protocol);
-  return URL.parse(`${scheme}//${host}`)?.origin ?? asked.origin;
+  const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : (own ?? requestedUrl.protocol);
+  return URL.parse(`${scheme}//${host}`)?.origin ?? requestedUrl.origin;
 }
 
 /**
- * Whether a request comes from our own page, or from no page at all (a program). Browsers name the origin of every page that
- * sends something; a page of another port of this machine has the same cookies, but not the same origin.
+ * Whether a request comes from our own page, or from no page at all (a program). Browsers name the origin of every page
+ * that sends something; a page of another port of this machine has the same cookies, but not the same origin.
  */
 export function isFromOwnPage(request: AddressedRequest, rules: AddressRules): boolean {
   const origin = request.headers.get("origin");

@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { loadSecret } from "./secret.ts";
 
 const folders: string[] = [];
@@ -19,10 +19,10 @@ function newFolder(): string {
 
 test("the first start makes a secret for its user alone, and later starts find it", () => {
   const dataFolder = join(newFolder(), "data");
-  const made = loadSecret({ given: undefined, dataFolder });
-  expect(made).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
+  const secret = loadSecret({ given: undefined, dataFolder });
+  expect(secret).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
   expect(statSync(join(dataFolder, "secret")).mode & 0o777).toBe(0o600);
-  expect(loadSecret({ given: undefined, dataFolder })).toEqual(made);
+  expect(loadSecret({ given: undefined, dataFolder })).toEqual(secret);
 });
 
 test("first starts at the same moment agree on one secret", async () => {
@@ -39,9 +39,9 @@ test("first starts at the same moment agree on one secret", async () => {
 test("an empty file is no secret", () => {
   const dataFolder = newFolder();
   writeFileSync(join(dataFolder, "secret"), "\n");
-  const made = loadSecret({ given: undefined, dataFolder });
-  expect(made).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
-  expect(loadSecret({ given: undefined, dataFolder })).toEqual(made);
+  const secret = loadSecret({ given: undefined, dataFolder });
+  expect(secret).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(loadSecret({ given: undefined, dataFolder })).toEqual(secret);
 });
 
 test("each installation has its own", () => {

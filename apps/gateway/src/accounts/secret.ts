@@ -7,8 +7,8 @@ import { failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /**
- * What signs the sessions: `given`, or else the one that the first start made and kept in the data folder, readable by this user
- * alone. Gateways that share a database need the same one.
+ * What signs the sessions: `given`, or else the one that the first start made and kept in the data folder, readable by
+ * this user alone. Gateways that share a database need the same one.
  */
 export function loadSecret(options: {
   given: string | undefined;
@@ -35,8 +35,8 @@ function readSecret(path: string): string | undefined {
 }
 
 /**
- * Two first starts on one folder agree on the secret of whoever came first: the file appears with its content in one step, so that
- * nobody reads a half of it. An empty file is nobody's.
+ * Two first starts on one folder agree on the secret of whoever came first: the file appears with its content in one
+ * step, so that nobody reads a half of it. An empty file is nobody's.
  */
 function makeSecret(path: string): string {
   const secret = randomBytes(32).toString("base64url");

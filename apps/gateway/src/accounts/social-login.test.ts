@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
-import { textAt } from "../http/json-under-test.ts";
+import { textAt } from "../http/json.test-support.ts";
 import type { Accounts } from "./accounts.ts";
 import { createAccounts } from "./create-accounts.ts";
 
@@ -151,9 +151,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     await age(id, 2 * DAY);
     const asked = { provider: "github", callbackURL: "/settings" };
     for (const body of [asked, { ...asked, idToken: { token: "theirs" } }]) {
-      const refused = await browser("link-social", body);
-      expect(refused.status).toBe(403);
-      expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
+      const refusedResponse = await browser("link-social", body);
+      expect(refusedResponse.status).toBe(403);
+      expect(await refusedResponse.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
     }
     expect((await browse(accounts)("link-social", asked)).status).toBe(401);
 
@@ -162,9 +162,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     const ways = (await (await browser("list-accounts")).json()) as { id: string; providerId: string }[];
     const unlink = (name: string) =>
       browser("unlink-account", { accountId: ways.find(({ providerId }) => providerId === name)?.id });
-    const kept = await unlink("credential");
-    expect(kept.status).toBe(400);
-    expect(await kept.json()).toMatchObject({ code: "PASSWORD_STAYS" });
+    const retainedResponse = await unlink("credential");
+    expect(retainedResponse.status).toBe(400);
+    expect(await retainedResponse.json()).toMatchObject({ code: "PASSWORD_STAYS" });
     expect((await unlink("github")).status).toBe(200);
     expect((await browser("set-password", { newPassword: "of somebody else" })).status).toBe(400);
   });
@@ -177,9 +177,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     expect((await set("short")).status).toBe(400);
     const id = await userId(browser);
     await age(id, 2 * DAY);
-    for (const refused of [await set("difference engine"), await browser("delete-user", {})]) {
-      expect(refused.ok).toBe(false);
-      expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
+    for (const refusedResponse of [await set("difference engine"), await browser("delete-user", {})]) {
+      expect(refusedResponse.ok).toBe(false);
+      expect(await refusedResponse.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
     }
     await age(id, DAY / 2);
     expect((await set("difference engine")).status).toBe(200);
@@ -205,7 +205,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
   });
 
   test("is sent to the page where nobody knows where they came from", async () => {
-    const lost = await browse(accounts)("callback/github?code=guessed&state=guessed");
-    expect(lost.headers.get("location")).toBe(`${ORIGIN}/chat?sign-in=failed&error=state_mismatch`);
+    const lostResponse = await browse(accounts)("callback/github?code=guessed&state=guessed");
+    expect(lostResponse.headers.get("location")).toBe(`${ORIGIN}/chat?sign-in=failed&error=state_mismatch`);
   });
 });

@@ -12,7 +12,8 @@ export interface SpendingLimit {
 }
 
 /**
- * When the running period of a limit began: at midnight UTC, of Monday for a week, of the first for a month, as OpenRouter counts.
+ * When the running period of a limit began: at midnight UTC, of Monday for a week, of the first for a month, as
+ * OpenRouter counts.
  *
  * @param now milliseconds since the epoch
  * @returns milliseconds since the epoch, or undefined where the limit is for ever

@@ -16,7 +16,10 @@ const LONG = 64 * 1024;
 /** Bytes of everything but long texts, at most: what JSON.parse reads in a twentieth of a second. */
 export const STRUCTURE_LIMIT = 8 * 1024 * 1024;
 
-/** Bytes by which a large structure grows, and those that are reserved for it: a text is held there until it turns out to be long. */
+/**
+ * Bytes by which a large structure grows, and those that are reserved for it: a text is held there until it turns out
+ * to be long.
+ */
 const GROWTH = 1024 * 1024;
 const STRUCTURE_ROOM = STRUCTURE_LIMIT + 64 * GROWTH;
 

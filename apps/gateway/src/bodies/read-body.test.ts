@@ -131,7 +131,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
   /** A body of which so many bytes have come, and which then waits. */
   function begin(bytes: number, reader: string) {
     let end = (): void => undefined;
-    const taken = Promise.withResolvers<void>();
+    const deferred = Promise.withResolvers<void>();
     let isFirst = true;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -142,7 +142,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
             return;
           }
           // More is asked for once what came was taken.
-          taken.resolve();
+          deferred.resolve();
           end = () => {
             controller.enqueue(Buffer.from('"'));
             controller.close();
@@ -152,7 +152,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
       { highWaterMark: 0 },
     );
     const reading = readJsonBody(requestOf(body, bearer), { rule, reader, budget });
-    return { taken: taken.promise, reading, end: () => end() };
+    return { taken: deferred.promise, reading, end: () => end() };
   }
 
   const busy = { error: { code: 503 }, headers: { "retry-after": "2" } };

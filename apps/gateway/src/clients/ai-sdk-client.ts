@@ -12,13 +12,13 @@ import {
 } from "ai";
 import {
   type Address,
+  type ClientAnswer,
+  type ClientMessage,
+  type ClientMessagePart,
+  type ClientRequest,
   type ClientUnderTest,
-  type Heard,
-  type Question,
-  type Said,
-  type SaidPart,
   splitDataUrl,
-} from "./client-under-test.ts";
+} from "./client.test-support.ts";
 
 /** Vercel's AI SDK, by OpenRouter's provider for it. */
 export function createAiSdkClient({ baseUrl, key }: Address): ClientUnderTest {
@@ -67,9 +67,9 @@ function isSentError(error: unknown): error is { message: string; code: number }
   );
 }
 
-function toOptions(question: Question, openrouter: ReturnType<typeof createOpenRouter>) {
+function toOptions(question: ClientRequest, openrouter: ReturnType<typeof createOpenRouter>) {
   const { sampling, tools, form, models, onlyProvider, reasoningEffort, signal } = question;
-  const system = question.said.find((said) => said.by === "system");
+  const system = question.said.find((clientMessage) => clientMessage.by === "system");
   return {
     model: openrouter.chat(question.model, {
       ...(models && { models: [...models] }),
@@ -99,14 +99,14 @@ function toOptions(question: Question, openrouter: ReturnType<typeof createOpenR
   };
 }
 
-function toMessages(said: Said): ModelMessage[] {
-  switch (said.by) {
+function toMessages(clientMessage: ClientMessage): ModelMessage[] {
+  switch (clientMessage.by) {
     case "system":
       return [];
     case "user":
-      return [{ role: "user", content: said.parts.map(toPart) }];
+      return [{ role: "user", content: clientMessage.parts.map(toPart) }];
     case "model":
-      return said.message as ModelMessage[];
+      return clientMessage.message as ModelMessage[];
     case "tool":
       return [
         {
@@ -114,9 +114,9 @@ function toMessages(said: Said): ModelMessage[] {
           content: [
             {
               type: "tool-result",
-              toolCallId: said.callId,
-              toolName: said.name,
-              output: { type: "text", value: said.result },
+              toolCallId: clientMessage.callId,
+              toolName: clientMessage.name,
+              output: { type: "text", value: clientMessage.result },
             },
           ],
         },
@@ -124,7 +124,7 @@ function toMessages(said: Said): ModelMessage[] {
   }
 }
 
-function toPart(part: SaidPart) {
+function toPart(part: ClientMessagePart) {
   switch (part.type) {
     case "text":
       return part;
@@ -151,7 +151,7 @@ type Result = Pick<
   | "responseMessages"
 >;
 
-function toHeard(result: Result): Heard {
+function toHeard(result: Result): ClientAnswer {
   const metadata = result.providerMetadata?.["openrouter"] as { usage?: { cost?: number } } | undefined;
   return {
     text: result.text,

@@ -32,12 +32,12 @@ describe("[GW-20] what else people do with the AI SDK", () => {
 
   test.each(Object.entries(thinkingCalls))(
     "an agent of %s runs its tools by itself, and its thoughts go with them",
-    async (slug, given) => {
+    async (slug, thinkingCall) => {
       for (const isStream of [false, true]) {
-        const answers = [given.answer, sunny[slug]];
+        const answers = [thinkingCall.answer, sunny[slug]];
         gateway.answer = () => answers.shift() ?? { steps: [] };
         const options = {
-          model: openrouter.chat(given.model, { reasoning: { effort: "high" } }),
+          model: openrouter.chat(thinkingCall.model, { reasoning: { effort: "high" } }),
           prompt: "What is the weather in Bern?",
           tools: { look },
           stopWhen: isStepCount(3),
@@ -46,7 +46,7 @@ describe("[GW-20] what else people do with the AI SDK", () => {
         const text = isStream ? await streamText(options).text : (await generateText(options)).text;
         expect(text).toBe("Sunny.");
         expect(lastBody()).toContain("Sunny in Bern");
-        expect(lastBody()).toMatch(given.signature);
+        expect(lastBody()).toMatch(thinkingCall.signature);
       }
     },
   );

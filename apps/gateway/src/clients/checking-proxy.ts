@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { checkedForm } from "./openrouter-forms.ts";
 
-/** Stands between clients and the gateway, passes every byte on as it is, and holds what the gateway says to OpenRouter's own schemas. */
+/**
+ * Stands between clients and the gateway, passes every byte on as it is, and holds what the gateway says to
+ * OpenRouter's own schemas.
+ */
 export interface CheckingProxy {
   origin: string;
   /** What broke a rule so far, oldest first; resolves when every answer that was begun has been read. */

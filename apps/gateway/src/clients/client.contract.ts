@@ -1,7 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Address, ClientUnderTest, Question, Said, SaidPart } from "./client-under-test.ts";
+import type {
+  Address,
+  ClientMessage,
+  ClientMessagePart,
+  ClientRequest,
+  ClientUnderTest,
+} from "./client.test-support.ts";
 import { answerOf, sunny, thinkingCalls } from "./scenes.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
@@ -13,7 +19,10 @@ export type ClientLimits = Partial<
 /** How long the gateway waits until it sends a first sign of life, in milliseconds. */
 const FIRST_COMMENT = 2000;
 
-const user = (text: string, ...parts: SaidPart[]): Said => ({ by: "user", parts: [{ type: "text", text }, ...parts] });
+const user = (text: string, ...parts: ClientMessagePart[]): ClientMessage => ({
+  by: "user",
+  parts: [{ type: "text", text }, ...parts],
+});
 const look = {
   name: "look",
   description: "Says what the weather is like.",
@@ -42,10 +51,10 @@ export function describeClient(
   afterAll(() => gateway.close());
 
   describe.each([false, true])(`[GW-20] ${name}, unchanged (streamed: %s)`, (streamed) => {
-    const ask = (question: Partial<Question>) =>
+    const ask = (question: Partial<ClientRequest>) =>
       client.ask({ model: "one/small", said: [user("Hello?")], streamed, ...question });
     const sent = async (index: number) => JSON.stringify((await gateway.upstream.request(index)).body);
-    const failureOf = async (question: Partial<Question>) => {
+    const failureOf = async (question: Partial<ClientRequest>) => {
       const cause = await ask(question).then(
         () => undefined,
         (thrown: unknown) => thrown,
@@ -71,23 +80,33 @@ export function describeClient(
 
     test.each(Object.entries(thinkingCalls))(
       "calls tools of a model of %s, and goes on with what they said",
-      async (slug, given) => {
+      async (slug, thinkingCall) => {
         const begin = gateway.upstream.requests.length;
-        gateway.answer = () => given.answer;
+        gateway.answer = () => thinkingCall.answer;
         const question = user("What is the weather in Bern?");
-        const called = await ask({ model: given.model, said: [question], tools: [look], reasoningEffort: "high" });
+        const called = await ask({
+          model: thinkingCall.model,
+          said: [question],
+          tools: [look],
+          reasoningEffort: "high",
+        });
         expect(called.reasoning).toBe("Hm.");
         expect(called.finish).toBe("tool_calls");
         expect(called.calls).toEqual([{ id: expect.any(String), name: "look", arguments: { place: "Bern" } }]);
 
         gateway.answer = () => sunny[slug] ?? { steps: [] };
-        const result: Said = { by: "tool", callId: called.calls[0]?.id ?? "", name: "look", result: "Sunny" };
-        const said = [question, { by: "model" as const, message: called.message }, result];
-        const answered = await ask({ model: given.model, said, tools: [look], reasoningEffort: "high" });
-        expect(answered.text).toBe("Sunny.");
+        const result: ClientMessage = { by: "tool", callId: called.calls[0]?.id ?? "", name: "look", result: "Sunny" };
+        const clientMessages = [question, { by: "model" as const, message: called.message }, result];
+        const clientAnswer = await ask({
+          model: thinkingCall.model,
+          said: clientMessages,
+          tools: [look],
+          reasoningEffort: "high",
+        });
+        expect(clientAnswer.text).toBe("Sunny.");
         expect(await sent(begin)).toContain('"look"');
-        expect(await sent(begin + 1)).toMatch(given.result);
-        if (!limits.reasoningBack || slug === "one") expect(await sent(begin + 1)).toMatch(given.signature);
+        expect(await sent(begin + 1)).toMatch(thinkingCall.result);
+        if (!limits.reasoningBack || slug === "one") expect(await sent(begin + 1)).toMatch(thinkingCall.signature);
       },
     );
 
@@ -114,7 +133,7 @@ export function describeClient(
     ])("shows %s pictures and PDFs", async (model, slug, image, pdf) => {
       const begin = gateway.upstream.requests.length;
       gateway.answer = () => sunny[slug] ?? { steps: [] };
-      const parts: SaidPart[] = [
+      const parts: ClientMessagePart[] = [
         { type: "image", url: picture },
         { type: "pdf", name: "a.pdf", url: "data:application/pdf;base64,JVBERg==" },
       ];
@@ -176,9 +195,9 @@ export function describeClient(
     test("falls back to another model, and hears which one it was", async () => {
       gateway.answer = ({ path }) =>
         path.startsWith("/one") ? errorAnswer(500, { error: { message: "Broken." } }) : textAnswer("Yes");
-      const heard = await ask({ models: ["two/large"] });
-      expect(heard.text).toBe("Yes");
-      expect(heard.model).toBe(streamed && limits.modelInStreams ? undefined : "two/large");
+      const clientAnswer = await ask({ models: ["two/large"] });
+      expect(clientAnswer.text).toBe("Yes");
+      expect(clientAnswer.model).toBe(streamed && limits.modelInStreams ? undefined : "two/large");
     });
 
     test("keeps to the provider that it names", async () => {
@@ -240,10 +259,10 @@ export function describeClient(
           const answer = answers[gateway.upstream.requests.length - begin - 1] ?? textAnswer("");
           return { ...answer, steps: [late(), ...answer.steps] };
         };
-        const answered = ask({});
+        const clientAnswerPromise = ask({});
         await gateway.upstream.request(begin);
         const failed = failureOf({});
-        expect((await answered).text).toBe("Hello");
+        expect((await clientAnswerPromise).text).toBe("Hello");
         const failure = await failed;
         skip(limits.lateErrors !== undefined, limits.lateErrors);
         expect(failure).toMatchObject({ message: expect.stringContaining("Slow down.") });
@@ -254,10 +273,13 @@ export function describeClient(
       gateway.answer = () => ({ steps: [chunkStep({ content: "Well" }), { type: "hang" }] });
       const begin = gateway.upstream.requests.length;
       const controller = new AbortController();
-      const asked = failureOf({ signal: controller.signal, ...(streamed && { onText: () => controller.abort() }) });
+      const requestedFailure = failureOf({
+        signal: controller.signal,
+        ...(streamed && { onText: () => controller.abort() }),
+      });
       const { aborted } = await gateway.upstream.request(begin);
       if (!streamed) controller.abort();
-      await asked;
+      await requestedFailure;
       await aborted;
     });
   });

@@ -1,4 +1,4 @@
-import type { Heard, Question } from "./client-under-test.ts";
+import type { ClientAnswer, ClientRequest } from "./client.test-support.ts";
 
 /** What an answer says of itself, beside its message. In a stream, what comes last counts. */
 export interface Facts<Usage> {
@@ -22,27 +22,27 @@ interface Fragment {
 
 /** Calls of tools with what a chunk adds to them: the first word counts, only arguments grow. */
 export function growCalls(calls: readonly Call[] | undefined, fragments: readonly Fragment[]): Call[] {
-  const grown = [...(calls ?? [])];
+  const grownCalls = [...(calls ?? [])];
   for (const { index, id, function: fragment } of fragments) {
-    const known = grown[index];
-    grown[index] = {
-      id: known?.id ?? id ?? "",
+    const knownCall = grownCalls[index];
+    grownCalls[index] = {
+      id: knownCall?.id ?? id ?? "",
       type: "function",
       function: {
-        name: known?.function.name ?? fragment?.name ?? "",
-        arguments: (known?.function.arguments ?? "") + (fragment?.arguments ?? ""),
+        name: knownCall?.function.name ?? fragment?.name ?? "",
+        arguments: (knownCall?.function.arguments ?? "") + (fragment?.arguments ?? ""),
       },
     };
   }
-  return grown;
+  return grownCalls;
 }
 
-export function toHeardCall(call: Pick<Call, "id" | "function">): Heard["calls"][number] {
+export function toClientCall(call: Pick<Call, "id" | "function">): ClientAnswer["calls"][number] {
   return { id: call.id, name: call.function.name, arguments: JSON.parse(call.function.arguments) as unknown };
 }
 
 /** What of a question has one name in all clients that write their fields as JavaScript does. */
-export function toCamelCaseFields({ sampling, models, onlyProvider }: Question) {
+export function toCamelCaseFields({ sampling, models, onlyProvider }: ClientRequest) {
   return {
     ...(sampling && { ...sampling, stop: [...sampling.stop] }),
     ...(models && { models: [...models] }),
@@ -51,6 +51,6 @@ export function toCamelCaseFields({ sampling, models, onlyProvider }: Question) 
 }
 
 /** The tools of a question in OpenAI's form, which all clients have kept. */
-export function toTools(tools: NonNullable<Question["tools"]>) {
+export function toTools(tools: NonNullable<ClientRequest["tools"]>) {
   return tools.map((tool) => ({ type: "function" as const, function: tool }));
 }

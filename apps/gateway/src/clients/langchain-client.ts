@@ -10,12 +10,12 @@ import {
 import { ChatOpenRouter, OpenRouterError } from "@langchain/openrouter";
 import {
   type Address,
+  type ClientAnswer,
+  type ClientMessage,
+  type ClientRequest,
   type ClientUnderTest,
-  type Heard,
-  type Question,
-  type Said,
   toOpenAiPart,
-} from "./client-under-test.ts";
+} from "./client.test-support.ts";
 import { toCamelCaseFields, toTools } from "./join-stream.ts";
 
 /** LangChain, by its package for OpenRouter. */
@@ -49,7 +49,7 @@ export function createLangChainClient({ baseUrl, key }: Address): ClientUnderTes
   };
 }
 
-function toCallOptions({ tools, form, signal }: Question) {
+function toCallOptions({ tools, form, signal }: ClientRequest) {
   return {
     ...(signal && { signal }),
     ...(tools && { tools: toTools(tools) }),
@@ -59,20 +59,24 @@ function toCallOptions({ tools, form, signal }: Question) {
   };
 }
 
-function toMessage(said: Said): BaseMessage {
-  switch (said.by) {
+function toMessage(clientMessage: ClientMessage): BaseMessage {
+  switch (clientMessage.by) {
     case "system":
-      return new SystemMessage(said.text);
+      return new SystemMessage(clientMessage.text);
     case "user":
-      return new HumanMessage({ content: said.parts.map(toOpenAiPart) });
+      return new HumanMessage({ content: clientMessage.parts.map(toOpenAiPart) });
     case "model":
-      return said.message as AIMessage;
+      return clientMessage.message as AIMessage;
     case "tool":
-      return new ToolMessage({ tool_call_id: said.callId, name: said.name, content: said.result });
+      return new ToolMessage({
+        tool_call_id: clientMessage.callId,
+        name: clientMessage.name,
+        content: clientMessage.result,
+      });
   }
 }
 
-function toHeard(message: AIMessage): Heard {
+function toHeard(message: AIMessage): ClientAnswer {
   const { response_metadata: metadata } = message;
   const usage = message.usage_metadata as UsageMetadata | undefined;
   const { reasoning_content: reasoning } = message.additional_kwargs;

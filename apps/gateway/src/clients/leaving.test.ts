@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
 
 let upstream: ScriptedUpstream;
 let app: AppUnderTest;

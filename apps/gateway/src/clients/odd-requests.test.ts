@@ -41,8 +41,8 @@ async function say(...lines: string[]): Promise<string> {
   return received;
 }
 
-async function expectAnswer(asked: Promise<Response>): Promise<void> {
-  const response = await asked;
+async function expectAnswer(responsePromise: Promise<Response>): Promise<void> {
+  const response = await responsePromise;
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ choices: [{ message: { content: "Hello" } }] });
 }

@@ -1,13 +1,13 @@
 import OpenAI from "openai";
 import {
   type Address,
+  type ClientAnswer,
+  type ClientMessage,
+  type ClientRequest,
   type ClientUnderTest,
-  type Heard,
-  type Question,
-  type Said,
   toOpenAiPart,
-} from "./client-under-test.ts";
-import { type Facts, growCalls, toHeardCall, toTools } from "./join-stream.ts";
+} from "./client.test-support.ts";
+import { type Facts, growCalls, toClientCall, toTools } from "./join-stream.ts";
 
 /** What OpenRouter adds to OpenAI's messages; the client passes it on, and its types do not know it. */
 interface Extras {
@@ -19,7 +19,10 @@ interface Extras {
 
 type Usage = OpenAI.CompletionUsage & { cost?: number };
 
-/** The `openai` client. A streamed answer is put together as OpenRouter's documentation shows it: details of reasoning one after the other. */
+/**
+ * The `openai` client. A streamed answer is put together as OpenRouter's documentation shows it: details of reasoning
+ * one after the other.
+ */
 export function createOpenAiClient({ baseUrl, key }: Address): ClientUnderTest {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0 });
   return {
@@ -35,7 +38,7 @@ export function createOpenAiClient({ baseUrl, key }: Address): ClientUnderTest {
   };
 }
 
-function toBody(question: Question): object {
+function toBody(question: ClientRequest): object {
   const { sampling, tools, form, models, onlyProvider, reasoningEffort } = question;
   return {
     model: question.model,
@@ -57,20 +60,20 @@ function toBody(question: Question): object {
   };
 }
 
-function toMessage(said: Said): unknown {
-  switch (said.by) {
+function toMessage(clientMessage: ClientMessage): unknown {
+  switch (clientMessage.by) {
     case "system":
-      return { role: "system", content: said.text };
+      return { role: "system", content: clientMessage.text };
     case "user":
-      return { role: "user", content: said.parts.map(toOpenAiPart) };
+      return { role: "user", content: clientMessage.parts.map(toOpenAiPart) };
     case "model":
-      return said.message;
+      return clientMessage.message;
     case "tool":
-      return { role: "tool", tool_call_id: said.callId, content: said.result };
+      return { role: "tool", tool_call_id: clientMessage.callId, content: clientMessage.result };
   }
 }
 
-function fromWhole(completion: OpenAI.ChatCompletion): Heard {
+function fromWhole(completion: OpenAI.ChatCompletion): ClientAnswer {
   const [choice] = completion.choices;
   if (!choice) throw new Error("An answer without a choice.");
   return toHeard(choice.message, {
@@ -81,7 +84,10 @@ function fromWhole(completion: OpenAI.ChatCompletion): Heard {
   });
 }
 
-async function collect(stream: AsyncIterable<OpenAI.ChatCompletionChunk>, { onText }: Question): Promise<Heard> {
+async function collect(
+  stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  { onText }: ClientRequest,
+): Promise<ClientAnswer> {
   const message: Extras & {
     role: "assistant";
     content: string;
@@ -116,11 +122,11 @@ async function collect(stream: AsyncIterable<OpenAI.ChatCompletionChunk>, { onTe
 function toHeard(
   message: Extras & { content: string | null; tool_calls?: OpenAI.ChatCompletionMessageToolCall[] },
   { id, model, finish, usage }: Facts<Usage>,
-): Heard {
+): ClientAnswer {
   return {
     text: message.content ?? "",
     reasoning: message.reasoning ?? "",
-    calls: (message.tool_calls ?? []).flatMap((call) => (call.type === "function" ? [toHeardCall(call)] : [])),
+    calls: (message.tool_calls ?? []).flatMap((call) => (call.type === "function" ? [toClientCall(call)] : [])),
     images: (message.images ?? []).map(({ image_url }) => image_url.url),
     citations: (message.annotations ?? []).flatMap(({ url_citation: citation }) =>
       citation ? [{ url: citation.url, title: citation.title ?? "" }] : [],

@@ -8,8 +8,15 @@ import type {
   ChatUsage,
 } from "@openrouter/sdk/models";
 import { OpenRouterError } from "@openrouter/sdk/models/errors";
-import type { Address, ClientUnderTest, Heard, Question, Said, SaidPart } from "./client-under-test.ts";
-import { type Facts, growCalls, toCamelCaseFields, toHeardCall, toTools } from "./join-stream.ts";
+import type {
+  Address,
+  ClientAnswer,
+  ClientMessage,
+  ClientMessagePart,
+  ClientRequest,
+  ClientUnderTest,
+} from "./client.test-support.ts";
+import { type Facts, growCalls, toCamelCaseFields, toClientCall, toTools } from "./join-stream.ts";
 
 /** OpenRouter's own client. */
 export function createOpenRouterClient({ baseUrl, key }: Address): ClientUnderTest {
@@ -43,7 +50,7 @@ function isStream(answer: object): answer is AsyncIterable<ChatStreamChunk> {
   return Symbol.asyncIterator in answer;
 }
 
-function toRequest(question: Question): ChatRequest {
+function toRequest(question: ClientRequest): ChatRequest {
   const { tools, form, reasoningEffort } = question;
   return {
     model: question.model,
@@ -57,20 +64,20 @@ function toRequest(question: Question): ChatRequest {
   };
 }
 
-function toMessage(said: Said): ChatMessages {
-  switch (said.by) {
+function toMessage(clientMessage: ClientMessage): ChatMessages {
+  switch (clientMessage.by) {
     case "system":
-      return { role: "system", content: said.text };
+      return { role: "system", content: clientMessage.text };
     case "user":
-      return { role: "user", content: said.parts.map(toPart) };
+      return { role: "user", content: clientMessage.parts.map(toPart) };
     case "model":
-      return said.message as ChatAssistantMessage;
+      return clientMessage.message as ChatAssistantMessage;
     case "tool":
-      return { role: "tool", toolCallId: said.callId, content: said.result };
+      return { role: "tool", toolCallId: clientMessage.callId, content: clientMessage.result };
   }
 }
 
-function toPart(part: SaidPart) {
+function toPart(part: ClientMessagePart) {
   switch (part.type) {
     case "text":
       return { type: "text" as const, text: part.text };
@@ -83,13 +90,13 @@ function toPart(part: SaidPart) {
   }
 }
 
-function fromWhole({ id, model, choices, usage }: ChatResult): Heard {
+function fromWhole({ id, model, choices, usage }: ChatResult): ClientAnswer {
   const [choice] = choices;
   if (!choice) throw new Error("An answer without a choice.");
   return toHeard(choice.message, { id, model, finish: choice.finishReason ?? undefined, usage });
 }
 
-async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: Question): Promise<Heard> {
+async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: ClientRequest): Promise<ClientAnswer> {
   const message: ChatAssistantMessage & { content: string } = { role: "assistant", content: "" };
   const facts: Facts<ChatUsage> = {};
   for await (const chunk of stream) {
@@ -112,11 +119,11 @@ async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: Quest
   return toHeard(message, facts);
 }
 
-function toHeard(message: ChatAssistantMessage, { id, model, finish, usage }: Facts<ChatUsage>): Heard {
+function toHeard(message: ChatAssistantMessage, { id, model, finish, usage }: Facts<ChatUsage>): ClientAnswer {
   return {
     text: typeof message.content === "string" ? message.content : "",
     reasoning: message.reasoning ?? "",
-    calls: (message.toolCalls ?? []).map(toHeardCall),
+    calls: (message.toolCalls ?? []).map(toClientCall),
     images: (message.images ?? []).map(({ imageUrl }) => imageUrl.url),
     citations: [],
     finish,

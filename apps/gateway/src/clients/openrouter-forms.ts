@@ -1,6 +1,6 @@
 import * as models from "@openrouter/sdk/models";
 import * as operations from "@openrouter/sdk/models/operations";
-import { checkedAnswer } from "../http/answers-under-test.ts";
+import { checkedAnswer } from "../http/answers.test-support.ts";
 
 interface Schema {
   safeParse(value: unknown): { error?: unknown };
@@ -26,8 +26,8 @@ const forms: readonly (readonly [RegExp, Schema])[] = [
 ];
 
 /**
- * The same answer, held to OpenRouter's own schemas while a test reads it: completions chunk by chunk, and every other answer that
- * their SDK knows as a whole. What breaks a rule breaks the reading.
+ * The same answer, held to OpenRouter's own schemas while a test reads it: completions chunk by chunk, and every other
+ * answer that their SDK knows as a whole. What breaks a rule breaks the reading.
  */
 export function checkedForm(path: string, response: Response): Response {
   const address = path.replace(/^\/api\/v1/, "");

@@ -2,7 +2,7 @@ import { type AnswerStep, chunkStep, type UpstreamAnswer } from "@tutti/testkit"
 import { blockSteps, endSteps, startStep } from "../providers/anthropic/scripted-anthropic.ts";
 import { geminiEnd, geminiResponse } from "../providers/google/scripted-gemini.ts";
 
-const done: AnswerStep = { type: "text", text: "data: [DONE]\n\n" };
+const answerStep: AnswerStep = { type: "text", text: "data: [DONE]\n\n" };
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
 
 /** An OpenAI-compatible server's answer of these deltas. */
@@ -12,7 +12,7 @@ export function answerOf(deltas: readonly Record<string, unknown>[], finish = "s
       ...deltas.map((delta) => chunkStep(delta)),
       chunkStep({}, { finish_reason: finish }),
       chunkStep({}, { choices: [], usage }),
-      done,
+      answerStep,
     ],
   };
 }

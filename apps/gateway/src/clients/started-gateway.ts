@@ -9,10 +9,13 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 import { signUpWithKey } from "@tutti/testkit/product";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { type CheckingProxy, startCheckingProxy } from "./checking-proxy.ts";
 
-/** The gateway in a process of its own, as `npm start` starts it, with providers of every kind, one person's key, and a checking proxy before it. */
+/**
+ * The gateway in a process of its own, as `npm start` starts it, with providers of every kind, one person's key, and a
+ * checking proxy before it.
+ */
 export interface StartedGateway {
   /** What clients are given as their base URL: the checking proxy. */
   baseUrl: string;

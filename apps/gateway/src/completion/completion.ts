@@ -35,9 +35,9 @@ export interface CompletionServices {
 /** One answer, as it comes. */
 export interface Completion {
   /**
-   * Metadata first (our id, the slug and the provider that answer), then the parts, then one finish and one usage, in this order
-   * whatever the provider's is; or an error part at the end, where it broke. Throws an ApiFailure or a ProviderError where nobody began
-   * to answer, and the signal's reason where it aborts.
+   * Metadata first (our id, the slug and the provider that answer), then the parts, then one finish and one usage, in
+   * this order whatever the provider's is; or an error part at the end, where it broke. Throws an ApiFailure or a
+   * ProviderError where nobody began to answer, and the signal's reason where it aborts.
    */
   parts: PartStream;
   /** Resolves when what is being done is safely in the ledger: await it before the first byte goes to the client. */

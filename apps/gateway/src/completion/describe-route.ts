@@ -1,8 +1,8 @@
 import type { ChatRequest } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
-import type { Tally } from "./tally.ts";
+import type { UsageMeter } from "./usage-meter.ts";
 
 export interface RouteFacts {
   /** The request as the client sent it. */
@@ -12,7 +12,7 @@ export interface RouteFacts {
   attempts: readonly AttemptRecord[];
   /** Who answered. */
   endpoint: Endpoint | undefined;
-  tally: Pick<Tally, "startedAt">;
+  meter: Pick<UsageMeter, "startedAt">;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -20,8 +20,11 @@ export interface RouteFacts {
 /** The most endpoints that a route names. */
 const NAMED = 20;
 
-/** The route that an answer took, in the form of OpenRouter's `openrouter_metadata`: who could have answered, who was asked, who did. */
-export function describeRoute({ requested, candidates, attempts, endpoint, tally, now }: RouteFacts): object {
+/**
+ * The route that an answer took, in the form of OpenRouter's `openrouter_metadata`: who could have answered, who was
+ * asked, who did.
+ */
+export function describeRoute({ requested, candidates, attempts, endpoint, meter, now }: RouteFacts): object {
   const model = requested.model ?? AUTO_ROUTER_MODEL;
   return {
     requested: model,
@@ -43,7 +46,7 @@ export function describeRoute({ requested, candidates, attempts, endpoint, tally
       model: modelSlug,
       status,
     })),
-    generation_time: Math.max(0, Math.round(now() - tally.startedAt)),
+    generation_time: Math.max(0, Math.round(now() - meter.startedAt)),
   };
 }
 

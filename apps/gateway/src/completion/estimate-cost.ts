@@ -1,29 +1,29 @@
 import type { ChatRequest } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { largest } from "../largest.ts";
 import { costOf } from "../ledger/cost.ts";
-import type { Tally } from "./tally.ts";
+import type { UsageMeter } from "./usage-meter.ts";
 
 /** Tokens of an answer that nobody has limited: more than most have, and far less than models can write. */
 const USUAL_ANSWER = 4_096;
 
 /**
- * US dollars that an answer is likely to cost at most, by whoever of these may give it: its prompt as estimated, and as many tokens as the
- * request allows; with what plugins have paid for already. 0 where nobody knows a price.
+ * US dollars that an answer is likely to cost at most, by whoever of these may give it: its prompt as estimated, and as
+ * many tokens as the request allows; with what plugins have paid for already. 0 where nobody knows a price.
  */
 export function estimateCost(
   endpoints: readonly Endpoint[],
-  { body, tally }: { body: Pick<ChatRequest, "max_tokens" | "max_completion_tokens">; tally: Tally },
+  { body, meter }: { body: Pick<ChatRequest, "max_tokens" | "max_completion_tokens">; meter: UsageMeter },
 ): number {
   const costs = endpoints.map(({ model, provider }) => {
     const allowed = body.max_completion_tokens ?? body.max_tokens ?? USUAL_ANSWER;
     const completion = Math.max(0, Math.min(allowed, model.maxCompletionTokens ?? allowed));
-    const prompt = tally.promptTokens;
+    const prompt = meter.promptTokens;
     const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
     return (
-      costOf({ usage, model, provider, counts: { promptMedia: tally.counts.promptMedia }, at: tally.startedAt })
+      costOf({ usage, model, provider, counts: { promptMedia: meter.counts.promptMedia }, at: meter.startedAt })
         ?.cost ?? 0
     );
   });
-  return (largest(costs) ?? 0) + tally.pluginCost;
+  return (largest(costs) ?? 0) + meter.pluginCost;
 }

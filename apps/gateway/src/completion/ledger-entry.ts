@@ -1,19 +1,19 @@
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { GenerationProgress, GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { CompletionRequest } from "./completion.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
-import type { Tally } from "./tally.ts";
+import type { UsageMeter } from "./usage-meter.ts";
 
 /** One completion's record in the ledger. */
 export interface LedgerEntry {
   /** Starts to write that the generation runs. */
   begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId">): void;
   /** Resolves when what has been begun is safe. */
-  begun(): Promise<void>;
+  whenWritten(): Promise<void>;
   /** Remembers how far the answer is. Allocates nothing after the first call. */
-  note(tally: Tally, endpoint: Endpoint): void;
+  recordProgress(meter: UsageMeter, endpoint: Endpoint): void;
   /** Writes the ending; nothing where the generation never began. */
-  finish(outcome: CompletionOutcome, tally: Tally): Promise<void>;
+  finish(outcome: CompletionOutcome, meter: UsageMeter): Promise<void>;
 }
 
 export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }: CompletionRequest): LedgerEntry {
@@ -31,26 +31,26 @@ export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }
         ...facts,
       });
     },
-    begun: () => writing ?? Promise.resolve(),
-    note(tally, endpoint) {
+    whenWritten: () => writing ?? Promise.resolve(),
+    recordProgress(meter, endpoint) {
       progress ??= {
         modelSlug: endpoint.model.slug,
         providerSlug: endpoint.provider.slug,
         providerName: endpoint.provider.name,
-        latency: (tally.firstPartAt ?? tally.startedAt) - tally.startedAt,
+        latency: (meter.firstPartAt ?? meter.startedAt) - meter.startedAt,
         completionTokens: 0,
       };
-      progress.completionTokens = Math.ceil(tally.writtenWeight);
-      ledger.note(id, progress);
+      progress.completionTokens = Math.ceil(meter.writtenWeight);
+      ledger.recordProgress(id, progress);
     },
-    async finish(outcome, tally) {
+    async finish(outcome, meter) {
       if (writing === undefined) return;
-      await ledger.finish(id, toGenerationEnd(outcome, tally));
+      await ledger.finish(id, toGenerationEnd(outcome, meter));
     },
   };
 }
 
-function toGenerationEnd(outcome: CompletionOutcome, tally: Tally): Parameters<Ledger["finish"]>[1] {
+function toGenerationEnd(outcome: CompletionOutcome, meter: UsageMeter): Parameters<Ledger["finish"]>[1] {
   const { status, endpoint, usage, errorCode, attempts, startedAt, firstPartAt, endedAt } = outcome;
   return {
     status,
@@ -60,12 +60,12 @@ function toGenerationEnd(outcome: CompletionOutcome, tally: Tally): Parameters<L
     usage,
     latency: firstPartAt === undefined ? undefined : firstPartAt - startedAt,
     duration: endedAt - startedAt,
-    finishReason: tally.finish?.reason,
-    nativeFinishReason: tally.finish?.nativeReason ?? undefined,
+    finishReason: meter.finish?.reason,
+    nativeFinishReason: meter.finish?.nativeReason ?? undefined,
     errorCode,
-    upstreamId: tally.upstreamId,
+    upstreamId: meter.upstreamId,
     isByok: usage?.is_byok ?? endpoint?.isOwn ?? false,
     attempts,
-    counts: tally.counts,
+    counts: meter.counts,
   };
 }

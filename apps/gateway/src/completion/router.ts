@@ -1,7 +1,7 @@
 import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
-import type { Catalogue, Endpoint } from "../catalogue/catalogue.ts";
+import type { Catalog, Endpoint } from "../catalog/catalog.ts";
 import type { HealthView } from "../routing/endpoint-health.ts";
 import { planRoute, type RoutePlan } from "../routing/plan-route.ts";
 import { type ResolvedRequest, resolveRequest } from "../routing/resolve-request.ts";
@@ -19,7 +19,7 @@ export interface Router {
 }
 
 export interface RouterServices {
-  catalogue: Catalogue;
+  catalog: Catalog;
   health: HealthView;
   /** The presets of owners; absent: nobody has any. */
   presets?: { find(owner: string, slug: string): Promise<Preset | undefined> } | undefined;
@@ -28,7 +28,7 @@ export interface RouterServices {
 }
 
 /** Routing over what an account can ask. */
-export function createRouter({ catalogue, health, presets, random = Math.random }: RouterServices): Router {
+export function createRouter({ catalog, health, presets, random = Math.random }: RouterServices): Router {
   return {
     async resolve(body, identity) {
       const find = async (slug: string) => presets?.find(ownerOf(identity), slug);
@@ -37,7 +37,7 @@ export function createRouter({ catalogue, health, presets, random = Math.random 
       return resolved.value;
     },
     async plan(body, identity, modelPreset) {
-      const planned = await planRoute(body, catalogue.forOwner(ownerOf(identity)), { health, random });
+      const planned = await planRoute(body, catalog.forOwner(ownerOf(identity)), { health, random });
       if (!planned.ok) throw new ApiFailure(withPreset(planned.error, modelPreset));
       const { candidates, ...plan } = planned.value;
       return { ...plan, endpoints: candidates };

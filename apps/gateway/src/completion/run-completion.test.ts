@@ -1,23 +1,23 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import { pino } from "pino";
 import { describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import type { Provider } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
-import { endpoint as endpointOf } from "../routing/routing-under-test.ts";
+import { endpoint as endpointOf } from "../routing/routing.test-support.ts";
 import type { CompletionServices } from "./completion.ts";
 import { createPlugins } from "./plugins/index.ts";
 import type { PluginRun } from "./plugins/plugin.ts";
 import { startCompletion } from "./run-completion.ts";
 
 const body: ChatRequest = { messages: [{ role: "user", content: "Hi" }] };
-const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: null };
-const hello: ReplyPart = { type: "text-delta", text: "Hello" };
+const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: null };
+const hello: AnswerPart = { type: "text-delta", text: "Hello" };
 /** What a whole usage says where there is nothing to say. */
 const details = {
   prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
@@ -25,7 +25,7 @@ const details = {
 };
 const counted = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
 
-type Answer = (signal: AbortSignal) => AsyncIterable<ReplyPart>;
+type Answer = (signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
 function endpoint(slug: string, answer: Answer): Endpoint {
   const complete: Provider["complete"] = ({ signal }) => answer(signal);
@@ -33,7 +33,7 @@ function endpoint(slug: string, answer: Answer): Endpoint {
   return endpointOf(slug, "v/m", { pricing, provider: { name: slug.toUpperCase(), complete } });
 }
 
-const saying = (...parts: ReplyPart[]): Answer =>
+const saying = (...parts: AnswerPart[]): Answer =>
   async function* () {
     yield* parts;
   };
@@ -45,7 +45,7 @@ const refusing = (code: number): Answer =>
   };
 
 /** A ledger that nobody reads. */
-const unread: Ledger = { begin: async () => undefined, note: () => undefined, finish: async () => undefined };
+const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
 const unlimited: CompletionServices["limits"] = {
   reserve: async () => succeed({ release: () => undefined }),
@@ -87,7 +87,7 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
 
 async function run(endpoints: readonly Endpoint[], given: Given = {}) {
   const { completion, summary } = start(endpoints, given);
-  const parts: ReplyPart[] = [];
+  const parts: AnswerPart[] = [];
   let thrown: unknown;
   try {
     for await (const part of completion.parts) parts.push(part);
@@ -97,10 +97,10 @@ async function run(endpoints: readonly Endpoint[], given: Given = {}) {
   return { parts, thrown, summary: summary(), route: completion.describeRoute() };
 }
 
-const metadata = (provider: string): ReplyPart => ({ type: "metadata", id: "gen-1", model: "v/m", provider });
+const metadata = (provider: string): AnswerPart => ({ type: "metadata", id: "gen-1", model: "v/m", provider });
 
 test("the answer has our id, its slug and its provider, and ends with the finish and then the usage", async () => {
-  const theirs: ReplyPart = { type: "metadata", id: "chatcmpl-1", model: "m-2026" };
+  const theirs: AnswerPart = { type: "metadata", id: "chatcmpl-1", model: "m-2026" };
   const { parts, summary } = await run([
     endpoint("one", saying(theirs, hello, { type: "usage", usage: counted }, finish)),
   ]);
@@ -135,7 +135,7 @@ test("usage is there even where the upstream counted nothing", async () => {
 });
 
 test("OpenRouter's word for who answers is passed on", async () => {
-  const theirs: ReplyPart = { type: "metadata", id: "gen-theirs", model: "vendor/real", provider: "Vendor" };
+  const theirs: AnswerPart = { type: "metadata", id: "gen-theirs", model: "vendor/real", provider: "Vendor" };
   const { parts } = await run([endpoint("openrouter", saying(theirs, hello, finish))]);
   expect(parts[0]).toEqual({ type: "metadata", id: "gen-1", model: "vendor/real", provider: "Vendor" });
 });
@@ -150,7 +150,7 @@ test("an answer that just stops has broken", async () => {
 });
 
 test("nothing follows an error", async () => {
-  const error: ReplyPart = { type: "error", error: { code: 500, message: "Broke." } };
+  const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke." } };
   const { parts } = await run([endpoint("one", saying(hello, error, hello, finish))]);
   expect(parts).toEqual([metadata("ONE"), hello, error]);
 });
@@ -167,7 +167,7 @@ describe("who is asked", () => {
       asked = true;
       yield hello;
     };
-    const error: ReplyPart = { type: "error", error: { code: 500, message: "Broke." } };
+    const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke." } };
     const { parts } = await run([endpoint("one", saying(hello, error)), endpoint("two", second)]);
     expect(parts.at(-1)).toEqual(error);
     expect(asked).toBe(false);
@@ -217,12 +217,12 @@ describe("the ledger", () => {
     const calls: string[] = [];
     const ends: GenerationEnd[] = [];
     const ledger: Ledger = {
-      begin: async (given) => {
-        calls.push(`begin ${given.id}`);
+      begin: async (generationStart) => {
+        calls.push(`begin ${generationStart.id}`);
         await begin();
         calls.push("begun");
       },
-      note: () => void calls.push("note"),
+      recordProgress: () => void calls.push("note"),
       finish: async (_, ending) => {
         await Promise.resolve();
         calls.push(`finish ${ending.status}`);
@@ -255,7 +255,7 @@ describe("the ledger", () => {
     });
   });
 
-  const error: ReplyPart = { type: "error", error: { code: 500, message: "Broke." } };
+  const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke." } };
   test.each<[string, Endpoint[], object]>([
     ["finished", [endpoint("one", saying(hello, finish))], { status: "finished" }],
     ["broken", [endpoint("one", saying(hello, error))], { status: "broken", errorCode: 500, usage: { cost: 0 } }],
@@ -283,7 +283,7 @@ describe("the ledger", () => {
   test("has the prompt's tokens as the provider told them, of an answer whose client left", async () => {
     const { ledger, ends } = recording();
     const promptUsage = { prompt_tokens: 300, prompt_tokens_details: { cached_tokens: 200 } };
-    const theirs: ReplyPart = { type: "metadata", id: "msg-1", model: "m", promptUsage };
+    const theirs: AnswerPart = { type: "metadata", id: "msg-1", model: "m", promptUsage };
     const { completion } = start([endpoint("one", saying(theirs, hello, hello, finish))], { services: { ledger } });
     for await (const part of completion.parts) if (part.type === "text-delta") break;
     expect(ends[0]).toMatchObject({
@@ -334,16 +334,16 @@ describe("plugins", () => {
   const only = (run: PluginRun) => ({ services: { plugins: [{ id: "web" as const, begin: () => run }] } });
 
   test("see every part, hold back what they like, and give it out before the end", async () => {
-    let held: ReplyPart[] = [];
+    let answerParts: AnswerPart[] = [];
     const { parts } = await run(
       [endpoint("one", saying(hello, { type: "usage", usage: counted }, finish))],
       only({
         onPart: (part) => {
           if (part.type === "text-delta") {
-            held = [...held, part];
+            answerParts = [...answerParts, part];
             return [];
           }
-          return [...held, part];
+          return [...answerParts, part];
         },
       }),
     );
@@ -404,7 +404,7 @@ describe("plugins", () => {
 });
 
 describe("what an answer costs", () => {
-  const usageOf = async (...parts: ReplyPart[]) =>
+  const usageOf = async (...parts: AnswerPart[]) =>
     (await run([endpoint("one", saying(...parts))])).parts.flatMap((part) =>
       part.type === "usage" ? [part.usage] : [],
     )[0];
@@ -417,17 +417,17 @@ describe("what an answer costs", () => {
 
   test("is nothing for an answer that has no tokens and no word for its ending, or ends with an error", async () => {
     expect((await usageOf(finish, { type: "usage", usage: nothing }))?.cost).toBe(0);
-    const failed: ReplyPart = { type: "finish", reason: "error", nativeReason: "failed" };
+    const failed: AnswerPart = { type: "finish", reason: "error", nativeReason: "failed" };
     expect((await usageOf(hello, failed, { type: "usage", usage: counted }))?.cost).toBe(0);
-    const ended: ReplyPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
-    expect((await usageOf(ended, { type: "usage", usage: nothing }))?.cost).toBe(0.1);
+    const answerPart: AnswerPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
+    expect((await usageOf(answerPart, { type: "usage", usage: nothing }))?.cost).toBe(0.1);
   });
 });
 
 test.each([{ reasoning: { exclude: true } }, { include_reasoning: false }])(
   "%j leaves the reasoning out of the answer, and in the count",
   async (fields) => {
-    const thought: ReplyPart = { type: "reasoning-delta", text: "Well, well." };
+    const thought: AnswerPart = { type: "reasoning-delta", text: "Well, well." };
     const { parts } = await run([endpoint("one", saying(thought, hello, finish))], { body: fields });
     expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish", "usage"]);
     expect(parts.at(-1)).toMatchObject({ usage: { completion_tokens: 4 } });

@@ -1,7 +1,7 @@
-import type { ChatRequest, ReplyPart, Usage } from "@tutti/contract";
+import type { AnswerPart, ChatRequest, Usage } from "@tutti/contract";
 import { reasoningOf } from "@tutti/contract";
 import { ApiFailure, toApiError } from "../api-failure.ts";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { AnswerSlot } from "../limits/answer-slots.ts";
 import type { SpendingReservation } from "../limits/limits.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
@@ -16,14 +16,14 @@ import { estimateCost } from "./estimate-cost.ts";
 import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
 import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
-import { createReplyShaper, type ReplyShaper } from "./shape-reply.ts";
-import { createTally, type Tally } from "./tally.ts";
+import { type AnswerShaper, createReplyShaper } from "./shape-answer.ts";
+import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
 /** Everything that the steps of one completion share. */
 interface Run {
   request: CompletionRequest;
   services: CompletionServices;
-  tally: Tally;
+  meter: UsageMeter;
   entry: LedgerEntry;
   /** Its place among the answers that run; undefined where it was given none. */
   slot: AnswerSlot | undefined;
@@ -36,7 +36,7 @@ interface Run {
   /** Set once the request is resolved. */
   pipeline: PluginPipeline | undefined;
   /** Who answers, and what of it has reached the client; set once somebody has begun to. */
-  answer: { endpoint: Endpoint; shaper: ReplyShaper } | undefined;
+  answer: { endpoint: Endpoint; shaper: AnswerShaper } | undefined;
   /** What was thrown on the way, other than that the client left. */
   failure: unknown;
 }
@@ -47,7 +47,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
   const run: Run = {
     request,
     services,
-    tally: createTally(now()),
+    meter: createUsageMeter(now()),
     entry: createLedgerEntry(services.ledger, request),
     slot: undefined,
     reservation: undefined,
@@ -60,7 +60,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
   };
   return {
     parts: toPartStream(passOn(run)),
-    recorded: () => run.entry.begun(),
+    recorded: () => run.entry.whenWritten(),
     describeRoute: () => describeRoute({ ...run, endpoint: run.answer?.endpoint, requested: request.body, now }),
     upstreamBodies: run.upstreamBodies,
   };
@@ -68,20 +68,20 @@ export function startCompletion(request: CompletionRequest, services: Completion
 
 /** Whatever happens to an answer, it ends exactly once. */
 async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
-  const { entry, tally, request } = run;
+  const { entry, meter, request } = run;
   try {
     const { endpoint, parts, shaper } = await begin(run);
     for await (const batch of parts.batches) {
-      const shaped: ReplyPart[] = [];
+      const shaped: AnswerPart[] = [];
       for (const part of batch) {
         // An answer whose client has left breaks for no other reason.
         if (part.type === "error") request.signal.throwIfAborted();
-        const told = shaper.push(part);
-        if (isOne(told)) shaped.push(told);
-        else shaped.push(...told);
+        const reportedParts = shaper.push(part);
+        if (isOne(reportedParts)) shaped.push(reportedParts);
+        else shaped.push(...reportedParts);
         if (shaper.state.status === "broken") break;
       }
-      entry.note(tally, endpoint);
+      entry.recordProgress(meter, endpoint);
       if (shaped.length > 0) yield shaped;
       if (shaper.state.status === "broken") return;
     }
@@ -98,8 +98,8 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
 }
 
 /** Everything up to the first part of whoever answers. */
-async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> {
-  const { request, services, tally, entry } = run;
+async function begin(run: Run): Promise<RunningReply & { shaper: AnswerShaper }> {
+  const { request, services, meter, entry } = run;
   const { identity, signal } = request;
   const { router, log, now, health, limits } = services;
   const slot = limits.slots.take(identity);
@@ -108,7 +108,7 @@ async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> 
   const resolved = await router.resolve(request.body, identity);
   const { id, client } = request;
   const { isFreeVariant, presetId } = resolved;
-  const context = { id, identity, sessionId: client.sessionId, isFreeVariant, signal, log, now, tally };
+  const context = { id, identity, sessionId: client.sessionId, isFreeVariant, signal, log, now, meter };
   const pipeline = beginPlugins(services.plugins, context, resolved.body);
   run.pipeline = pipeline;
   const { body, endpoints, sorts } = await router.plan(
@@ -121,49 +121,49 @@ async function begin(run: Run): Promise<RunningReply & { shaper: ReplyShaper }> 
   if (!first) throw new ApiFailure({ code: 404, message: `No endpoints found for ${body.model ?? "this request"}.` });
 
   const estimate = estimatePrompt(body);
-  tally.promptTokens = estimate.tokens;
-  tally.counts.promptMedia = estimate.images;
+  meter.promptTokens = estimate.tokens;
+  meter.counts.promptMedia = estimate.images;
   if (identity.spendingLimit !== undefined) await reserve(run, body);
-  entry.begin({ promptTokens: estimate.tokens, startedAt: tally.startedAt, presetId });
-  const reply = await runWithFallback([first, ...others], {
+  entry.begin({ promptTokens: estimate.tokens, startedAt: meter.startedAt, presetId });
+  const answer = await runWithFallback([first, ...others], {
     body,
     sorts,
     signal,
     log,
     health,
-    beforeAttempt: (sent, endpoint) => pipeline.beforeAttempt(withEcho(sent, run), endpoint),
+    beforeAttempt: (providerRequest, endpoint) => pipeline.beforeAttempt(withEcho(providerRequest, run), endpoint),
     onAttempt: (attempt) => run.attempts.push(attempt),
     now,
   });
-  const { endpoint } = reply;
+  const { endpoint } = answer;
   const excludesReasoning = reasoningOf(body).exclude;
-  const shaper = createReplyShaper({ id, endpoint, pipeline, excludesReasoning, tally });
+  const shaper = createReplyShaper({ id, endpoint, pipeline, excludesReasoning, meter });
   run.answer = { endpoint, shaper };
-  tally.firstPartAt = now();
+  meter.firstPartAt = now();
   // Who waits for the whole answer is told nothing before its ending is safe.
-  if (body.stream === true) await entry.begun();
-  return { ...reply, shaper };
+  if (body.stream === true) await entry.whenWritten();
+  return { ...answer, shaper };
 }
 
 /** Answers that run at the same moment know of each other, so that they do not pass their key's limit together. */
 async function reserve(run: Run, body: ChatRequest): Promise<void> {
-  const { candidates, tally, services, request } = run;
+  const { candidates, meter, services, request } = run;
   const { id, identity } = request;
-  const estimate = () => estimateCost(candidates, { body, tally });
+  const estimate = () => estimateCost(candidates, { body, meter });
   const reserved = await services.limits.reserve({ id, identity, estimate });
   if (!reserved.ok) throw new ApiFailure(reserved.error.error, reserved.error.headers);
   run.reservation = reserved.value;
 }
 
 /** A stream may show what providers are sent (OpenRouter's `debug.echo_upstream_body`). */
-function withEcho(sent: ProviderRequest, { request, upstreamBodies }: Run): ProviderRequest {
+function withEcho(providerRequest: ProviderRequest, { request, upstreamBodies }: Run): ProviderRequest {
   const { debug, stream } = request.body;
-  if (stream !== true || debug?.echo_upstream_body !== true) return sent;
-  return { ...sent, onUpstreamBody: (body) => upstreamBodies.push(body) };
+  if (stream !== true || debug?.echo_upstream_body !== true) return providerRequest;
+  return { ...providerRequest, onUpstreamBody: (body) => upstreamBodies.push(body) };
 }
 
 async function end(run: Run): Promise<void> {
-  const { tally, answer, pipeline, attempts } = run;
+  const { meter, answer, pipeline, attempts } = run;
   run.slot?.release();
   const status = statusOf(run);
   const outcome: CompletionOutcome = {
@@ -172,11 +172,11 @@ async function end(run: Run): Promise<void> {
     usage: usageOf(run, status),
     errorCode: run.failure === undefined ? answer?.shaper.state.errorCode : toApiError(run.failure).code,
     attempts,
-    startedAt: tally.startedAt,
-    firstPartAt: tally.firstPartAt,
+    startedAt: meter.startedAt,
+    firstPartAt: meter.firstPartAt,
     endedAt: run.services.now(),
   };
-  await run.entry.finish(outcome, tally);
+  await run.entry.finish(outcome, meter);
   run.reservation?.release();
   await pipeline?.onEnd(outcome);
 }
@@ -188,10 +188,10 @@ function statusOf({ answer, failure }: Run): CompletionOutcome["status"] {
 }
 
 /** What an answer used that did not come to its end is counted for the ledger alone. */
-function usageOf({ answer, pipeline, tally }: Run, status: CompletionOutcome["status"]): Usage | undefined {
+function usageOf({ answer, pipeline, meter }: Run, status: CompletionOutcome["status"]): Usage | undefined {
   if (answer === undefined || status === "refused") return undefined;
   const { shaper, endpoint } = answer;
-  return shaper.state.usage ?? pipeline?.onUsage(tally.counted, { status, endpoint });
+  return shaper.state.usage ?? pipeline?.onUsage(meter.counted, { status, endpoint });
 }
 
 /** What plugins know of a request may help whoever sends it again: a file that has been read, say. */

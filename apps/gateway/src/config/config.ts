@@ -48,7 +48,10 @@ export interface Config {
   answersAtOnce: { user: number; all: number };
   /** Who may read what this process did; undefined: nobody. Without a token everybody who reaches it. */
   metrics: { token: string | undefined } | undefined;
-  /** Where the page sends what is done with it and what went wrong in it, without anything that was said; undefined: nowhere. */
+  /**
+   * Where the page sends what is done with it and what went wrong in it, without anything that was said; undefined:
+   * nowhere.
+   */
   collectors: { analytics?: string | undefined; errors?: string | undefined };
   /** Milliseconds for which answers that still stream may go on after the gateway was asked to end. */
   shutdownPatience: number;

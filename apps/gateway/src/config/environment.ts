@@ -144,19 +144,22 @@ export function readSettings(environment: Environment): Result<Settings, string>
 
 /** All vendors, at the addresses that the environment gives them. */
 export function readVendors(environment: Environment): Result<Vendor[], string> {
-  const known: Vendor[] = [];
+  const knownVendors: Vendor[] = [];
   for (const vendor of vendors) {
     const baseUrl = readBaseUrl(vendor.variables, environment);
     if (!baseUrl.ok) return baseUrl;
-    known.push({ ...vendor, baseUrl: baseUrl.value ?? vendor.baseUrl });
+    knownVendors.push({ ...vendor, baseUrl: baseUrl.value ?? vendor.baseUrl });
   }
-  return succeed(known);
+  return succeed(knownVendors);
 }
 
 /** The vendors whose keys are in the environment. */
-export function readVendorKeys(known: readonly Vendor[], environment: Environment): Result<ProviderConfig[], string> {
+export function readVendorKeys(
+  knownVendors: readonly Vendor[],
+  environment: Environment,
+): Result<ProviderConfig[], string> {
   const providers: ProviderConfig[] = [];
-  for (const vendor of known) {
+  for (const vendor of knownVendors) {
     const name = vendor.variables.map((variable) => `${variable}_API_KEY`).find((name) => environment[name]);
     const apiKey = name && environment[name];
     if (apiKey === undefined) continue;
@@ -166,7 +169,9 @@ export function readVendorKeys(known: readonly Vendor[], environment: Environmen
   return succeed(providers);
 }
 
-/** Where model servers of this machine are looked for. An address without a path gets `/v1`, where all of them answer. */
+/**
+ * Where model servers of this machine are looked for. An address without a path gets `/v1`, where all of them answer.
+ */
 export function readLocalServers(environment: Environment): Result<LocalServerConfig[], string> {
   const servers: LocalServerConfig[] = [];
   for (const { variable, ...server } of knownLocalServers) {

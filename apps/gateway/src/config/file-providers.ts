@@ -19,8 +19,9 @@ export interface FileProviderContext {
 }
 
 /**
- * The file's providers as the gateway uses them, or the first thing that is wrong between their fields. One that is called as a vendor is, and
- * says nothing else, is that vendor: its kind, its address, and its key in the environment are known.
+ * The file's providers as the gateway uses them, or the first thing that is wrong between their fields. One that is
+ * called as a vendor is, and says nothing else, is that vendor: its kind, its address, and its key in the environment
+ * are known.
  */
 export function toProviderConfigs(
   providers: readonly FileProvider[],
@@ -55,7 +56,7 @@ function toProviderConfig(options: {
   }
   const vendor = namesake?.kind === kind && provider.base_url === undefined ? namesake : undefined;
   const { address, completionPath, isRawText } = traitsOf(kind);
-  const ofKind = address === "vendor" ? knownVendors.find((known) => known.kind === kind) : undefined;
+  const ofKind = address === "vendor" ? knownVendors.find((knownVendor) => knownVendor.kind === kind) : undefined;
   const baseUrl = provider.base_url ?? vendor?.baseUrl ?? ofKind?.baseUrl;
   if (address === "own" && baseUrl === undefined) {
     const message = `is missing; write the address before ${completionPath}, such as "http://127.0.0.1:8001/v1".`;

@@ -28,8 +28,8 @@ export function readJsonText(source: string): Result<JsonText, JsonFailure> {
 
 /** JSON.parse says where only in some of its messages; a parser that always does fills the gap. */
 function findFailure(text: string, error: unknown): JsonFailure {
-  const told = /\(line (\d+) column (\d+)\)/.exec(String(error));
-  if (told) return { line: Number(told[1]), column: Number(told[2]) };
+  const match = /\(line (\d+) column (\d+)\)/.exec(String(error));
+  if (match) return { line: Number(match[1]), column: Number(match[2]) };
   if (/end of JSON input/.test(String(error))) {
     const lines = text.split("\n");
     return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
@@ -43,7 +43,10 @@ function findFailure(text: string, error: unknown): JsonFailure {
   return { line: 1, column: 1 };
 }
 
-/** The parser that knows places goes a call deeper with each bracket, which JSON.parse does not: a file may be too deep for it. */
+/**
+ * The parser that knows places goes a call deeper with each bracket, which JSON.parse does not: a file may be too deep
+ * for it.
+ */
 function lineIn(text: string, path: readonly PropertyKey[]): number {
   try {
     return lineAt(parse(text).body, path);

@@ -9,8 +9,8 @@ const alwaysReasons: ReasoningConfig = {
 };
 
 /**
- * What Perplexity's chat completions serve, by its documentation: every model searches the web before it answers. Prices are per
- * token, `request` what one search costs at the least.
+ * What Perplexity's chat completions serve, by its documentation: every model searches the web before it answers.
+ * Prices are per token, `request` what one search costs at the least.
  */
 export const perplexityModels: readonly ProviderModel[] = [
   {

@@ -11,7 +11,10 @@ export interface ModerationSettings {
   provider?: string | undefined;
   /** The model that judges; undefined: the provider's newest. */
   model?: string | undefined;
-  /** What becomes of a completion that nobody could judge; undefined: refused where it must always be judged, else allowed. */
+  /**
+   * What becomes of a completion that nobody could judge; undefined: refused where it must always be judged, else
+   * allowed.
+   */
   onFailure?: "allow" | "refuse" | undefined;
 }
 

@@ -1,15 +1,18 @@
 import type * as z from "zod";
 import { nearestName } from "./nearest-name.ts";
 
-/** Something wrong in a configuration. `message` says what was found and what to do; it stands after the name of the place. */
+/**
+ * Something wrong in a configuration. `message` says what was found and what to do; it stands after the name of the
+ * place.
+ */
 export interface Problem {
   path: readonly PropertyKey[];
   message: string;
 }
 
 /**
- * Turns what zod found into problems that a person can act on, the likeliest causes first: a misspelt name often makes another
- * one missing. The schemas' own messages are the fix, in the imperative: `write a whole number`.
+ * Turns what zod found into problems that a person can act on, the likeliest causes first: a misspelt name often makes
+ * another one missing. The schemas' own messages are the fix, in the imperative: `write a whole number`.
  *
  * @param options.input what was checked
  * @param options.knownNames the names that an object at this path may have

@@ -395,8 +395,8 @@ describe("the file", () => {
     ],
     [
       "a name like no other",
-      { providers: [{ ...vllm, colour: "blue" }] },
-      "providers[0].colour is not a setting that Tutti knows; the names known here are slug, name, kind, base_url",
+      { providers: [{ ...vllm, color: "blue" }] },
+      "providers[0].color is not a setting that Tutti knows; the names known here are slug, name, kind, base_url",
     ],
     [
       "an unknown name deep down",
@@ -545,10 +545,10 @@ describe("the file", () => {
     ],
     ["a number as instruct type", model({ instruct_type: 3 }), "instruct_type is 3 (a number); write the name of a"],
   ])("%s stops the start with one message that names the place and the fix", (_title, file, message) => {
-    const told = messageOf({}, file);
-    expect(told).toContain("TUTTI_CONFIG names /home/ada/tutti.json, where in line ");
-    expect(told).toContain(message);
-    expect(told).not.toContain("\n");
+    const reportedMessage = messageOf({}, file);
+    expect(reportedMessage).toContain("TUTTI_CONFIG names /home/ada/tutti.json, where in line ");
+    expect(reportedMessage).toContain(message);
+    expect(reportedMessage).not.toContain("\n");
   });
 
   test("a message names the line of what it is about", () => {

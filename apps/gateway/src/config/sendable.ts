@@ -4,7 +4,9 @@ export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 /** What it lets a header's value be: one line, in Latin letters. */
 export const headerValue = /^[ -~\u0080-\u00ff]*$/;
 
-/** A key is sent in a header after "Bearer "; a space, a curly quote or a second line in it comes from a careless copy. */
+/**
+ * A key is sent in a header after "Bearer "; a space, a curly quote or a second line in it comes from a careless copy.
+ */
 export const apiKeyForm = /^[!-~]+$/;
 
 export const apiKeyFix = "give the key alone, without spaces, line breaks or curly quotes";

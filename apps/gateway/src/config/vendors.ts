@@ -8,24 +8,29 @@ export interface Vendor {
   slug: string;
   name: string;
   kind: ProviderKind;
-  /** The start of its variables' names, most usual first: `OPENAI` stands for `OPENAI_API_KEY` and `OPENAI_BASE_URL`. */
+  /**
+   * The start of its variables' names, most usual first: `OPENAI` stands for `OPENAI_API_KEY` and `OPENAI_BASE_URL`.
+   */
   variables: readonly [string, ...string[]];
   /** Its public root; `*_BASE_URL` overrides it. */
   baseUrl: string;
   /** The page on which a person makes a key. */
   keysAt: string;
   /**
-   * What a key is checked with, relative to the base URL: something cheap that only a good key may read. Absent: the list of models
-   * is such a thing.
+   * What a key is checked with, relative to the base URL: something cheap that only a good key may read. Absent: the
+   * list of models is such a thing.
    */
   keyCheck?: string | undefined;
-  /** What it does with what a paying customer sends, by its own documentation; absent where that depends, or is not said. */
+  /**
+   * What it does with what a paying customer sends, by its own documentation; absent where that depends, or is not
+   * said.
+   */
   dataPolicy?: DataPolicy | undefined;
   /** Its chat models, where it has no list to ask for. */
   models?: readonly ProviderModel[] | undefined;
 }
 
-const kept: DataPolicy = { training: false, retention: true };
+const retainedDataPolicy: DataPolicy = { training: false, retention: true };
 const notKept: DataPolicy = { training: false, retention: false };
 
 /** Addresses and policies as the vendors' own documentation gives them. */
@@ -37,7 +42,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["OPENAI"],
     baseUrl: "https://api.openai.com/v1",
     keysAt: "https://platform.openai.com/api-keys",
-    dataPolicy: kept,
+    dataPolicy: retainedDataPolicy,
   },
   {
     slug: "anthropic",
@@ -46,7 +51,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["ANTHROPIC"],
     baseUrl: "https://api.anthropic.com",
     keysAt: "https://platform.claude.com/settings/keys",
-    dataPolicy: kept,
+    dataPolicy: retainedDataPolicy,
   },
   {
     // Its free tier trains on what it is sent, and a key does not say which tier it is of.
@@ -83,7 +88,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["XAI"],
     baseUrl: "https://api.x.ai/v1",
     keysAt: "https://console.x.ai",
-    dataPolicy: kept,
+    dataPolicy: retainedDataPolicy,
   },
   {
     slug: "groq",
@@ -92,7 +97,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["GROQ"],
     baseUrl: "https://api.groq.com/openai/v1",
     keysAt: "https://console.groq.com/keys",
-    dataPolicy: kept,
+    dataPolicy: retainedDataPolicy,
   },
   {
     slug: "deepseek",
@@ -110,7 +115,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["TOGETHER"],
     baseUrl: "https://api.together.ai/v1",
     keysAt: "https://api.together.ai/settings/api-keys",
-    dataPolicy: kept,
+    dataPolicy: retainedDataPolicy,
   },
   {
     slug: "fireworks",
@@ -184,6 +189,6 @@ export function toVendorProvider(vendor: Vendor, apiKey: string): ProviderConfig
 
 /** The provider that a key makes of the vendor with this slug; undefined where no vendor has it. */
 export function vendorConfig(slug: string, apiKey: string): ProviderConfig | undefined {
-  const vendor = vendors.find((known) => known.slug === slug);
+  const vendor = vendors.find((knownVendor) => knownVendor.slug === slug);
   return vendor && toVendorProvider(vendor, apiKey);
 }

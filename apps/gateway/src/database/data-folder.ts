@@ -15,7 +15,10 @@ export function prepareDataFolder(folder: string): Result<void, DatabaseFailure>
   return succeed(undefined);
 }
 
-/** Parents first, one by one: Node's own `recursive` never ends where a file system refuses new folders as missing ones (/proc). */
+/**
+ * Parents first, one by one: Node's own `recursive` never ends where a file system refuses new folders as missing ones
+ * (/proc).
+ */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "./connect.ts";
 import type { Database } from "./database.ts";
-import { isDatabaseAway } from "./database-away.ts";
-import { databasesUnderTest } from "./databases-under-test.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { databasesUnderTest } from "./databases.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -116,8 +116,8 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   test.runIf(kind.available && kind.kind === "postgres")(
     "a connection that breaks, in use or not, is told and replaced",
     async () => {
-      const lost: Error[] = [];
-      const database = await open({ ...(await kind.create()), onConnectionLost: (error) => lost.push(error) });
+      const errors: Error[] = [];
+      const database = await open({ ...(await kind.create()), onConnectionLost: (error) => errors.push(error) });
       const cutAll = sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`;
       const inUse = database.queries.connection().execute(async (connection) => {
@@ -125,9 +125,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
         await cutAll.execute(database.queries);
         return sql`select 1`.execute(connection);
       });
-      await expect(inUse).rejects.toSatisfy(isDatabaseAway);
+      await expect(inUse).rejects.toSatisfy(isDatabaseUnavailable);
       // The query fails at the end of its connection, the connection tells of it a moment later.
-      await expect.poll(() => lost.length).toBeGreaterThan(0);
+      await expect.poll(() => errors.length).toBeGreaterThan(0);
       await addUser(database, "ada");
       expect(await database.queries.selectFrom("user").select("id").execute()).toEqual([{ id: "ada" }]);
       await database.close();
@@ -139,8 +139,8 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
     async () => {
       const options = await kind.create();
       const opened = await Promise.all([open(options), open(options), open(options)]);
-      const done = await sql<{ name: string }>`select name from kysely_migration`.execute(opened[0].queries);
-      const names = done.rows.map(({ name }) => name);
+      const queryResult = await sql<{ name: string }>`select name from kysely_migration`.execute(opened[0].queries);
+      const names = queryResult.rows.map(({ name }) => name);
       expect(names).toContain("0001-identity");
       expect(new Set(names).size).toBe(names.length);
       await Promise.all(opened.map((database) => database.close()));

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryFolder } from "./databases-under-test.ts";
+import { temporaryFolder } from "./databases.test-support.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -22,14 +22,14 @@ function newFolder(): string {
 }
 
 function messageOf(folder: string): string {
-  const opened = openEmbeddedDatabase(folder);
-  return opened.ok ? "no failure" : opened.error.message;
+  const embeddedDatabase = openEmbeddedDatabase(folder);
+  return embeddedDatabase.ok ? "no failure" : embeddedDatabase.error.message;
 }
 
 test("the folder is made where it is not there yet, a space in its path included", async () => {
-  const opened = openEmbeddedDatabase(join(newFolder(), "not yet", "here"));
-  expect(opened.ok).toBe(true);
-  if (opened.ok) await opened.value.close();
+  const embeddedDatabase = openEmbeddedDatabase(join(newFolder(), "not yet", "here"));
+  expect(embeddedDatabase.ok).toBe(true);
+  if (embeddedDatabase.ok) await embeddedDatabase.value.close();
 });
 
 test.skipIf(!existsSync("/proc/self"))(
@@ -42,13 +42,13 @@ test.skipIf(!existsSync("/proc/self"))(
 test("nobody else may read the database, though they may look into its folder", async () => {
   const folder = newFolder();
   chmodSync(folder, 0o755);
-  const opened = openEmbeddedDatabase(folder);
-  if (!opened.ok) throw new Error(opened.error.message);
-  await sql`create table notes (text text)`.execute(opened.value.queries);
+  const embeddedDatabase = openEmbeddedDatabase(folder);
+  if (!embeddedDatabase.ok) throw new Error(embeddedDatabase.error.message);
+  await sql`create table notes (text text)`.execute(embeddedDatabase.value.queries);
   for (const name of readdirSync(folder).filter((file) => file.startsWith("tutti.sqlite"))) {
     expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
   }
-  await opened.value.close();
+  await embeddedDatabase.value.close();
 });
 
 test.each([
@@ -56,11 +56,13 @@ test.each([
   ["synchronous", 2],
   ["foreign_keys", 1],
 ])("%s is %s", async (pragma, expected) => {
-  const opened = openEmbeddedDatabase(newFolder());
-  if (!opened.ok) throw new Error(opened.error.message);
-  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(opened.value.queries);
+  const embeddedDatabase = openEmbeddedDatabase(newFolder());
+  if (!embeddedDatabase.ok) throw new Error(embeddedDatabase.error.message);
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(
+    embeddedDatabase.value.queries,
+  );
   expect(rows[0]?.[pragma]).toBe(expected);
-  await opened.value.close();
+  await embeddedDatabase.value.close();
 });
 
 test("a second process on one folder is told so, and may have it once the first has ended, even by force", async () => {
@@ -82,9 +84,9 @@ test("a second process on one folder is told so, and may have it once the first 
 
   first.kill("SIGKILL");
   await once(first, "exit");
-  const opened = openEmbeddedDatabase(folder);
-  expect(opened.ok).toBe(true);
-  if (opened.ok) await opened.value.close();
+  const embeddedDatabase = openEmbeddedDatabase(folder);
+  expect(embeddedDatabase.ok).toBe(true);
+  if (embeddedDatabase.ok) await embeddedDatabase.value.close();
 });
 
 test("a file where the folder should be is told with the way out", () => {

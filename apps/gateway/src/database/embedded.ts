@@ -18,20 +18,20 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /**
- * Opens the embedded database `tutti.sqlite` in a folder, and makes both where they are not there yet. One process at a time:
- * a second one is told so.
+ * Opens the embedded database `tutti.sqlite` in a folder, and makes both where they are not there yet. One process at a
+ * time: a second one is told so.
  */
 export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseFailure> {
   const prepared = prepareDataFolder(folder);
   if (!prepared.ok) return prepared;
-  const opened: DatabaseSync[] = [];
+  const databaseSyncs: DatabaseSync[] = [];
   try {
     const lock = new DatabaseSync(join(folder, "tutti.lock"));
-    opened.push(lock);
+    databaseSyncs.push(lock);
     takeLock(lock);
     const file = join(folder, "tutti.sqlite");
     const database = new DatabaseSync(file);
-    opened.push(database);
+    databaseSyncs.push(database);
     // The folder may have been made by hand, for everybody to read.
     chmodSync(file, 0o600);
     setUp(database);
@@ -61,14 +61,15 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
       },
     });
   } catch (error) {
-    for (const database of opened) database.close();
+    for (const database of databaseSyncs) database.close();
     return fail(describeFailure(folder, error));
   }
 }
 
 /**
- * Holds a file of its own locked for as long as this process lives. The operating system gives the lock back however the
- * process ends, which a file with a process id in it would not; and the database itself stays readable for a back-up.
+ * Holds a file of its own locked for as long as this process lives. The operating system gives the lock back however
+ * the process ends, which a file with a process id in it would not; and the database itself stays readable for a
+ * back-up.
  */
 function takeLock(lock: DatabaseSync): void {
   lock.exec(`PRAGMA busy_timeout = ${HANDOVER_LIMIT}; BEGIN EXCLUSIVE`);

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "./databases-under-test.ts";
+import { temporaryFolder } from "./databases.test-support.ts";
 import { createFileFlush } from "./file-flush.ts";
 
 test("what is asked for while one wait runs shares the next one, since it may be newer than the first", async () => {

@@ -8,9 +8,9 @@ export interface FileFlush {
 }
 
 /**
- * For SQLite's journal (`…-wal`): a transaction that is in it is safe as soon as it is on the disk, which is all that SQLite itself waits
- * for with `synchronous = FULL` (https://www.sqlite.org/wal.html), though it stops the process meanwhile. The journal stays the same file
- * for as long as the database is open.
+ * For SQLite's journal (`…-wal`): a transaction that is in it is safe as soon as it is on the disk, which is all that
+ * SQLite itself waits for with `synchronous = FULL` (https://www.sqlite.org/wal.html), though it stops the process
+ * meanwhile. The journal stays the same file for as long as the database is open.
  */
 export function createFileFlush(path: string): FileFlush {
   let file: Promise<FileHandle> | undefined;
@@ -50,8 +50,8 @@ export function createFileFlush(path: string): FileFlush {
     },
     async close() {
       await Promise.allSettled([running, next]);
-      const opened = await file?.catch(() => undefined);
-      await opened?.close();
+      const fileHandle = await file?.catch(() => undefined);
+      await fileHandle?.close();
     },
   };
 }

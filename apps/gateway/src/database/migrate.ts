@@ -9,7 +9,10 @@ import { createSpendingReservations } from "./migrations/0004-spending-reservati
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
-/** Every change of the tables since the first, in order. What has been released is never edited: a correction is a new step. */
+/**
+ * Every change of the tables since the first, in order. What has been released is never edited: a correction is a new
+ * step.
+ */
 const steps: Readonly<Record<string, Step>> = {
   "0001-identity": createIdentityTables,
   "0002-accounts": createAccountTables,
@@ -18,8 +21,8 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Brings the tables to what this version needs: all missing steps, in one transaction. Of several gateways that start at once
- * on PostgreSQL, one does it while the others wait (an advisory lock of Kysely's).
+ * Brings the tables to what this version needs: all missing steps, in one transaction. Of several gateways that start
+ * at once on PostgreSQL, one does it while the others wait (an advisory lock of Kysely's).
  */
 export async function migrate(database: Database): Promise<Result<void, DatabaseFailure>> {
   const foreign = await findForeignStep(database);
@@ -47,8 +50,8 @@ function toMigrations(kind: DatabaseKind): Record<string, Migration> {
 async function findForeignStep(database: Database): Promise<string | undefined> {
   const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return undefined;
-  const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
+  const queryResult = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
     database.queries,
   );
-  return done.rows.map((row) => row.name).find((name) => !(name in steps));
+  return queryResult.rows.map((row) => row.name).find((name) => !(name in steps));
 }

@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /**
- * Kysely's own SQLite dialect over the SQLite that is built into Node. Kysely expects better-sqlite3's shape, which differs in
- * two places: Node takes parameters one by one, and says by its columns whether a statement gives rows.
+ * Kysely's own SQLite dialect over the SQLite that is built into Node. Kysely expects better-sqlite3's shape, which
+ * differs in two places: Node takes parameters one by one, and says by its columns whether a statement gives rows.
  */
 export function createNodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
@@ -23,8 +23,8 @@ export function createNodeSqliteDialect(database: DatabaseSync): Dialect {
 }
 
 /**
- * SQLite can undo a change of tables together with everything else in its transaction; Kysely leaves that off because some
- * pragmas cannot change there. Our migrations use none, so a migration that fails half-way leaves nothing behind.
+ * SQLite can undo a change of tables together with everything else in its transaction; Kysely leaves that off because
+ * some pragmas cannot change there. Our migrations use none, so a migration that fails half-way leaves nothing behind.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -32,7 +32,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** SQLite ends a transaction by itself where the disk is full; undoing it once more would fail, and hide why the first failed. */
+/**
+ * SQLite ends a transaction by itself where the disk is full; undoing it once more would fail, and hide why the first
+ * failed.
+ */
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
@@ -51,15 +54,15 @@ const KEPT_STATEMENTS = 200;
 
 /** A statement is prepared once and used again, which saves about as much as a small one costs. */
 function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, StatementSync>();
+  const statementSyncsByKey = new Map<string, StatementSync>();
 
   function prepare(sql: string): StatementSync {
-    const statement = kept.get(sql) ?? database.prepare(sql);
+    const statement = statementSyncsByKey.get(sql) ?? database.prepare(sql);
     // The last one used is the last one in the map.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    statementSyncsByKey.delete(sql);
+    statementSyncsByKey.set(sql, statement);
+    const [oldest] = statementSyncsByKey.keys();
+    if (statementSyncsByKey.size > KEPT_STATEMENTS && oldest !== undefined) statementSyncsByKey.delete(oldest);
     return statement;
   }
 

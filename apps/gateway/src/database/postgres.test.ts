@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { openPostgres } from "./postgres.ts";
 
 async function messageOf(url: string): Promise<string> {
-  const opened = await openPostgres({ url, onConnectionLost: () => undefined });
-  return opened.ok ? "no failure" : opened.error.message;
+  const postgres = await openPostgres({ url, onConnectionLost: () => undefined });
+  return postgres.ok ? "no failure" : postgres.error.message;
 }
 
 async function freePort(): Promise<number> {

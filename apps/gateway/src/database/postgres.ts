@@ -26,7 +26,8 @@ export async function openPostgres(options: {
     application_name: "tutti",
     types: { getTypeParser: readNumbers },
   });
-  // A connection breaks while it is idle or while it is in use; the pool hears only of the first, the connection of both.
+  // A connection breaks while it is idle or while it is in use; the pool hears only of the first, the connection of
+  // both.
   pool.on("connect", (connection) => connection.on("error", options.onConnectionLost));
   pool.on("error", () => undefined);
   const queries = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import { within } from "../within.ts";
+import { withTimeout } from "../with-timeout.ts";
 import type { Database } from "./database.ts";
 
 /** Milliseconds in which a database that is well answers the shortest question. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
-/** Tells whether a database answers. Those who ask at the same moment share one question, so that nobody can wear it out by asking. */
+/**
+ * Tells whether a database answers. Those who ask at the same moment share one question, so that nobody can wear it out
+ * by asking.
+ */
 export function createReachesDatabase({ queries }: Pick<Database, "queries">): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
@@ -13,7 +16,7 @@ export function createReachesDatabase({ queries }: Pick<Database, "queries">): (
       const answer = sql`select 1`.execute(queries).then(() => true);
       // What fails later was given up before.
       answer.catch(() => undefined);
-      return (await within(answer, PATIENCE)) ?? false;
+      return (await withTimeout(answer, TIMEOUT)) ?? false;
     } catch {
       return false;
     }

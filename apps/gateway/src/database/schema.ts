@@ -1,11 +1,11 @@
 /**
- * A key that opens the API instead of a session. The key itself is not kept: `hash` is the SHA-256 of it, in hexadecimal, which
- * is enough for a key of 256 random bits. Times are milliseconds since the epoch.
+ * A key that opens the API instead of a session. The key itself is not kept: `hash` is the SHA-256 of it, in
+ * hexadecimal, which is enough for a key of 256 random bits. Times are milliseconds since the epoch.
  */
 export interface ApiKeyTable {
   id: string;
   user_id: string;
-  /** Set where it was made in an organisation: it is nobody's once its maker has left. */
+  /** Set where it was made in an organization: it is nobody's once its maker has left. */
   organization_id: string | null;
   name: string;
   hash: string;
@@ -29,7 +29,7 @@ export interface UserTable {
   image: string | null;
 }
 
-/** The same of its organisations. */
+/** The same of its organizations. */
 export interface OrganizationTable {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ export interface MemberTable {
   role: string;
 }
 
-/** A link that lets whoever has it join an organisation. Only the SHA-256 of its secret is kept. */
+/** A link that lets whoever has it join an organization. Only the SHA-256 of its secret is kept. */
 export interface InvitationLinkTable {
   id: string;
   organization_id: string;
@@ -56,7 +56,7 @@ export interface InvitationLinkTable {
   expires_at: number;
 }
 
-/** Whose something is: `owner` is the organisation's id, or the person's where it belongs to no organisation. */
+/** Whose something is: `owner` is the organization's id, or the person's where it belongs to no organization. */
 interface OwnedTable {
   owner: string;
   user_id: string | null;
@@ -106,12 +106,12 @@ export interface UserSettingsTable {
 }
 
 /**
- * One generation. Times are in milliseconds, `started_at` since the epoch; amounts of money in trillionths of a dollar, null where nobody
- * knows; `is_…` is 0 or 1. Tokens are the provider's count, or estimated where it did not count.
+ * One generation. Times are in milliseconds, `started_at` since the epoch; amounts of money in trillionths of a dollar,
+ * null where nobody knows; `is_…` is 0 or 1. Tokens are the provider's count, or estimated where it did not count.
  */
 export interface GenerationTable {
   id: string;
-  /** The organisation's id, or the person's. */
+  /** The organization's id, or the person's. */
   owner: string;
   user_id: string;
   /** Null: asked with a session. */

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { connectDatabase, type DatabaseOptions } from "./connect.ts";
 import type { Database } from "./database.ts";
-import { databasesUnderTest } from "./databases-under-test.ts";
+import { databasesUnderTest } from "./databases.test-support.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 import { createIdentityTables } from "./migrations/0001-identity.ts";
 import { openPostgres } from "./postgres.ts";
@@ -105,9 +105,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
         password: "first compiler",
       });
       const [cookie = ""] = signedUp.headers.getSetCookie();
-      const made = await post("organization/create", { name: "Navy", slug: "navy" }, cookie.split(";")[0]);
-      expect(made.status).toBe(200);
-      const { id: organizationId } = (await made.json()) as { id: string };
+      const response = await post("organization/create", { name: "Navy", slug: "navy" }, cookie.split(";")[0]);
+      expect(response.status).toBe(200);
+      const { id: organizationId } = (await response.json()) as { id: string };
       await sql`insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
         values ('member-1', ${organizationId}, 'ada', 'member', '2026-11-20T10:00:00.000Z')`.execute(database.queries);
       const { key: shared } = await accounts.keys.create("ada", "shared", { organizationId });

@@ -13,7 +13,9 @@ import { periodOf, presentCell, presentSums, toUsageCsv } from "./usage-report.t
 /** How many completed UTC days OpenRouter's own form tells of. */
 const ACTIVITY_DAYS = 30;
 
-/** `GET /api/{version}/activity` in OpenRouter's form, and `GET /api/frontend/activity` for the page, as JSON or CSV. */
+/**
+ * `GET /api/{version}/activity` in OpenRouter's form, and `GET /api/frontend/activity` for the page, as JSON or CSV.
+ */
 export function addActivity(
   app: App,
   { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">,

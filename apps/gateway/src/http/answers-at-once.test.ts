@@ -1,6 +1,6 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
-import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs-under-test.ts";
+import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs.test-support.ts";
 
 afterEach(closeAll);
 
@@ -39,10 +39,10 @@ test.each([
     const { ask, goOn } = await startWithRoomForOne(limits);
     const running = await ask({ stream: true });
     for (const fields of [{}, { stream: true }]) {
-      const refused = await ask(fields);
-      expect(refused.status).toBe(status);
-      expect(refused.headers.get("retry-after")).toBe("5");
-      expect(await refused.json()).toMatchObject({ error: { code: status } });
+      const response = await ask(fields);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(await response.json()).toMatchObject({ error: { code: status } });
     }
     goOn();
     expect(await running.text()).toContain("[DONE]");
@@ -85,11 +85,11 @@ test("[LOAD-4] of many who sign up at the same moment, those who are too many ar
       }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.length).toBeGreaterThan(0);
+  const responses = answers.filter(({ status }) => status === 503);
+  expect(responses.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(32);
-  expect(refused[0]?.headers.get("retry-after")).toBe("3");
-  expect(await refused[0]?.json()).toEqual({
+  expect(responses[0]?.headers.get("retry-after")).toBe("3");
+  expect(await responses[0]?.json()).toEqual({
     code: "TOO_MANY_SIGN_INS",
     message: "Many people are signing in at once. Try again in 3 seconds.",
   });

@@ -2,9 +2,9 @@ import { apiKeyListSchema, createApiKeyResponseSchema, updateApiKeyResponseSchem
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
-import { valueAt } from "./json-under-test.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { valueAt } from "./json.test-support.ts";
+import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -73,8 +73,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
   });
 
   test("the answer that has a key is kept by no cache", async () => {
-    const made = await ada.ask("POST", PATH, { name: "laptop" });
-    expect(made.headers.get("cache-control")).toBe("no-store");
+    const response = await ada.ask("POST", PATH, { name: "laptop" });
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   test("a limit may be set, changed and lifted, and what is left of it is told for its period", async () => {
@@ -144,7 +144,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
     }
   });
 
-  test("keys of an organisation are its own: each member has theirs, its owner sees all", async () => {
+  test("keys of an organization are its own: each member has theirs, its owner sees all", async () => {
     const personal = await make(ada, { name: "personal" });
     const society = await makeOrganization(ada, [grace]);
     const [hers, his] = [await make(grace, { name: "member's" }), await make(ada, { name: "owner's" })];
@@ -161,7 +161,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
     expect(own).not.toContain(his.id);
   });
 
-  test("a key works in the organisation that it was made in, whatever its maker has open", async () => {
+  test("a key works in the organization that it was made in, whatever its maker has open", async () => {
     const society = await makeOrganization(ada);
     const { key } = await make(ada, { name: "society's" });
     await ada.ask("POST", "/api/frontend/user/presets", { slug: "ours", name: "Ours" });

@@ -4,18 +4,18 @@ import type { ApiKeyRecord } from "../accounts/api-keys.ts";
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
-import { leftToSpend } from "../limits/spending.ts";
+import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
-import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/user/keys";
 
 /**
- * The API keys of whoever is signed in: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new key stands in the
- * answer to its making and nowhere else. What a key may do does not include any of this.
+ * The API keys of whoever is signed in: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new
+ * key stands in the answer to its making and nowhere else. What a key may do does not include any of this.
  */
 export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spending" | "now">): void {
   const { keys } = services.accounts;
@@ -24,7 +24,7 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
     const viewer = await authenticateSession(c.req.raw, services.accounts);
     const records = await keys.list(viewer);
     const data = await Promise.all(records.map((record) => describe(record, services)));
-    return c.json({ data } satisfies ApiKeyList, 200, unkept);
+    return c.json({ data } satisfies ApiKeyList, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {
@@ -37,18 +37,23 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
     const record = await keys.find(maker, id);
     if (!record) throw new Error("A key that was just made is not there.");
     const data = await describe(record, services);
-    return c.json({ id, key, data } satisfies CreateApiKeyResponse, 201, unkept);
+    return c.json({ id, key, data } satisfies CreateApiKeyResponse, 201, noStoreHeaders);
   });
 
   app.patch(`${PATH}/:id`, async (c) => {
     const viewer = await authenticateSession(c.req.raw, services.accounts);
     const body = await readJson(c.req.raw, bodyRules.updateApiKey, viewer);
     const { name, disabled, ...given } = check(body, updateApiKeyRequestSchema);
-    const found = await keys.find(viewer, c.req.param("id"));
-    const spendingLimit = found && changedLimit(found.spendingLimit, given);
-    const changed = found && (await keys.update(viewer, found.id, { name, isDisabled: disabled, spendingLimit }));
-    if (!changed) throw noSuchKey();
-    return c.json({ data: await describe(changed, services) } satisfies UpdateApiKeyResponse, 200, unkept);
+    const apiKeyRecord = await keys.find(viewer, c.req.param("id"));
+    const spendingLimit = apiKeyRecord && changedLimit(apiKeyRecord.spendingLimit, given);
+    const changedApiKeyRecord =
+      apiKeyRecord && (await keys.update(viewer, apiKeyRecord.id, { name, isDisabled: disabled, spendingLimit }));
+    if (!changedApiKeyRecord) throw noSuchKey();
+    return c.json(
+      { data: await describe(changedApiKeyRecord, services) } satisfies UpdateApiKeyResponse,
+      200,
+      noStoreHeaders,
+    );
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
@@ -58,14 +63,17 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
   });
 }
 
-/** The limit after a change; undefined where nothing was said about it. A reset without an amount has nothing to begin anew. */
+/**
+ * The limit after a change; undefined where nothing was said about it. A reset without an amount has nothing to begin
+ * anew.
+ */
 function changedLimit(
-  known: SpendingLimit | null,
+  knownSpendingLimit: SpendingLimit | null,
   { limit, limit_reset }: { limit?: number | null | undefined; limit_reset?: SpendingLimit["reset"] | undefined },
 ): SpendingLimit | null | undefined {
   if (limit === undefined && limit_reset === undefined) return undefined;
-  const amount = limit === undefined ? known?.amount : limit;
-  const reset = limit_reset === undefined ? (known?.reset ?? null) : limit_reset;
+  const amount = limit === undefined ? knownSpendingLimit?.amount : limit;
+  const reset = limit_reset === undefined ? (knownSpendingLimit?.reset ?? null) : limit_reset;
   return amount === undefined || amount === null ? null : { amount, reset };
 }
 
@@ -81,7 +89,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
     disabled: record.isDisabled,
     limit: spendingLimit?.amount ?? null,
     limit_reset: spendingLimit?.reset ?? null,
-    limit_remaining: await leftToSpend(spending, { keyId, limit: spendingLimit, now: now() }),
+    limit_remaining: await remainingBudget(spending, { keyId, limit: spendingLimit, now: now() }),
     usage: await spending.spendOf({ keyId }),
     creator: { id: record.userId, name: record.userName },
     organization_id: record.organizationId,

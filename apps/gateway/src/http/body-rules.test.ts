@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
 import { authBodyRule, type BodyRule, bodyRules, UNKNOWN_LIMIT } from "../bodies/body-rules.ts";
 import type { Operation } from "./openapi/operation.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
@@ -67,12 +67,12 @@ async function send({ method, path }: Operation, body: Body, { headers, as = "pa
 
 let organizationId = "none";
 beforeAll(async () => {
-  const made = await app.fetch("/api/auth/organization/create", {
+  const createdResponse = await app.fetch("/api/auth/organization/create", {
     method: "POST",
     headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000", "content-type": "application/json" },
     body: JSON.stringify({ name: "Society", slug: "society" }),
   });
-  organizationId = ((await made.json()) as { id: string }).id;
+  organizationId = ((await createdResponse.json()) as { id: string }).id;
 });
 
 describe("[LOAD-1] every route that takes a body", () => {
@@ -167,14 +167,20 @@ test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails
   const packings = { "": (body: Buffer) => body, gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
   const packing = fc.constantFrom<keyof typeof packings>("", "gzip", "deflate", "br");
   // A provider may be connected so often in a minute, and the events of runs end with them.
-  const asked = taking.filter(({ id }) => !["connectProvider", "followRuns"].includes(id));
+  const requestedOperations = taking.filter(({ id }) => !["connectProvider", "followRuns"].includes(id));
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...asked), bodies, packing, packing, async (operation, body, packed, said) => {
-      const headers: Record<string, string> = said === "" ? {} : { "content-encoding": said };
-      const { status, text } = await send(operation, new Uint8Array(packings[packed](body)), { headers });
-      expect({ status, text, isFailure: status >= 500 }).toMatchObject({ isFailure: false });
-      expect(() => JSON.parse(text)).not.toThrow();
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...requestedOperations),
+      bodies,
+      packing,
+      packing,
+      async (operation, body, packed, said) => {
+        const headers: Record<string, string> = said === "" ? {} : { "content-encoding": said };
+        const { status, text } = await send(operation, new Uint8Array(packings[packed](body)), { headers });
+        expect({ status, text, isFailure: status >= 500 }).toMatchObject({ isFailure: false });
+        expect(() => JSON.parse(text)).not.toThrow();
+      },
+    ),
     { numRuns: 300 },
   );
 });

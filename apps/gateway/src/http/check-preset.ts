@@ -8,12 +8,15 @@ import { check } from "./read-json.ts";
 /** Any conversation: a preset is held to the rules of a whole request. */
 const messages = [{ role: "user", content: "Hello" }];
 
-/** Characters of a prompt, or of many tools with their schemas. Every version is kept, and all of them are answered together. */
+/**
+ * Characters of a prompt, or of many tools with their schemas. Every version is kept, and all of them are answered
+ * together.
+ */
 const LONGEST = 100_000;
 
 /**
- * What a preset sets, held to the rules of the requests that it will be part of, without what belongs to a conversation. Throws 400 in
- * the words of a request.
+ * What a preset sets, held to the rules of the requests that it will be part of, without what belongs to a
+ * conversation. Throws 400 in the words of a request.
  */
 export function checkPresetConfig(given: PresetConfig): PresetConfig {
   const { messages: _, ...checked } = checkChatRequest({ ...withoutConversation(given), messages });

@@ -12,7 +12,7 @@ export interface ClientPresence {
 }
 
 /** The reason of an abort where the client went away, which is no failure. */
-export class ClientGone extends Error {
+export class ClientDisconnected extends Error {
   override readonly name = "ClientGone";
 }
 
@@ -23,7 +23,7 @@ export class ClientGone extends Error {
  */
 export function watchClient(c: AppContext, openAnswers?: OpenAnswers): ClientPresence {
   const controller = new AbortController();
-  const leave = () => controller.abort(new ClientGone("The client went away."));
+  const leave = () => controller.abort(new ClientDisconnected("The client went away."));
   const outgoing = c.env?.outgoing;
   if (outgoing) {
     const remove = openAnswers?.add((reason) => controller.abort(reason));
@@ -37,7 +37,7 @@ export function watchClient(c: AppContext, openAnswers?: OpenAnswers): ClientPre
   return {
     ended: controller.signal,
     get isGone() {
-      return controller.signal.reason instanceof ClientGone;
+      return controller.signal.reason instanceof ClientDisconnected;
     },
     leave,
   };

@@ -1,4 +1,7 @@
-/** Where the frames of previews begin; their own policy stands in these pages. Asked for with their version, they never change. */
+/**
+ * Where the frames of previews begin; their own policy stands in these pages. Asked for with their version, they never
+ * change.
+ */
 export const PREVIEW_FRAMES = "/preview-frame/";
 
 /** The build's worker that bundles artifacts. */
@@ -21,9 +24,9 @@ export function policyChooser(collectors: readonly string[]): (path: string) => 
 }
 
 /**
- * What the page may load: only what comes from here. Images from elsewhere are left out on purpose: one in a model's answer would
- * tell a stranger who reads it, and when, as soon as it is shown. Frames from elsewhere, too: an artifact in its frame could else
- * leave for an address that says what it knows.
+ * What the page may load: only what comes from here. Images from elsewhere are left out on purpose: one in a model's
+ * answer would tell a stranger who reads it, and when, as soon as it is shown. Frames from elsewhere, too: an artifact
+ * in its frame could else leave for an address that says what it knows.
  */
 const pagePolicy = (collectors: readonly string[]): string =>
   [

@@ -1,14 +1,15 @@
 import type { Credits } from "@tutti/contract";
 import { ownerOf } from "../accounts/accounts.ts";
-import { leftToSpend } from "../limits/spending.ts";
+import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
-import { unkept } from "./unkept.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 
 /**
- * `GET /api/{version}/credits`, in OpenRouter's form. Nothing is bought ahead here: providers send their bills to whoever runs the
- * gateway. So there are exactly the credits that were used; and, for a key with a limit, what it may still spend.
+ * `GET /api/{version}/credits`, in OpenRouter's form. Nothing is bought ahead here: providers send their bills to
+ * whoever runs the gateway. So there are exactly the credits that were used; and, for a key with a limit, what it may
+ * still spend.
  */
 export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {
   app.get("/api/:version{v[0-9]+}/credits", async (c) => {
@@ -16,9 +17,9 @@ export function addCredits(app: App, { accounts, reports, now }: Pick<Services, 
     const { keyId, spendingLimit: limit } = identity;
     const { house, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId });
     const used = add(house.total, byok.total);
-    const left = (await leftToSpend(reports, { keyId, limit, now: now() })) ?? 0;
+    const left = (await remainingBudget(reports, { keyId, limit, now: now() })) ?? 0;
     const data: Credits = { total_credits: add(used, left), total_usage: used };
-    return c.json({ data }, 200, unkept);
+    return c.json({ data }, 200, noStoreHeaders);
   });
 }
 

@@ -1,6 +1,7 @@
 /**
- * A table as CSV by RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. A text that a spreadsheet
- * would take for a formula gets an apostrophe in front (OWASP, "CSV Injection"): names of keys and models are chosen by others.
+ * A table as CSV by RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. A text
+ * that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV Injection"): names of keys and
+ * models are chosen by others.
  *
  * @param rows cells in the order of the header; null and undefined are empty
  */

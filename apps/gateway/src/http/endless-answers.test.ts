@@ -1,7 +1,7 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
 import { answerMemory } from "../memory-budget.ts";
-import { closeAll, MODEL, start } from "./runs/runs-under-test.ts";
+import { closeAll, MODEL, start } from "./runs/runs.test-support.ts";
 
 afterEach(closeAll);
 

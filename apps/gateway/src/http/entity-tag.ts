@@ -13,20 +13,20 @@ export function tagged(value: unknown): TaggedText {
 }
 
 /** Makes the text of an object once, for as long as the object is in use. */
-export function rememberTagged<Key extends object>(make: (key: Key) => unknown): (key: Key) => TaggedText {
-  const made = new WeakMap<Key, TaggedText>();
+export function cacheTagged<Key extends object>(make: (key: Key) => unknown): (key: Key) => TaggedText {
+  const taggedTextsByKey = new WeakMap<Key, TaggedText>();
   return (key) => {
-    const known = made.get(key) ?? tagged(make(key));
-    made.set(key, known);
-    return known;
+    const taggedText = taggedTextsByKey.get(key) ?? tagged(make(key));
+    taggedTextsByKey.set(key, taggedText);
+    return taggedText;
   };
 }
 
 /**
- * Answers with JSON, or with 304 where the client has it already (RFC 9110, 13.1.2). What is answered depends on who asks, and may
- * change at any moment: it is asked for again each time, and only the bytes are saved.
+ * Answers with JSON, or with 304 where the client has it already (RFC 9110, 13.1.2). What is answered depends on who
+ * asks, and may change at any moment: it is asked for again each time, and only the bytes are saved.
  */
-export function answerTagged(c: AppContext, { text, tag }: TaggedText): Response {
+export function sendTagged(c: AppContext, { text, tag }: TaggedText): Response {
   const headers = { etag: tag, "cache-control": "private, no-cache", vary: "Authorization, Cookie" };
   const known = c.req.header("if-none-match");
   if (known !== undefined && isAmong(tag, known)) return c.body(null, 304, headers);

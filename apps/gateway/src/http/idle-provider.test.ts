@@ -1,6 +1,6 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
-import { closeAll, MODEL, start } from "./runs/runs-under-test.ts";
+import { closeAll, MODEL, start } from "./runs/runs.test-support.ts";
 
 afterEach(closeAll);
 

@@ -8,20 +8,20 @@ import { DAY } from "../day.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
-import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/organizations/:organizationId/invitations";
 /**
- * Links that let people join an organisation: its owners and admins make, list and take them back beneath
- * `/api/frontend/organizations/{id}/invitations`; who has one asks `POST /api/frontend/invitations/describe` what it is, signed in or
- * not, and joins by `POST /api/frontend/invitations/accept`. The secret stands after the `#` of a link, which browsers send to no
- * server and no other site, and in no address here, so that no log has it.
+ * Links that let people join an organization: its owners and admins make, list and take them back beneath
+ * `/api/frontend/organizations/{id}/invitations`; who has one asks `POST /api/frontend/invitations/describe` what it
+ * is, signed in or not, and joins by `POST /api/frontend/invitations/accept`. The secret stands after the `#` of a
+ * link, which browsers send to no server and no other site, and in no address here, so that no log has it.
  */
 export function addInvitations(app: App, { accounts }: Pick<Services, "accounts">): void {
   const { invitations, memberships } = accounts;
 
-  /** Who asks, where they may invite. Others learn no more than that the organisation is none of theirs. */
+  /** Who asks, where they may invite. Others learn no more than that the organization is none of theirs. */
   async function authenticateManager(c: AppContext, organizationId: string) {
     const identity = await authenticateSession(c.req.raw, accounts);
     const { userId } = identity;
@@ -46,13 +46,13 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
       lifetime,
     });
     const address = `${accounts.originOf(c.req.raw)}/join#${secret}`;
-    return c.json({ data: describe(link), link: address } satisfies CreateInvitationResponse, 201, unkept);
+    return c.json({ data: describe(link), link: address } satisfies CreateInvitationResponse, 201, noStoreHeaders);
   });
 
   app.get(PATH, async (c) => {
     const { organizationId } = await authenticateManager(c, c.req.param("organizationId"));
     const data = (await invitations.list(organizationId)).map(describe);
-    return c.json({ data } satisfies InvitationList, 200, unkept);
+    return c.json({ data } satisfies InvitationList, 200, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
@@ -63,15 +63,15 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
 
   app.post("/api/frontend/invitations/describe", async (c) => {
     const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
-    const found = await invitations.find(secret);
-    if (!found) throw failureOf("no-such-invitation");
+    const invitation = await invitations.find(secret);
+    if (!invitation) throw failureOf("no-such-invitation");
     const description: InvitationDescription = {
-      organization: { id: found.organizationId, name: found.organizationName },
-      inviter: { name: found.inviterName },
-      role: found.role,
-      expires_at: new Date(found.expiresAt).toISOString(),
+      organization: { id: invitation.organizationId, name: invitation.organizationName },
+      inviter: { name: invitation.inviterName },
+      role: invitation.role,
+      expires_at: new Date(invitation.expiresAt).toISOString(),
     };
-    return c.json(description, 200, unkept);
+    return c.json(description, 200, noStoreHeaders);
   });
 
   app.post("/api/frontend/invitations/accept", async (c) => {
@@ -79,7 +79,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
     const { secret } = check(await readJson(c.req.raw, bodyRules.acceptInvitation, identity), invitationSecretSchema);
     const joined = await accounts.join(c.req.raw, { userId: identity.userId, secret });
     if (!joined.ok) throw failureOf(joined.error);
-    return c.json({ data: { organization_id: joined.value } }, 200, unkept);
+    return c.json({ data: { organization_id: joined.value } }, 200, noStoreHeaders);
   });
 }
 

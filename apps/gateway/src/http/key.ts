@@ -1,22 +1,22 @@
 import type { KeyInfo } from "@tutti/contract";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import type { Spent } from "../ledger/spending.ts";
-import { leftToSpend } from "../limits/spending.ts";
+import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
-import { unkept } from "./unkept.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 
 type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
 
 /**
- * `GET /api/{version}/key` and its older name `/auth/key`, in OpenRouter's form: what the key may spend and has spent. With a session it
- * tells the same of all that its owner does, which no limit holds.
+ * `GET /api/{version}/key` and its older name `/auth/key`, in OpenRouter's form: what the key may spend and has spent.
+ * With a session it tells the same of all that its owner does, which no limit holds.
  */
 export function addKey(app: App, services: KeyServices): void {
   const answer = async (c: AppContext) => {
     const identity = await authenticate(c.req.raw, services.accounts);
-    return c.json({ data: await describe(identity, services) }, 200, unkept);
+    return c.json({ data: await describe(identity, services) }, 200, noStoreHeaders);
   };
   app.get("/api/:version{v[0-9]+}/key", answer);
   app.get("/api/:version{v[0-9]+}/auth/key", answer);
@@ -30,7 +30,7 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
   return {
     label: key ? `sk-tutti-…${key.lastFour}` : "session",
     limit: limit?.amount ?? null,
-    limit_remaining: await leftToSpend(reports, { keyId, limit, now: now() }),
+    limit_remaining: await remainingBudget(reports, { keyId, limit, now: now() }),
     limit_reset: limit?.reset ?? null,
     include_byok_in_limit: true,
     ...usageOf(spent),

@@ -1,15 +1,15 @@
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer, type UpstreamRequest } from "@tutti/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
 
 const priced = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
-const asked: UpstreamRequest[] = [];
+const upstreamRequests: UpstreamRequest[] = [];
 
 let upstream: ScriptedUpstream;
 beforeAll(async () => {
   upstream = await startScriptedUpstream({
     answer: (request) => {
-      asked.push(request);
+      upstreamRequests.push(request);
       return textAnswer("Hello there.");
     },
     models: [priced],
@@ -47,16 +47,16 @@ test("[GW-18] people and keys are told to wait when they ask too often, and bodi
     expect((await complete(app, byKey)).status).toBe(200);
     expect((await complete(app, byKey, { stream: true })).status).toBe(200);
 
-    const before = asked.length;
+    const before = upstreamRequests.length;
     for (const fields of [{}, { stream: true }]) {
-      const refused = await complete(app, byKey, fields);
-      expect(refused.status).toBe(429);
+      const response = await complete(app, byKey, fields);
+      expect(response.status).toBe(429);
       const headers = {
         "X-RateLimit-Limit": "2",
         "X-RateLimit-Remaining": "0",
         "X-RateLimit-Reset": expect.stringMatching(/^\d{13}$/),
       };
-      expect(await refused.json()).toEqual({
+      expect(await response.json()).toEqual({
         error: {
           code: 429,
           message: expect.stringMatching(
@@ -65,24 +65,26 @@ test("[GW-18] people and keys are told to wait when they ask too often, and bodi
           metadata: { headers, error_type: "rate_limit_exceeded" },
         },
       });
-      const wait = Number(refused.headers.get("retry-after"));
+      const wait = Number(response.headers.get("retry-after"));
       expect(wait).toBeGreaterThanOrEqual(1);
       expect(wait).toBeLessThanOrEqual(60);
-      for (const [name, value] of Object.entries(headers)) expect(refused.headers.get(name)).toEqual(value);
+      for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toEqual(value);
     }
     // The page still has the one that is left to the person.
     expect((await complete(app, bySession)).status).toBe(200);
-    const refused = await complete(app, bySession);
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ error: { message: expect.stringMatching(/user-requests-per-min/) } });
-    expect(asked.length).toBe(before + 1);
+    const refusedResponse = await complete(app, bySession);
+    expect(refusedResponse.status).toBe(429);
+    expect(await refusedResponse.json()).toMatchObject({
+      error: { message: expect.stringMatching(/user-requests-per-min/) },
+    });
+    expect(upstreamRequests.length).toBe(before + 1);
   });
 
   await withApp({ user: 0, key: 0 }, async (app) => {
     const large = { messages: [{ role: "user", content: "x".repeat(10_000) }] };
-    const refused = await complete(app, { authorization: `Bearer ${app.key}` }, large);
-    expect(refused.status).toBe(413);
-    expect(await refused.json()).toMatchObject({
+    const response = await complete(app, { authorization: `Bearer ${app.key}` }, large);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
       error: {
         code: 413,
         message:
@@ -96,8 +98,8 @@ test("a browser of another origin may read when to try again", async () => {
   await withApp({ user: 0, key: 1 }, async (app) => {
     const headers = { authorization: `Bearer ${app.key}`, origin: "https://elsewhere.example" };
     await complete(app, headers);
-    const refused = await complete(app, headers);
-    const exposed = refused.headers.get("access-control-expose-headers") ?? "";
+    const response = await complete(app, headers);
+    const exposed = response.headers.get("access-control-expose-headers") ?? "";
     for (const name of ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]) {
       expect(exposed).toContain(name);
     }
@@ -106,8 +108,8 @@ test("a browser of another origin may read when to try again", async () => {
 
 test("a key that has spent its limit is refused, by what the ledger has counted", async () => {
   await withApp({ user: 0, key: 0 }, async (app) => {
-    const made = await post(app, "/api/frontend/user/keys", { name: "limited", limit: 0.001 });
-    const { id, key } = (await made.json()) as { id: string; key: string };
+    const response = await post(app, "/api/frontend/user/keys", { name: "limited", limit: 0.001 });
+    const { id, key } = (await response.json()) as { id: string; key: string };
     const headers = { authorization: `Bearer ${key}` };
     expect((await complete(app, headers)).status).toBe(200);
     expect(await (await complete(app, headers)).json()).toEqual({
@@ -117,10 +119,12 @@ test("a key that has spent its limit is refused, by what the ledger has counted"
         metadata: { error_type: "payment_required" },
       },
     });
-    const listed = await app.fetch("/api/frontend/user/keys", {
+    const listedResponse = await app.fetch("/api/frontend/user/keys", {
       headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000" },
     });
-    const { data } = (await listed.json()) as { data: { id: string; usage: number; limit_remaining: number }[] };
+    const { data } = (await listedResponse.json()) as {
+      data: { id: string; usage: number; limit_remaining: number }[];
+    };
     expect(data.find((each) => each.id === id)).toMatchObject({ limit_remaining: 0 });
     expect(data.find((each) => each.id === id)?.usage).toBeGreaterThan(0.001);
     // Another key, and the page, may go on.
@@ -131,8 +135,8 @@ test("a key that has spent its limit is refused, by what the ledger has counted"
 test("requests at the same moment do not pass their key's limit together", async () => {
   await withApp({ user: 0, key: 0 }, async (app) => {
     const spentBy = async (limit: number, fields: object) => {
-      const made = await post(app, "/api/frontend/user/keys", { name: "limited", limit });
-      const { id, key } = (await made.json()) as { id: string; key: string };
+      const response = await post(app, "/api/frontend/user/keys", { name: "limited", limit });
+      const { id, key } = (await response.json()) as { id: string; key: string };
       const ask = () => complete(app, { authorization: `Bearer ${key}` }, fields);
       const answers = await Promise.all(Array.from({ length: 20 }, ask));
       const costs: number[] = [];
@@ -141,10 +145,10 @@ test("requests at the same moment do not pass their key's limit together", async
         if (answer.status === 200) costs.push(body.usage?.cost ?? 0);
         else expect(body.error?.message).toMatch(/^Key limit exceeded \(total limit\)/);
       }
-      const listed = await app.fetch("/api/frontend/user/keys", {
+      const listedResponse = await app.fetch("/api/frontend/user/keys", {
         headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000" },
       });
-      const { data } = (await listed.json()) as { data: { id: string; usage: number }[] };
+      const { data } = (await listedResponse.json()) as { data: { id: string; usage: number }[] };
       return { costs, usage: data.find((each) => each.id === id)?.usage ?? 0 };
     };
     // Eleven tokens cost 11 cents, beside those of the prompt at a tenth of a cent.
@@ -168,7 +172,7 @@ test("a request gets what its account's preset says", async () => {
     expect((await post(app, "/api/frontend/user/presets", preset)).status).toBe(201);
     for (const fields of [{ model: "@preset/poet" }, { model: undefined, preset: "poet" }]) {
       expect((await complete(app, { authorization: `Bearer ${app.key}` }, fields)).status).toBe(200);
-      expect(asked.at(-1)?.body).toMatchObject({
+      expect(upstreamRequests.at(-1)?.body).toMatchObject({
         temperature: 0.3,
         messages: [
           { role: "system", content: "Answer in verse." },

@@ -3,7 +3,7 @@ import { matchedRoutes } from "hono/route";
 import { ApiFailure } from "../api-failure.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { App, AppContext } from "./app-env.ts";
-import { unkept } from "./unkept.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 
 /** What the operator lets be read, and by whom. */
 export interface ShownMetrics {
@@ -13,8 +13,8 @@ export interface ShownMetrics {
 }
 
 /**
- * `GET /metrics` for Prometheus, where the operator wants it. Call it before all other routes, whose answers it counts. Absent: the address
- * is one of the page's, like any other.
+ * `GET /metrics` for Prometheus, where the operator wants it. Call it before all other routes, whose answers it counts.
+ * Absent: the address is one of the page's, like any other.
  */
 export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMetrics | undefined }): void {
   if (shownMetrics === undefined) return;
@@ -28,7 +28,7 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
       throw new ApiFailure({ code: 401, message: "The metrics want the token of TUTTI_METRICS" });
     }
     const { type, text } = await metrics.read();
-    return c.body(text, 200, { "content-type": type, ...unkept });
+    return c.body(text, 200, { "content-type": type, ...noStoreHeaders });
   });
 }
 
@@ -38,7 +38,10 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash(given), hash(wanted));
 }
 
-/** The pattern of the route that answered, of which there are only so many; never an address, which has ids in it and anybody's words. */
+/**
+ * The pattern of the route that answered, of which there are only so many; never an address, which has ids in it and
+ * anybody's words.
+ */
 function routeOf(c: AppContext): string {
   const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"));
   if (own) return own.path.replaceAll(/\{[^}]*\}/g, "");

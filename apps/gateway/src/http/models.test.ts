@@ -8,17 +8,17 @@ import type { KnownModelList, ModelEndpoints, ModelList } from "@tutti/contract"
 import {
   endpointListSchema,
   knownModelListSchema,
-  modelAnswerSchema,
   modelCountSchema,
   modelEndpointsSchema,
   modelListSchema,
+  modelResponseSchema,
   providerListSchema,
   providerNamesSchema,
 } from "@tutti/contract";
 import type { ScriptedUpstream } from "@tutti/testkit";
 import { startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
 
 const llama = "meta-llama/llama-3.3-70b-instruct";
 
@@ -133,8 +133,8 @@ describe("the list of models", () => {
         const again = await app.fetch(path, { headers: { "if-none-match": known } });
         expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
       }
-      const changed = await app.fetch(path, { headers: { "if-none-match": '"old"' } });
-      expect(changed.status).toBe(200);
+      const changedResponse = await app.fetch(path, { headers: { "if-none-match": '"old"' } });
+      expect(changedResponse.status).toBe(200);
     },
   );
 
@@ -156,7 +156,7 @@ describe("[GW-11] one model", () => {
   test("is described alone, by its slug or another name of it", async () => {
     const answer = await ask<{ data: unknown }>(`/api/v1/model/${llama}`);
     expect(Model$inboundSchema.safeParse(answer.data).error).toBeUndefined();
-    expect(modelAnswerSchema.parse(answer).data.id).toBe(llama);
+    expect(modelResponseSchema.parse(answer).data.id).toBe(llama);
     expect(await ask("/api/v1/model/groq/llama-3.3-70b-versatile")).toEqual(answer);
     const free = encodeURIComponent("llama-3.3-70b-instruct:free");
     expect(await ask(`/api/v1/model/meta-llama/${free}`)).toMatchObject({ data: { id: `${llama}:free` } });

@@ -1,13 +1,13 @@
 import { type Model, type ModelQuery, modelQuerySchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
-import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
-import { filterModels, type ModelContext } from "../catalogue/filter-models.ts";
-import { toWireEndpoint } from "../catalogue/to-wire-endpoint.ts";
-import { toWireModel } from "../catalogue/to-wire-model.ts";
+import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
+import { filterModels, type ModelContext } from "../catalog/filter-models.ts";
+import { toWireEndpoint } from "../catalog/to-wire-endpoint.ts";
+import { toWireModel } from "../catalog/to-wire-model.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
-import { answerTagged, rememberTagged, tagged } from "./entity-tag.ts";
+import { cacheTagged, sendTagged, tagged } from "./entity-tag.ts";
 import { check } from "./read-json.ts";
 import { viewOf } from "./viewer.ts";
 
@@ -17,8 +17,8 @@ const VERSION = "/api/:version{v[0-9]+}";
 const PAGE_LENGTH = 500;
 
 /**
- * `GET /api/{version}/models` and what is beside and beneath it: what can be asked now, in OpenRouter's form. Public, as theirs is; somebody
- * who is known sees the providers of their own as well.
+ * `GET /api/{version}/models` and what is beside and beneath it: what can be asked now, in OpenRouter's form. Public,
+ * as theirs is; somebody who is known sees the providers of their own as well.
  */
 export function addModels(app: App, services: Services): void {
   const answerList = createListAnswer(services);
@@ -57,8 +57,8 @@ export function addModels(app: App, services: Services): void {
 /** The whole list, and that of the models that write, are asked for so often that their texts are kept. */
 function createListAnswer(services: Services) {
   const toList = (models: readonly Model[]) => ({ data: models, total_count: models.length, links: { next: null } });
-  const textOfAll = rememberTagged(toList);
-  const textOfWriters = rememberTagged((models: readonly Model[]) =>
+  const textOfAll = cacheTagged(toList);
+  const textOfWriters = cacheTagged((models: readonly Model[]) =>
     toList(models.filter(({ architecture }) => architecture.output_modalities.includes("text"))),
   );
 
@@ -68,12 +68,12 @@ function createListAnswer(services: Services) {
     const models = await view.listModels();
     const { output_modalities: outputs, ...others } = query;
     if (Object.values(others).every((value) => value === undefined)) {
-      if (outputs === undefined) return answerTagged(c, textOfWriters(models));
-      if (outputs.includes("all")) return answerTagged(c, textOfAll(models));
+      if (outputs === undefined) return sendTagged(c, textOfWriters(models));
+      if (outputs.includes("all")) return sendTagged(c, textOfAll(models));
     }
     const found = filterModels(models, query, await contextOf(view, services));
     const address = new URL(c.req.path + new URL(c.req.url).search, services.accounts.originOf(c.req.raw));
-    return answerTagged(c, tagged(pageOf(found, query, address)));
+    return sendTagged(c, tagged(pageOf(found, query, address)));
   };
 }
 
@@ -92,7 +92,7 @@ function readQuery(c: AppContext): ModelQuery {
   return check(c.req.query(), modelQuerySchema);
 }
 
-async function contextOf(view: CatalogueView, { health }: Services): Promise<ModelContext> {
+async function contextOf(view: CatalogView, { health }: Services): Promise<ModelContext> {
   const endpoints = await view.endpoints();
   let bySlug: Map<string, Endpoint[]> | undefined;
   return {
@@ -105,7 +105,7 @@ async function contextOf(view: CatalogueView, { health }: Services): Promise<Mod
 }
 
 /** A model by its slug or an alias, and who serves it. Throws 404 where nobody does. */
-async function findModel(view: CatalogueView, slug: string): Promise<{ model: Model; endpoints: readonly Endpoint[] }> {
+async function findModel(view: CatalogView, slug: string): Promise<{ model: Model; endpoints: readonly Endpoint[] }> {
   const [endpoints, models] = [await view.find(slug), await view.listModels()];
   const [first, ...others] = endpoints;
   const model = models.find(({ id }) => id === (first?.model.slug ?? slug));

@@ -11,7 +11,9 @@ export interface OpenAnswers {
    * @returns takes it out again
    */
   add(end: EndAnswer): () => void;
-  /** Ends all of them: a client that has half an answer learns that it is half of one, instead of losing its connection. */
+  /**
+   * Ends all of them: a client that has half an answer learns that it is half of one, instead of losing its connection.
+   */
   interrupt(): void;
 }
 

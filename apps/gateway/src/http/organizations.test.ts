@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
-import { textAt, valueAt } from "./json-under-test.ts";
+import { textAt, valueAt } from "./json.test-support.ts";
 import {
   type Answer,
   makeOrganization,
@@ -13,7 +13,7 @@ import {
   type PeopleUnderTest,
   type Person,
   startPeople,
-} from "./people-under-test.ts";
+} from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -112,10 +112,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     const invited = await invite(ada, society, { role: "admin" });
     const secret = secretOf(invited);
     const path = `/api/frontend/organizations/${society}/invitations`;
-    const listed = await ada.ask("GET", path);
-    expect(valueAt(listed.body, "data")).toEqual([valueAt(invited.body, "data")]);
+    const response = await ada.ask("GET", path);
+    expect(valueAt(response.body, "data")).toEqual([valueAt(invited.body, "data")]);
     const rows = await database.queries.selectFrom("invitation_links").selectAll().execute();
-    expect(JSON.stringify([listed.body, rows])).not.toContain(secret);
+    expect(JSON.stringify([response.body, rows])).not.toContain(secret);
     expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(204);
     expect((await accept(grace, secret)).status).toBe(404);
     expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(404);
@@ -183,10 +183,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     }
   });
 
-  test("who is removed is out at once, with all keys, though the session still names the organisation", async () => {
+  test("who is removed is out at once, with all keys, though the session still names the organization", async () => {
     const society = await makeOrganization(ada, [grace]);
-    const made = await grace.ask("POST", "/api/frontend/user/keys", { name: "script" });
-    const use = () => people.ask("GET", "/api/v1/presets", { key: textAt(made.body, "key") });
+    const response = await grace.ask("POST", "/api/frontend/user/keys", { name: "script" });
+    const use = () => people.ask("GET", "/api/v1/presets", { key: textAt(response.body, "key") });
     expect((await use()).status).toBe(200);
     expect((await userOf(grace)).organization?.id).toBe(society);
 
@@ -219,8 +219,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
   });
 
   test("a person's default model is kept, and nobody else's", async () => {
-    const changed = await ada.ask("PATCH", "/api/frontend/user", { default_text_model: "demo/reasoner" });
-    expect(valueAt(changed.body, "default_text_model")).toBe("demo/reasoner");
+    const response = await ada.ask("PATCH", "/api/frontend/user", { default_text_model: "demo/reasoner" });
+    expect(valueAt(response.body, "default_text_model")).toBe("demo/reasoner");
     expect((await userOf(ada)).default_text_model).toBe("demo/reasoner");
     expect((await userOf(grace)).default_text_model).toBeNull();
     await ada.ask("PATCH", "/api/frontend/user", { default_text_model: null });

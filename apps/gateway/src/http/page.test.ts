@@ -74,10 +74,10 @@ describe("the page", () => {
   });
 
   test("the page of a preview's frame may be kept where it is asked for with its version", async () => {
-    const kept = await open("/preview-frame/closed.html?v=abc123", asBrowser);
-    expect(await kept.text()).toContain("Preview");
-    expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(kept.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts/);
+    const retainedResponse = await open("/preview-frame/closed.html?v=abc123", asBrowser);
+    expect(await retainedResponse.text()).toContain("Preview");
+    expect(retainedResponse.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(retainedResponse.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts/);
     expect((await open("/preview-frame/closed.html", asBrowser)).headers.get("cache-control")).toBe("no-cache");
     expect((await open("/chat?v=abc123", asBrowser)).headers.get("cache-control")).toBe("no-cache");
   });

@@ -8,9 +8,9 @@ import { PREVIEW_FRAMES, policyChooser } from "./content-policies.ts";
 const ASSETS = "/assets/";
 
 /**
- * Serves the built page: files as they are, compressed ones where they stand beside them, and `index.html` for every other
- * address that a browser opens, since the page does its own routing. Call it after the API's routes; what is under `/api` stays
- * theirs.
+ * Serves the built page: files as they are, compressed ones where they stand beside them, and `index.html` for every
+ * other address that a browser opens, since the page does its own routing. Call it after the API's routes; what is
+ * under `/api` stays theirs.
  *
  * @param options.folder the build's folder; where it is not there yet, a page says how to make it
  * @param options.collectors the addresses elsewhere that the page may send reports to; default: none

@@ -5,7 +5,10 @@ import { toDollars } from "../ledger/money.ts";
 import type { UsedNames } from "../ledger/reports.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 
-/** A generation in OpenRouter's form. What this gateway does not have (workspaces, moderation of its own, caches of answers) is null. */
+/**
+ * A generation in OpenRouter's form. What this gateway does not have (workspaces, moderation of its own, caches of
+ * answers) is null.
+ */
 export function presentGeneration(row: GenerationTable): Generation {
   const cost = toDollars(row.picodollars ?? 0);
   return {

@@ -9,9 +9,9 @@ import { presetListSchema, presetWithVersionsSchema, userPresetsSchema } from "@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
-import { valueAt } from "./json-under-test.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { valueAt } from "./json.test-support.ts";
+import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -132,8 +132,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     const ada = await people.signUp("Ada");
     const grace = await people.signUp("Grace");
     const made = await make(ada);
-    const taken = await ada.ask("POST", PATH, poet);
-    expect(taken).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('"poet"') } } });
+    const response = await ada.ask("POST", PATH, poet);
+    expect(response).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('"poet"') } } });
     expect((await make(grace)).slug).toBe("poet");
     const other = await make(ada, { ...poet, slug: "other" });
     expect((await ada.ask("PATCH", `${PATH}/${other.id}`, { slug: "poet" })).status).toBe(409);
@@ -172,11 +172,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     [{ config: { stop: ["x".repeat(100_000)] } }, "A preset's config, as JSON, must be at most 100000 characters"],
   ])("%o is refused in the words of a request", async (fields, message) => {
     const ada = await people.signUp("Ada");
-    const made = await ada.ask("POST", PATH, { ...poet, ...fields });
-    expect(made).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
+    const response = await ada.ask("POST", PATH, { ...poet, ...fields });
+    expect(response).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
     const { id } = await make(ada);
-    const changed = await ada.ask("PATCH", `${PATH}/${id}`, fields);
-    expect(valueAt(changed.body, "error", "message")).toBe(valueAt(made.body, "error", "message"));
+    const changedResponse = await ada.ask("PATCH", `${PATH}/${id}`, fields);
+    expect(valueAt(changedResponse.body, "error", "message")).toBe(valueAt(response.body, "error", "message"));
   });
 
   test("what belongs to a conversation is not part of a preset", async () => {
@@ -214,7 +214,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     expect(await list(ada)).toEqual([made]);
   });
 
-  test("an organisation's presets are shared by its members, and are none of their own", async () => {
+  test("an organization's presets are shared by its members, and are none of their own", async () => {
     const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
     const own = await make(ada);
     const society = await makeOrganization(ada, [grace]);
@@ -247,8 +247,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
         expect(answer.status).toBe(200);
         return CreatePresetFromInferenceResponse$inboundSchema.parse(answer.body).data;
       };
-      const made = await save(body);
-      expect(made).toMatchObject({
+      const presetWithDesignatedVersion = await save(body);
+      expect(presetWithDesignatedVersion).toMatchObject({
         slug: "helper",
         name: "helper",
         designatedVersion: {
@@ -258,7 +258,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
         },
       });
       const again = await save({ ...body, temperature: 0.2, messages: body.messages.slice(1) });
-      expect(again).toMatchObject({ id: made.id, designatedVersion: { version: 2, systemPrompt: null } });
+      expect(again).toMatchObject({
+        id: presetWithDesignatedVersion.id,
+        designatedVersion: { version: 2, systemPrompt: null },
+      });
       expect(again.designatedVersion?.config).toEqual({ model: "openai/gpt-5.2", temperature: 0.2 });
     });
 

@@ -38,9 +38,9 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
 
   app.get(`${PATH}/:slug/versions/:number{[0-9]+}`, async (c) => {
     const number = Number(c.req.param("number"));
-    const found = (await find(c)).versions.find(({ version }) => version === number);
-    if (!found) throw new ApiFailure({ code: 404, message: "Preset version not found" });
-    return c.json({ data: toVersion(found) });
+    const storedVersion = (await find(c)).versions.find(({ version }) => version === number);
+    if (!storedVersion) throw new ApiFailure({ code: 404, message: "Preset version not found" });
+    return c.json({ data: toVersion(storedVersion) });
   });
 
   app.post(`${PATH}/:slug/chat/completions`, async (c) => {
@@ -55,8 +55,8 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
     const { maker, slug, content } = options;
     const made = await presets.create(maker, { slug, name: slug, description: null, ...content });
     if (made.ok) return made.value;
-    const known = await presets.get(maker, { slug });
-    const changed = known && (await presets.update(maker, known.id, content));
+    const storedPreset = await presets.get(maker, { slug });
+    const changed = storedPreset && (await presets.update(maker, storedPreset.id, content));
     if (!changed?.ok)
       throw new ApiFailure({ code: 409, message: `The preset "${slug}" was changed meanwhile. Try again.` });
     return changed.value;

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Vendor } from "../config/vendors.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
-import { MOST_SERVERS } from "../provider-keys/provider-keys.ts";
-import { valueAt } from "./json-under-test.ts";
+import { MAX_SERVERS } from "../provider-keys/provider-keys.ts";
+import { valueAt } from "./json.test-support.ts";
 import {
   makeOrganization,
   ORIGIN,
@@ -18,7 +18,7 @@ import {
   type PeopleUnderTest,
   type Person,
   startPeople,
-} from "./people-under-test.ts";
+} from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -28,8 +28,8 @@ const good = "ak-good-0123456789abcdefWXYZ";
 const bad = "ak-wrong-0123456789abcdefWXYZ";
 
 /**
- * A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. Under `/says/404` stands something else, which
- * answers with that status and words of its own.
+ * A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. Under `/says/404` stands
+ * something else, which answers with that status and words of its own.
  */
 function startVendor(): Promise<{ server: Server; baseUrl: string }> {
   const server = createServer((request, response) => {
@@ -71,9 +71,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     const opened = await connectDatabase(options);
     if (!opened.ok) throw new Error(opened.error.message);
     database = opened.value;
-    const started = await startVendor();
-    server = started.server;
-    origin = started.baseUrl;
+    const startedVendor = await startVendor();
+    server = startedVendor.server;
+    origin = startedVendor.baseUrl;
     vendor = {
       slug: "acme",
       name: "Acme",
@@ -173,12 +173,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(400), 429]);
     let asked = 0;
     server.once("request", () => (asked += 1));
-    const refused = await connect(one);
-    expect(refused).toMatchObject({
+    const refusedResponse = await connect(one);
+    expect(refusedResponse).toMatchObject({
       status: 429,
       body: { error: { message: expect.stringMatching(/connect-requests-per-min\. At most 20 requests a minute/) } },
     });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refusedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(asked).toBe(0);
     expect((await connect(other)).status).toBe(201);
   });
@@ -294,7 +294,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect(response.status).toBe(401);
   });
 
-  test("an organisation's providers serve all members; its owners and admins connect them", async () => {
+  test("an organization's providers serve all members; its owners and admins connect them", async () => {
     await connect(ada);
     const society = await makeOrganization(ada, [grace]);
     expect((await list(ada)).data).toEqual([]);
@@ -355,7 +355,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
       const allowed = start({ rules: { allowCustomServers: true } });
       const person = await allowed.signUp("Ada");
       const named = (number: number) => connect(person, { ...own(), name: `Server ${number}` });
-      await Promise.all(Array.from({ length: MOST_SERVERS }, (_, number) => named(number)));
+      await Promise.all(Array.from({ length: MAX_SERVERS }, (_, number) => named(number)));
       const message =
         "50 servers are connected here, which is the most there can be. Disconnect one, then connect this one.";
       expect(await named(50)).toMatchObject({ status: 400, body: { error: { message } } });
@@ -420,17 +420,17 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     ])("tells nothing of what is at its address: %s", async (_title, given, status, message) => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
       const base_url = `${origin}${valueAt(given, "base_url")}`;
-      const refused = await connect(person, { name: "Mine", ...given, base_url });
-      expect(refused).toMatchObject({ status, body: { error: { message } } });
-      expect(valueAt(refused.body, "error", "metadata")).toEqual({ provider_name: "Mine" });
-      expect(JSON.stringify(refused.body)).not.toContain("intranet");
+      const refusedResponse = await connect(person, { name: "Mine", ...given, base_url });
+      expect(refusedResponse).toMatchObject({ status, body: { error: { message } } });
+      expect(valueAt(refusedResponse.body, "error", "metadata")).toEqual({ provider_name: "Mine" });
+      expect(JSON.stringify(refusedResponse.body)).not.toContain("intranet");
     });
 
     test("that is not there is told by its name, without its address", async () => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
-      const refused = await connect(person, { name: "Mine", base_url: "http://127.0.0.1:1/v1" });
+      const refusedResponse = await connect(person, { name: "Mine", base_url: "http://127.0.0.1:1/v1" });
       const message = "Could not reach Mine: connection refused. Check its address.";
-      expect(refused).toMatchObject({ status: 502, body: { error: { message } } });
+      expect(refusedResponse).toMatchObject({ status: 502, body: { error: { message } } });
     });
   });
 });

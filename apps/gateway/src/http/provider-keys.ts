@@ -4,12 +4,12 @@ import { type Identity, isManager } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
 import type { Connection } from "../provider-keys/connection.ts";
-import type { ConnectedProvider as Connected, Unusable } from "../provider-keys/provider-keys.ts";
+import type { ConnectedProvider as PluginConnection, UnusableReason } from "../provider-keys/provider-keys.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
-import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/provider-keys";
 /** The slug of the built-in models, which are not to be confused with anybody's. */
@@ -32,8 +32,9 @@ interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys"
 }
 
 /**
- * The providers that whoever is signed in has connected by keys of their own, or their organisation has: `GET` and `POST
- * /api/frontend/provider-keys`, `DELETE` beneath. A key goes in and never comes out. In an organisation its owners and admins connect.
+ * The providers that whoever is signed in has connected by keys of their own, or their organization has: `GET` and
+ * `POST /api/frontend/provider-keys`, `DELETE` beneath. A key goes in and never comes out. In an organization its
+ * owners and admins connect.
  */
 export function addProviderKeys(app: App, { accounts, providerKeys, connecting, limits }: ProviderKeyServices): void {
   app.get(PATH, async (c) => {
@@ -49,7 +50,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
       custom_servers: connecting.allowCustomServers,
       can_edit: isManager(viewer),
     };
-    return c.json(list, 200, unkept);
+    return c.json(list, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {
@@ -62,7 +63,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     if (!connected.ok) throw new ApiFailure(connected.error);
     const { provider, modelCount } = connected.value;
     const response: ConnectProviderResponse = { data: describe(provider), model_count: modelCount };
-    return c.json(response, 201, unkept);
+    return c.json(response, 201, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
@@ -110,7 +111,7 @@ function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-function describe(provider: Connected): ConnectedProvider {
+function describe(provider: PluginConnection): ConnectedProvider {
   return {
     id: provider.id,
     slug: provider.slug,
@@ -123,7 +124,7 @@ function describe(provider: Connected): ConnectedProvider {
   };
 }
 
-const whatToDo: Readonly<Record<Unusable, string>> = {
+const whatToDo: Readonly<Record<UnusableReason, string>> = {
   "other-secret":
     "This key was stored with another secret than the server has now. Paste it again, or start the server with the earlier TUTTI_SECRET.",
   damaged: "This key can no longer be read from the database. Paste it again.",

@@ -1,11 +1,11 @@
 import { type ProviderList, type ProviderNames, providerNamesQuerySchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
-import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
 import { isFree } from "../routing/price.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 import { check } from "./read-json.ts";
-import { unkept } from "./unkept.ts";
 import { viewOf } from "./viewer.ts";
 
 /** `GET /api/{version}/providers`: who is connected; and `GET /api/frontend/providers`: who serves a model. */
@@ -31,13 +31,16 @@ export function addProviders(app: App, services: Services): void {
       throw new ApiFailure({ code: 404, message: `No endpoints found for ${permaslug}.` });
     }
     const data = [...new Set(endpoints.map(({ provider }) => provider.name))];
-    return c.json({ data } satisfies ProviderNames, 200, unkept);
+    return c.json({ data } satisfies ProviderNames, 200, noStoreHeaders);
   });
 }
 
-/** A variant that nobody lists as a row of its own is another way of asking for the model itself; free is who asks nothing for it. */
+/**
+ * A variant that nobody lists as a row of its own is another way of asking for the model itself; free is who asks
+ * nothing for it.
+ */
 async function endpointsOfVariant(
-  view: CatalogueView,
+  view: CatalogView,
   { permaslug, variant }: { permaslug: string; variant: string | undefined },
 ): Promise<readonly Endpoint[]> {
   if (!variant || variant === "standard") return view.find(permaslug);
@@ -48,6 +51,6 @@ async function endpointsOfVariant(
 }
 
 /** The Auto Router is listed, and nobody serves it. */
-async function isListed(view: CatalogueView, slug: string): Promise<boolean> {
+async function isListed(view: CatalogView, slug: string): Promise<boolean> {
   return (await view.find(slug)).length > 0 || (await view.listModels()).some(({ id }) => id === slug);
 }

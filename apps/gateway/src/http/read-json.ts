@@ -17,11 +17,14 @@ export function readJson(request: Request, rule: BodyRule, sender?: Identity): P
   return readJsonBody(request, { rule, reader: sender?.userId });
 }
 
-/** A value, checked. Throws 400 with a message that names the field, as in `messages.0.role: Invalid option: expected one of …`. */
+/**
+ * A value, checked. Throws 400 with a message that names the field, as in
+ * `messages.0.role: Invalid option: expected one of …`.
+ */
 export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const parsed = safeParse(schema, value, firstIssueOnly);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const parseResult = safeParse(schema, value, firstIssueOnly);
+  if (parseResult.success) return parseResult.data;
+  const [issue] = parseResult.error.issues;
   const path = issue?.path.join(".");
   const message = issue?.message ?? "Invalid request";
   throw new ApiFailure({ code: 400, message: path ? `${path}: ${message}` : message });

@@ -1,7 +1,7 @@
 import type { Readiness as ReadinessAnswer } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import type { App } from "./app-env.ts";
-import { unkept } from "./unkept.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 
 /** What answering rests on. */
 export interface Dependencies {
@@ -12,8 +12,8 @@ export interface Dependencies {
 }
 
 /**
- * `GET /api/ready`: whether requests should be sent here, 503 where not. Without its database a gateway answers nobody; without Redis it goes
- * on by itself, so that all of them would be out of order together: that is only told.
+ * `GET /api/ready`: whether requests should be sent here, 503 where not. Without its database a gateway answers nobody;
+ * without Redis it goes on by itself, so that all of them would be out of order together: that is only told.
  */
 export function addReadiness(app: App, { dependencies }: { dependencies: Dependencies }): void {
   app.get("/api/ready", async (c) => {
@@ -23,6 +23,6 @@ export function addReadiness(app: App, { dependencies }: { dependencies: Depende
       const message = `Not ready: the database does not answer.${redis === "away" ? " Redis does not, either." : ""}`;
       throw new ApiFailure({ code: 503, message });
     }
-    return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, unkept);
+    return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, noStoreHeaders);
   });
 }

@@ -16,7 +16,10 @@ const USUAL = 30;
 
 const MILLISECONDS = 1_000;
 
-/** The days that a report covers. Throws 400 for a timezone that is none, and for days in the wrong order or too many of them. */
+/**
+ * The days that a report covers. Throws 400 for a timezone that is none, and for days in the wrong order or too many of
+ * them.
+ */
 export function periodOf(
   { from, to, timezone }: Pick<UsageReportQuery, "from" | "to" | "timezone">,
   now: number,

@@ -14,18 +14,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
 import { createLedger, type OpenLedger } from "../ledger/create-ledger.ts";
+import { aLog, anEnd, aStart, NOON } from "../ledger/ledger.test-support.ts";
 import type { GenerationEnd, GenerationStart } from "../ledger/ledger.ts";
-import { aLog, anEnd, aStart, NOON } from "../ledger/ledger-under-test.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
 import { addActivity } from "./activity.ts";
 import { addCredits } from "./credits.ts";
 import { addGeneration } from "./generation.ts";
-import { valueAt } from "./json-under-test.ts";
+import { valueAt } from "./json.test-support.ts";
 import { addKey } from "./key.ts";
-import { makeOrganization, ORIGIN, type PeopleUnderTest, type Person, startPeople } from "./people-under-test.ts";
+import { makeOrganization, ORIGIN, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -394,7 +394,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
     });
   });
 
-  describe("an organisation", () => {
+  describe("an organization", () => {
     test("shares what its members use, and nothing of it is anybody else's", async () => {
       const made = await generate(mary, { requestedModel: "society/model" }, { modelSlug: "society/model" });
       const { key } = await people.accounts.keys.create(mary.id, "Shared", { organizationId: society });

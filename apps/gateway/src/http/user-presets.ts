@@ -9,20 +9,20 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { checkPresetConfig } from "./check-preset.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 import { withVersions } from "./present-preset.ts";
 import { check, readJson } from "./read-json.ts";
-import { unkept } from "./unkept.ts";
 
 const PATH = "/api/frontend/user/presets";
 /**
- * The presets of whoever asks, or of the organisation that is open: `GET` (specification, point 7) and `POST
+ * The presets of whoever asks, or of the organization that is open: `GET` (specification, point 7) and `POST
  * /api/frontend/user/presets`, `GET`, `PATCH` and `DELETE` beneath.
  */
 export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
   app.get(PATH, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
     const presetsWithVersions = (await presets.list(viewer)).map(withVersions);
-    return c.json({ presetsWithVersions } satisfies UserPresets, 200, unkept);
+    return c.json({ presetsWithVersions } satisfies UserPresets, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {
@@ -31,14 +31,14 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
     const { slug, name, description = null, system_prompt: systemPrompt = null } = given;
     const config = checkPresetConfig(given.config ?? {});
     const made = await presets.create(maker, { slug, name, description, systemPrompt, config });
-    return c.json({ data: expectPreset(made, slug) }, 201, unkept);
+    return c.json({ data: expectPreset(made, slug) }, 201, noStoreHeaders);
   });
 
   app.get(`${PATH}/:id`, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
     const preset = await presets.get(viewer, { id: c.req.param("id") });
     if (!preset) throw failureOf("not-found");
-    return c.json({ data: withVersions(preset) }, 200, unkept);
+    return c.json({ data: withVersions(preset) }, 200, noStoreHeaders);
   });
 
   app.patch(`${PATH}/:id`, async (c) => {
@@ -52,7 +52,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
       config: given.config && checkPresetConfig(given.config),
       designatedVersionId: given.designated_version_id,
     });
-    return c.json({ data: expectPreset(changed, given.slug) }, 200, unkept);
+    return c.json({ data: expectPreset(changed, given.slug) }, 200, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

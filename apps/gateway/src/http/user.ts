@@ -5,17 +5,17 @@ import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
-import { unkept } from "./unkept.ts";
 
 /**
- * `GET` and `PATCH /api/frontend/user`: whoever is signed in, with the organisation that this session has open; and
+ * `GET` and `PATCH /api/frontend/user`: whoever is signed in, with the organization that this session has open; and
  * `GET /api/frontend/sign-in-options`, for whoever is not.
  */
 export function addUser(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.get("/api/frontend/user", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
-    return c.json(await describe(identity, accounts), 200, unkept);
+    return c.json(await describe(identity, accounts), 200, noStoreHeaders);
   });
 
   app.patch("/api/frontend/user", async (c) => {
@@ -23,7 +23,7 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
     const body = await readJson(c.req.raw, bodyRules.updateUser, identity);
     const { default_text_model } = check(body, updateUserRequestSchema);
     await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
-    return c.json(await describe(identity, accounts), 200, unkept);
+    return c.json(await describe(identity, accounts), 200, noStoreHeaders);
   });
 
   app.get("/api/frontend/sign-in-options", (c) =>

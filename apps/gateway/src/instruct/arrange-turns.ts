@@ -9,7 +9,9 @@ export interface ArrangedTurns {
 
 type Rules = Pick<InstructFormat, "systemPlace" | "needsUser" | "defaultSystem">;
 
-/** Puts what the system says where a format has a place for it, and an empty turn of the user's where one must be there. */
+/**
+ * Puts what the system says where a format has a place for it, and an empty turn of the user's where one must be there.
+ */
 export function arrangeTurns(turns: readonly Turn[], rules: Rules): ArrangedTurns {
   const { system, others } = placeSystem(turns, rules);
   return {

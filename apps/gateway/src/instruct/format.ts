@@ -29,8 +29,9 @@ export type InstructType = (typeof instructTypes)[number];
 /** How one family of models is shown a conversation. */
 export interface InstructFormat {
   /**
-   * In Jinja's language, of `turns` (each with `role`, `content`, `isOpen` where the model is to go on with it, and `reasoning` where
-   * it is kept), `system`, `thinks` and `generates` (the model's turn is to be begun). Without the mark for the beginning of a text.
+   * In Jinja's language, of `turns` (each with `role`, `content`, `isOpen` where the model is to go on with it, and
+   * `reasoning` where it is kept), `system`, `thinks` and `generates` (the model's turn is to be begun). Without the
+   * mark for the beginning of a text.
    */
   template: string;
   /** The mark for the beginning of a text, which most servers put there by themselves. */
@@ -42,8 +43,8 @@ export interface InstructFormat {
   /** What the model takes for a mark where a line begins with it. */
   lineMarks: readonly string[];
   /**
-   * Where a system's text goes: into a turn of its own wherever it stands; all of it to the beginning; or to the beginning what stands
-   * there, and all else into the user's turns.
+   * Where a system's text goes: into a turn of its own wherever it stands; all of it to the beginning; or to the
+   * beginning what stands there, and all else into the user's turns.
    */
   systemPlace: "turn" | "beginning" | "user";
   /** What stands where nobody gave a system. */
@@ -53,8 +54,8 @@ export interface InstructFormat {
   /** The model begins its answer with a space, since the prompt ends without one. */
   beginsWithSpace?: boolean | undefined;
   /**
-   * Models of this format think: always, since the prompt begins the thoughts for them; unless they are told not to; or only where they
-   * are told to. Earlier thoughts are then left out of the history.
+   * Models of this format think: always, since the prompt begins the thoughts for them; unless they are told not to; or
+   * only where they are told to. Earlier thoughts are then left out of the history.
    */
   thinking?: "always" | "unless-told" | "when-told" | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type InstructType, instructTypes } from "./format.ts";
 import { isInstructType } from "./formats.ts";
-import { assistant, system, user } from "./messages-under-test.ts";
+import { assistant, system, user } from "./messages.test-support.ts";
 import { renderFormat } from "./render-format.ts";
 
 const oneTurn = [user("Hi!")];

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type InstructType, instructTypes } from "./format.ts";
 import { formats } from "./formats.ts";
-import { assistant, system, user } from "./messages-under-test.ts";
+import { assistant, system, user } from "./messages.test-support.ts";
 import { renderFormat } from "./render-format.ts";
 
 const render = (type: InstructType, ...messages: RequestMessage[]) => renderFormat(type, { messages }).prompt;
 
 describe("turns in any order", () => {
-  test("neighbours of one role are one turn", () => {
+  test("neighbors of one role are one turn", () => {
     expect(render("llama2", user("A"), user("B"))).toBe("<s>[INST] A\n\nB [/INST]");
     expect(render("chatml", user("A"), assistant("B"), assistant("C"), user("D"))).toContain(
       "<|im_start|>assistant\nB\n\nC<|im_end|>\n",
@@ -167,10 +167,10 @@ describe.each(instructTypes)("%s, with turns in any order", (type) => {
         const texts = messages.filter(({ role, content }) => role !== "system" && content !== "");
         let at = 0;
         for (const { content } of texts) {
-          const found = prompt.indexOf(content, at);
-          expect(found).toBeGreaterThanOrEqual(at);
+          const foundIndex = prompt.indexOf(content, at);
+          expect(foundIndex).toBeGreaterThanOrEqual(at);
           expect(prompt.indexOf(content)).toBe(prompt.lastIndexOf(content));
-          at = found + content.length;
+          at = foundIndex + content.length;
         }
         for (const { content } of messages) expect(prompt).toContain(content);
         const last = messages.findLast(({ content }) => content !== "");

@@ -1,10 +1,10 @@
 import { Template } from "@huggingface/jinja";
 import type { RequestMessage } from "@tutti/contract";
 import { arrangeTurns } from "./arrange-turns.ts";
-import { breakMarks } from "./break-marks.ts";
+import { escapeControlTokens } from "./escape-control-tokens.ts";
 import type { InstructType } from "./format.ts";
 import { formats } from "./formats.ts";
-import { endsInThoughts, keepThoughts } from "./keep-thoughts.ts";
+import { endsInReasoning, keepReasoning } from "./keep-reasoning.ts";
 import { toTurns } from "./to-turns.ts";
 
 /** A conversation as one text, and what to know of what comes after it. */
@@ -32,14 +32,14 @@ export interface FormatRequest {
 const templates = new Map<InstructType, Template>();
 
 /**
- * Renders a conversation in one of the prompt formats. An assistant's message at the end is left open, for the model to go on with.
- * Marks of the format in what people wrote are broken by a space.
+ * Renders a conversation in one of the prompt formats. An assistant's message at the end is left open, for the model to
+ * go on with. Marks of the format in what people wrote are broken by a space.
  */
 export function renderFormat(type: InstructType, { messages, thinking, tokens = [] }: FormatRequest): RenderedPrompt {
   const format = formats[type];
-  const said = toTurns(messages, breakMarks({ ...format, tokens: [...format.tokens, ...tokens] }));
+  const givenTurns = toTurns(messages, escapeControlTokens({ ...format, tokens: [...format.tokens, ...tokens] }));
   const arranged = arrangeTurns(
-    format.thinking ? keepThoughts(said, { keepsLatest: format.thinking === "unless-told" }) : said,
+    format.thinking ? keepReasoning(givenTurns, { keepsLatest: format.thinking === "unless-told" }) : givenTurns,
     format,
   );
   const last = arranged.turns.at(-1);
@@ -53,7 +53,7 @@ export function renderFormat(type: InstructType, { messages, thinking, tokens = 
     bos,
     stop: format.stop,
     startsInReasoning: last?.isOpen
-      ? endsInThoughts(last.content)
+      ? endsInReasoning(last.content)
       : format.thinking === "always" || (format.thinking === "when-told" && thinks),
     beginsWithSpace: format.beginsWithSpace === true && !last?.isOpen,
   };

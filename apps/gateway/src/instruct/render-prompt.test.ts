@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { assistant, system, user } from "./messages-under-test.ts";
+import { assistant, system, user } from "./messages.test-support.ts";
 import { type PromptRequest, renderPrompt } from "./render-prompt.ts";
 import { createTemplateRenderer, TEMPLATE_LIMIT } from "./template-renderer.ts";
 

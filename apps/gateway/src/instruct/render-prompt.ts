@@ -1,7 +1,7 @@
 import type { RequestMessage } from "@tutti/contract";
-import { breakMarks } from "./break-marks.ts";
+import { escapeControlTokens } from "./escape-control-tokens.ts";
 import type { InstructType } from "./format.ts";
-import { endsInThoughts } from "./keep-thoughts.ts";
+import { endsInReasoning } from "./keep-reasoning.ts";
 import { type RenderedPrompt, renderFormat } from "./render-format.ts";
 import { templateCandidates } from "./template-candidates.ts";
 import { stopsOfTemplate, tokensOfTemplate } from "./template-marks.ts";
@@ -28,8 +28,8 @@ export interface PromptRequest {
 }
 
 /**
- * Renders a conversation as the text that a model was taught to go on with. A template that fails gives plain text, and `problem` says
- * why (specification, point 3).
+ * Renders a conversation as the text that a model was taught to go on with. A template that fails gives plain text, and
+ * `problem` says why (specification, point 3).
  */
 export async function renderPrompt(
   request: PromptRequest,
@@ -38,10 +38,14 @@ export async function renderPrompt(
   const { template, format = "none" } = request;
   if (!template) return renderFormat(format, request);
   const tokens = tokensOfTemplate(template.source, [template.bosToken, template.eosToken]);
-  const rendered = await renderTemplate(template, { request, renderer, settle: breakMarks({ tokens, lineMarks: [] }) });
+  const rendered = await renderTemplate(template, {
+    request,
+    renderer,
+    settle: escapeControlTokens({ tokens, lineMarks: [] }),
+  });
   if (rendered.ok) return rendered.prompt;
   const plain = renderFormat("none", { messages: request.messages, tokens });
-  // The model has learnt its own marks, whatever it is shown.
+  // The model has learned its own marks, whatever it is shown.
   const stop = [...stopsOfTemplate(template.source, template.eosToken ?? ""), ...plain.stop];
   return { ...plain, stop, problem: rendered.problem };
 }
@@ -70,13 +74,15 @@ async function renderTemplate(
       prompt: begun,
       bos: hasBos ? bosToken : "",
       stop: stopsOfTemplate(source, eosToken),
-      startsInReasoning: prefill === undefined ? begun.trimEnd().endsWith("<think>") : endsInThoughts(prefill),
+      startsInReasoning: prefill === undefined ? begun.trimEnd().endsWith("<think>") : endsInReasoning(prefill),
       beginsWithSpace: prefill === undefined && !/\s$/.test(begun),
     },
   };
 }
 
-/** An assistant's message at the end, which the model goes on with: it follows what the template puts before an answer. */
+/**
+ * An assistant's message at the end, which the model goes on with: it follows what the template puts before an answer.
+ */
 function takePrefill(messages: readonly RequestMessage[]): {
   prefill: string | undefined;
   messages: readonly RequestMessage[];

@@ -25,9 +25,9 @@ interface TemplateMessage {
 }
 
 /**
- * What a template is rendered with, from the most faithful form of the conversation to the plainest: with calls and results as such;
- * as turns of plain text, where the roles change and the user begins; and with the system in the user's first turn. Templates raise
- * exceptions at what their model was not taught.
+ * What a template is rendered with, from the most faithful form of the conversation to the plainest: with calls and
+ * results as such; as turns of plain text, where the roles change and the user begins; and with the system in the
+ * user's first turn. Templates raise exceptions at what their model was not taught.
  *
  * @param settle what is made of every text that somebody wrote
  */

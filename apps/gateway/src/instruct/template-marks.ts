@@ -5,15 +5,17 @@ const tokenForm =
   /<\|[^|<>\s'"]{1,40}\|>|<｜[^｜<>\s'"]{1,40}｜>|<\/?s>|<(?:bos|eos|pad|unk)>|<(?:start|end)_of_[a-z]+>|<extra_id_\d+>|\[\/?[A-Z_]{2,30}\]/g;
 
 /** Templates put some tokens together out of a role's name; these have no other use that people could have for them. */
-const known = Object.values(formats).flatMap(({ tokens }) => tokens.filter((token) => /^<[|｜]/.test(token)));
+const knownObject = Object.values(formats).flatMap(({ tokens }) => tokens.filter((token) => /^<[|｜]/.test(token)));
 const knownStops = new Set(
   Object.values(formats).flatMap(({ stop, tokens }) => stop.filter((text) => tokens.includes(text))),
 );
 
-/** The special tokens that may not stand in a text that somebody wrote: the template's own, and those of the formats. */
+/**
+ * The special tokens that may not stand in a text that somebody wrote: the template's own, and those of the formats.
+ */
 export function tokensOfTemplate(source: string, ownTokens: readonly (string | undefined)[]): string[] {
   const found = [...source.matchAll(tokenForm)].map(([token]) => token);
-  return [...new Set([...ownTokens.flatMap((token) => token || []), ...found, ...known])];
+  return [...new Set([...ownTokens.flatMap((token) => token || []), ...found, ...knownObject])];
 }
 
 /** What ends an answer: the model's own mark for an end, and those of the known formats that the template writes. */

@@ -1,8 +1,9 @@
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 
 /**
- * What a message says, as a model reads it that takes text alone: the texts of its parts on lines of their own; a note in the place of
- * everything else, so that the model can say that it does not see it. Who speaks stands before it, as OpenRouter does it.
+ * What a message says, as a model reads it that takes text alone: the texts of its parts on lines of their own; a note
+ * in the place of everything else, so that the model can say that it does not see it. Who speaks stands before it, as
+ * OpenRouter does it.
  */
 export function textOfMessage({ role, content, name, refusal }: RequestMessage): string {
   const text =

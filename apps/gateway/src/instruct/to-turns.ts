@@ -3,9 +3,9 @@ import { textOfMessage } from "./text-of-message.ts";
 import { joinNeighbours, type Turn } from "./turn.ts";
 
 /**
- * A conversation as turns of plain text, whose roles change from one to the next. Messages that say nothing are left out. An
- * assistant's message at the end is open: the model goes on with it. Calls and their results are told in the way of Hermes and Qwen,
- * which most models have seen.
+ * A conversation as turns of plain text, whose roles change from one to the next. Messages that say nothing are left
+ * out. An assistant's message at the end is open: the model goes on with it. Calls and their results are told in the
+ * way of Hermes and Qwen, which most models have seen.
  *
  * @param settle what is made of every text before it becomes a part of a turn
  */
@@ -13,9 +13,9 @@ export function toTurns(messages: readonly RequestMessage[], settle: (text: stri
   const turns = messages.map((message) => toTurn(message, settle));
   const last = messages.at(-1);
   const isOpen = last?.role === "assistant" && !last.tool_calls?.length;
-  const said = joinNeighbours(turns.filter(({ content }) => content !== ""));
-  const end = said.at(-1);
-  return isOpen && end?.role === "assistant" ? [...said.slice(0, -1), { ...end, isOpen }] : said;
+  const givenTurns = joinNeighbours(turns.filter(({ content }) => content !== ""));
+  const end = givenTurns.at(-1);
+  return isOpen && end?.role === "assistant" ? [...givenTurns.slice(0, -1), { ...end, isOpen }] : givenTurns;
 }
 
 function toTurn(message: RequestMessage, settle: (text: string) => string): Turn {

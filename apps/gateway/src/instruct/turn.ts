@@ -10,17 +10,17 @@ export interface Turn {
   isToolResult?: boolean | undefined;
 }
 
-/** Neighbours of one role become one turn, since models know only conversations whose roles take turns. */
+/** Neighbors of one role become one turn, since models know only conversations whose roles take turns. */
 export function joinNeighbours(turns: readonly Turn[]): Turn[] {
-  const joined: Turn[] = [];
+  const joinedTurns: Turn[] = [];
   for (const turn of turns) {
-    const last = joined.at(-1);
+    const last = joinedTurns.at(-1);
     if (last?.role !== turn.role) {
-      joined.push(turn);
+      joinedTurns.push(turn);
       continue;
     }
     const reasoning = joinTexts([last.reasoning, turn.reasoning]);
-    joined[joined.length - 1] = {
+    joinedTurns[joinedTurns.length - 1] = {
       role: turn.role,
       content: joinTexts([last.content, turn.content]),
       ...(reasoning === "" ? {} : { reasoning }),
@@ -28,7 +28,7 @@ export function joinNeighbours(turns: readonly Turn[]): Turn[] {
       ...(last.isToolResult && turn.isToolResult ? { isToolResult: true } : {}),
     };
   }
-  return joined;
+  return joinedTurns;
 }
 
 /** Texts with a blank line between them; those that are empty do not count. */

@@ -27,16 +27,16 @@ export interface Cost {
 }
 
 /**
- * What one answer cost; undefined where nobody knows. The figure that came with the answer is right, since only the provider knows
- * its discounts; but many servers write a zero that means nothing, so that a zero counts only from an aggregator, or where no price is
- * known. After that the endpoint's own prices, and then the vendor's public list.
+ * What one answer cost; undefined where nobody knows. The figure that came with the answer is right, since only the
+ * provider knows its discounts; but many servers write a zero that means nothing, so that a zero counts only from an
+ * aggregator, or where no price is known. After that the endpoint's own prices, and then the vendor's public list.
  *
  * Depends on the counts alone, so that an answer costs the same whether it was streamed or not.
  */
 export function costOf(facts: CostFacts): Cost | undefined {
-  const told = toldCost(facts.usage);
-  if (told && (told.cost > 0 || traitsOf(facts.provider.kind).isAggregator)) return told;
-  return priceTokens(facts) ?? listPrice(facts) ?? told;
+  const reportedCost = toldCost(facts.usage);
+  if (reportedCost && (reportedCost.cost > 0 || traitsOf(facts.provider.kind).isAggregator)) return reportedCost;
+  return priceTokens(facts) ?? listPrice(facts) ?? reportedCost;
 }
 
 function toldCost({ cost, cost_details: details }: Usage): Cost | undefined {
@@ -72,7 +72,10 @@ function withoutUndefined(override: PricingOverride): Partial<PricingOverride> {
 
 type Prices = Record<Exclude<keyof ProviderPricing, "overrides">, Decimal>;
 
-/** A part without a price of its own costs what the whole does that it is a part of; a piece without a price costs nothing. */
+/**
+ * A part without a price of its own costs what the whole does that it is a part of; a piece without a price costs
+ * nothing.
+ */
 function readPrices(pricing: ProviderPricing | undefined): Prices | undefined {
   const prompt = readDecimal(pricing?.prompt);
   const completion = readDecimal(pricing?.completion);
@@ -111,7 +114,10 @@ function completionCostOf(usage: Usage, prices: Prices): Decimal {
   ]);
 }
 
-/** A count at one price, less the parts of it that have another. Parts that add up to more than the whole are cut in their order. */
+/**
+ * A count at one price, less the parts of it that have another. Parts that add up to more than the whole are cut in
+ * their order.
+ */
 function shared(total: number, price: Decimal, parts: readonly [count: unknown, price: Decimal][]): Decimal {
   let left = countOf(total);
   let sum = 0n;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { createLedger, type LedgerOptions, type OpenLedger } from "./create-ledger.ts";
-import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger-under-test.ts";
+import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger.test-support.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -130,7 +130,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       await Promise.all([ledger.finish("gen-1", anEnd()), ledger.finish("gen-1", anEnd({ status: "broken" }))]);
       await ledger.finish("gen-1", anEnd());
       await ledger.finish("gen-2", anEnd());
-      ledger.note("gen-2", { ...progress, completionTokens: 3 });
+      ledger.recordProgress("gen-2", { ...progress, completionTokens: 3 });
       expect(await rowsOf(database)).toMatchObject([{ id: "gen-1", status: "finished" }]);
       const { kept, expected } = await compareSums(database);
       expect(kept.days).toMatchObject([{ requests: 1, errors: 0, picodollars: 300_000_000 }]);
@@ -197,10 +197,10 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       const ledger = await aLedger(database, { progressInterval: 5 });
       await ledger.begin(aStart({ id: "gen-1" }));
       const current = { ...progress, completionTokens: 3 };
-      ledger.note("gen-1", current);
+      ledger.recordProgress("gen-1", current);
       await vi.waitFor(async () => expect(await rowsOf(database)).toMatchObject([{ completion_tokens: 3 }]));
       current.completionTokens = 8;
-      ledger.note("gen-1", current);
+      ledger.recordProgress("gen-1", current);
       await vi.waitFor(async () => expect(await rowsOf(database)).toMatchObject([{ completion_tokens: 8 }]));
       expect(await rowsOf(database)).toMatchObject([
         {
@@ -218,8 +218,8 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       const ledger = await aLedger(database);
       await ledger.begin(aStart({ id: "gen-1" }));
       await ledger.begin(aStart({ id: "gen-2" }));
-      ledger.note("gen-1", { ...progress, completionTokens: 3 });
-      ledger.note("gen-2", { ...progress, completionTokens: 4 });
+      ledger.recordProgress("gen-1", { ...progress, completionTokens: 3 });
+      ledger.recordProgress("gen-2", { ...progress, completionTokens: 4 });
       await ledger.finish("gen-2", { status: "left", duration: 9, isByok: false, attempts: [] });
       await ledger.close();
       expect(await rowsOf(database)).toMatchObject([
@@ -234,7 +234,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       const database = await anEmptyDatabase();
       const killed = await aLedger(database, { instanceId: "killed" });
       for (const id of ["gen-1", "gen-2", "gen-3"]) await killed.begin(aStart({ id }));
-      killed.note("gen-1", { ...progress, completionTokens: 3 });
+      killed.recordProgress("gen-1", { ...progress, completionTokens: 3 });
       await killed.finish("gen-3", anEnd());
       await killed.close();
 

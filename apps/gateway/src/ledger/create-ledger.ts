@@ -2,17 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
-import type { Beginnings } from "./beginnings.ts";
 import { toRunningRow, withEnd, withProgress } from "./generation-row.ts";
 import { createInstances } from "./instances.ts";
 import type { GenerationEnd, GenerationProgress, Ledger } from "./ledger.ts";
-import { restoreBeginnings } from "./restore-beginnings.ts";
+import { replayStartJournal } from "./replay-start-journal.ts";
 import { createGenerationWriter } from "./save-generations.ts";
+import type { StartJournal } from "./start-journal.ts";
 import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
 /** The ledger of one gateway process. */
 export interface OpenLedger extends Ledger {
-  /** Marks what dead processes left; where several gateways share the database, from time to time. Call it before anything begins. */
+  /**
+   * Marks what dead processes left; where several gateways share the database, from time to time. Call it before
+   * anything begins.
+   */
   start(): Promise<void>;
   /** Resolves when a generation that runs is where reports find it. */
   written(id: string): Promise<void>;
@@ -32,9 +35,12 @@ export interface LedgerOptions {
   /** Milliseconds after which a gateway on the same PostgreSQL that was not heard of is dead; default a minute. */
   deadAfter?: number | undefined;
   /** Where generations are noted that begin; absent: their first token waits for the database. */
-  beginnings?: Beginnings | undefined;
-  /** How failing writes are treated; default: answers wait a second at most, and attempts go on with pauses of 0.1 to 10 seconds. */
-  writing?: Partial<Pick<WriteQueueOptions, "patience" | "pause" | "limit">> | undefined;
+  startJournal?: StartJournal | undefined;
+  /**
+   * How failing writes are treated; default: answers wait a second at most, and attempts go on with pauses of 0.1 to 10
+   * seconds.
+   */
+  writing?: Partial<Pick<WriteQueueOptions, "timeout" | "pause" | "limit">> | undefined;
 }
 
 /** A generation that runs: its row, and what has been heard of it since that was written. */
@@ -56,13 +62,14 @@ interface Gathered {
 }
 
 /**
- * Milliseconds that a beginning waits which is safe without the database: it is noted elsewhere, or of an answer that is asked for whole, whose
- * client is told nothing before the ending is safe. One that has ended by then is written once.
+ * Milliseconds that a beginning waits which is safe without the database: it is noted elsewhere, or of an answer that
+ * is asked for whole, whose client is told nothing before the ending is safe. One that has ended by then is written
+ * once.
  */
 const GATHERING = 25;
 
 /** Milliseconds that a closing ledger tries to write what waits. */
-const CLOSE_PATIENCE = 5_000;
+const CLOSE_TIMEOUT = 5_000;
 
 export function createLedger(options: LedgerOptions): OpenLedger {
   const {
@@ -72,18 +79,18 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     instanceId = randomUUID(),
     progressInterval = 2_000,
     deadAfter = 60_000,
-    beginnings,
+    startJournal,
     writing,
   } = options;
   const writer = createGenerationWriter(database);
   const queue = createWriteQueue({
     async save(rows) {
       await writer.save(rows);
-      beginnings?.settle(rows);
+      startJournal?.acknowledge(rows);
     },
     flush: writer.flush,
     log,
-    patience: 1_000,
+    timeout: 1_000,
     pause: { first: 100, longest: 10_000 },
     limit: 50_000,
     ...writing,
@@ -121,18 +128,18 @@ export function createLedger(options: LedgerOptions): OpenLedger {
 
   return {
     begin(start) {
-      const known = running.get(start.id);
-      if (known) return known.begun;
+      const knownRunning = running.get(start.id);
+      if (knownRunning) return knownRunning.begun;
       const row = toRunningRow(start, instanceId);
       const done = Promise.resolve();
       const generation: Running = { row, progress: undefined, begun: done, written: done };
-      const isNoted = start.isStreamed && beginnings?.note(row) === true;
+      const isNoted = start.isStreamed && startJournal?.append(row) === true;
       generation.written = isNoted || !start.isStreamed ? gather(generation) : queue.put(row);
       if (!isNoted) generation.begun = generation.written;
       running.set(start.id, generation);
       return generation.begun;
     },
-    note(id, progress) {
+    recordProgress(id, progress) {
       const generation = running.get(id);
       if (generation) generation.progress = progress;
     },
@@ -150,16 +157,16 @@ export function createLedger(options: LedgerOptions): OpenLedger {
       await generation?.written;
     },
     async start() {
-      if (beginnings) await restoreBeginnings(database, { beginnings, log });
+      if (startJournal) await replayStartJournal(database, { startJournal, log });
       await instances.start();
     },
     async close() {
       clearInterval(timer);
       for (const { gathered } of running.values()) gathered?.write();
       writeProgress();
-      await queue.drain(CLOSE_PATIENCE);
+      await queue.drain(CLOSE_TIMEOUT);
       await instances.close();
-      beginnings?.close();
+      startJournal?.close();
     },
   };
 }

@@ -1,4 +1,7 @@
-/** How many digits behind the point are kept: enough for a price per token times a count, without any rounding on the way. */
+/**
+ * How many digits behind the point are kept: enough for a price per token times a count, without any rounding on the
+ * way.
+ */
 const DIGITS = 24;
 
 const ONE = 10n ** BigInt(DIGITS);
@@ -9,7 +12,10 @@ export type Decimal = bigint;
 
 const form = /^(\d{0,12})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Reads a price such as `0.00000015` or `1.5e-7`. Undefined for what is none, a negative one included: OpenRouter's word for "it varies". */
+/**
+ * Reads a price such as `0.00000015` or `1.5e-7`. Undefined for what is none, a negative one included: OpenRouter's
+ * word for "it varies".
+ */
 export function readDecimal(text: string | undefined): Decimal | undefined {
   const parts = text?.trim().match(form);
   if (!parts) return undefined;
@@ -21,7 +27,10 @@ export function readDecimal(text: string | undefined): Decimal | undefined {
   return shift >= 0 ? BigInt(digits) * 10n ** BigInt(shift) : BigInt(digits) / 10n ** BigInt(-shift);
 }
 
-/** US dollars, rounded to whole trillionths: the number that this decimal text means, without the dust of binary fractions. */
+/**
+ * US dollars, rounded to whole trillionths: the number that this decimal text means, without the dust of binary
+ * fractions.
+ */
 export function toNumber(value: Decimal): number {
   return Number((value + PICO / 2n) / PICO) / Number(ONE / PICO);
 }

@@ -111,7 +111,10 @@ function countOf(value: unknown): number | null {
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** A text that both databases can hold: PostgreSQL refuses zero characters and halves of surrogate pairs. Null where it is empty. */
+/**
+ * A text that both databases can hold: PostgreSQL refuses zero characters and halves of surrogate pairs. Null where it
+ * is empty.
+ */
 function textOf(value: string | undefined): string | null {
   if (!value) return null;
   return value.slice(0, TEXT_LIMIT).replaceAll("\0", "").toWellFormed() || null;

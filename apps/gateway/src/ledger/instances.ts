@@ -7,7 +7,10 @@ import type { GenerationWriter } from "./save-generations.ts";
 
 /** Says that this gateway lives, and marks what those left behind that no longer do. */
 export interface Instances {
-  /** Resolves when what a process before this one left is marked, or, where others may live beside it, when this one is known to them. */
+  /**
+   * Resolves when what a process before this one left is marked, or, where others may live beside it, when this one is
+   * known to them.
+   */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,8 +25,8 @@ export interface InstancesOptions {
 }
 
 /**
- * The embedded database belongs to one process, so that whatever another one left running is over. On PostgreSQL each gateway writes down,
- * by the database's clock, that it lives.
+ * The embedded database belongs to one process, so that whatever another one left running is over. On PostgreSQL each
+ * gateway writes down, by the database's clock, that it lives.
  */
 export function createInstances(options: InstancesOptions): Instances {
   return options.database.kind === "sqlite" ? createOnlyInstance(options) : createSharingInstance(options);
@@ -49,8 +52,8 @@ function createOnlyInstance({ database, writer, log, instanceId }: InstancesOpti
 }
 
 /**
- * Judges nobody before it has itself reached the database for as long as the others must have been silent: after a failure of the database
- * they were silent because of that.
+ * Judges nobody before it has itself reached the database for as long as the others must have been silent: after a
+ * failure of the database they were silent because of that.
  */
 function createSharingInstance({ database, writer, log, instanceId, deadAfter }: InstancesOptions): Instances {
   const { queries } = database;
@@ -60,7 +63,7 @@ function createSharingInstance({ database, writer, log, instanceId, deadAfter }:
 
   async function beat(): Promise<void> {
     try {
-      const time = await sayAlive(queries, instanceId);
+      const time = await sendKeepAlive(queries, instanceId);
       reachedSince ??= time;
       if (time - reachedSince < deadAfter) return;
       await markInterrupted({
@@ -110,8 +113,11 @@ function createSharingInstance({ database, writer, log, instanceId, deadAfter }:
   };
 }
 
-/** Returns the database's time, in milliseconds since the epoch: the clocks of two machines may differ by more than one may be silent. */
-async function sayAlive(queries: Kysely<DatabaseSchema>, id: string): Promise<number> {
+/**
+ * Returns the database's time, in milliseconds since the epoch: the clocks of two machines may differ by more than one
+ * may be silent.
+ */
+async function sendKeepAlive(queries: Kysely<DatabaseSchema>, id: string): Promise<number> {
   const seen_at = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
   const row = await queries
     .insertInto("gateway_instances")

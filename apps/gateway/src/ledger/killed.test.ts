@@ -2,7 +2,7 @@ import type { Generation, UsageReport } from "@tutti/contract";
 import { chunkStep, startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, expect, test, vi } from "vitest";
-import { completionRequest } from "../app-under-test.ts";
+import { completionRequest } from "../app.test-support.ts";
 
 // A real process is started three times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -48,10 +48,10 @@ test("[GW-12] every generation is in the ledger and in what /activity shows; a p
   });
 
   answer = stuck;
-  const broken = await ask(product, key);
-  const reader = broken.body?.getReader();
+  const brokenResponse = await ask(product, key);
+  const reader = brokenResponse.body?.getReader();
   await reader?.read();
-  const id = broken.headers.get("x-generation-id") ?? "";
+  const id = brokenResponse.headers.get("x-generation-id") ?? "";
   // Before the first byte came, it was in the ledger; how far it is follows from time to time.
   expect(await generation(product, { key, id })).toMatchObject({ status: "running" });
   await vi.waitFor(async () => expect((await generation(product, { key, id })).tokens_completion).toBeGreaterThan(0), {

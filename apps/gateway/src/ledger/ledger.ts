@@ -58,22 +58,24 @@ export interface GenerationEnd {
 }
 
 /**
- * Every generation, written once and never lost. What runs is written down before its first byte reaches the client; what a killed
- * process left is found later (at the next start; on PostgreSQL by any other gateway) and marked as interrupted.
+ * Every generation, written once and never lost. What runs is written down before its first byte reaches the client;
+ * what a killed process left is found later (at the next start; on PostgreSQL by any other gateway) and marked as
+ * interrupted.
  *
- * No answer waits for a database that fails: the promises then resolve at once, the log says so, and it is tried again in the background.
+ * No answer waits for a database that fails: the promises then resolve at once, the log says so, and it is tried again
+ * in the background.
  */
 export interface Ledger {
   /**
-   * Resolves when the record outlives this process. Many at the same moment share one write. It outlives a machine without power
-   * together with the next ending: an answer's first token does not wait for the disk.
+   * Resolves when the record outlives this process. Many at the same moment share one write. It outlives a machine
+   * without power together with the next ending: an answer's first token does not wait for the disk.
    */
   begin(start: GenerationStart): Promise<void>;
   /**
-   * Remembers how far it is; written from time to time, all running ones together. Costs nothing to call often, with a new object or
-   * with the same one changed.
+   * Remembers how far it is; written from time to time, all running ones together. Costs nothing to call often, with a
+   * new object or with the same one changed.
    */
-  note(id: string, progress: GenerationProgress): void;
+  recordProgress(id: string, progress: GenerationProgress): void;
   /** Resolves when the record is safe on the disk. A second call for the same id changes nothing. */
   finish(id: string, end: GenerationEnd): Promise<void>;
 }

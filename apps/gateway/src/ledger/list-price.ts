@@ -4,7 +4,10 @@ import { lookUp } from "@tutti/contract";
 import type { Cost, CostFacts } from "./cost.ts";
 import { roundDollars } from "./money.ts";
 
-/** Our slug of a vendor, and the name of its price list. Others are not looked up: the library would guess by a part of the name. */
+/**
+ * Our slug of a vendor, and the name of its price list. Others are not looked up: the library would guess by a part of
+ * the name.
+ */
 const lists: Readonly<Record<string, string>> = {
   openai: "openai",
   anthropic: "anthropic",
@@ -22,21 +25,24 @@ const lists: Readonly<Record<string, string>> = {
   "z-ai": "zai",
 };
 
-/** What an answer costs by its vendor's public prices (`@pydantic/genai-prices`); undefined for vendors and models that are not there. */
+/**
+ * What an answer costs by its vendor's public prices (`@pydantic/genai-prices`); undefined for vendors and models that
+ * are not there.
+ */
 export function listPrice({ usage, model, provider, at }: CostFacts): Cost | undefined {
   const providerId = lookUp(lists, provider.slug);
   if (providerId === undefined) return undefined;
-  const found = calculate(usage, model.upstreamId, {
+  const priceCalculation = calculate(usage, model.upstreamId, {
     providerId,
     ...(at === undefined ? {} : { timestamp: new Date(at) }),
   });
-  const cost = roundDollars(found?.total_price);
-  if (found === undefined || cost === undefined) return undefined;
+  const cost = roundDollars(priceCalculation?.total_price);
+  if (priceCalculation === undefined || cost === undefined) return undefined;
   return {
     cost,
     upstreamInferenceCost: cost,
-    promptCost: roundDollars(found.input_price),
-    completionCost: roundDollars(found.output_price),
+    promptCost: roundDollars(priceCalculation.input_price),
+    completionCost: roundDollars(priceCalculation.output_price),
   };
 }
 

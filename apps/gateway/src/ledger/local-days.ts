@@ -25,8 +25,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * The days of a timezone from one to another, both included, each beginning where the one before ends: nothing is counted twice or not
- * at all where clocks are changed. Days are 23 or 25 hours long then.
+ * The days of a timezone from one to another, both included, each beginning where the one before ends: nothing is
+ * counted twice or not at all where clocks are changed. Days are 23 or 25 hours long then.
  *
  * @param from `YYYY-MM-DD`, as `to`
  */

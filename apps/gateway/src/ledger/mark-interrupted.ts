@@ -10,8 +10,8 @@ const BATCH_SIZE = 500;
 type RunningIds = SelectQueryBuilder<DatabaseSchema, "generations", { id: string }>;
 
 /**
- * Marks generations as interrupted that still run by the ledger though their process is dead, and adds them to the sums with what was known
- * of them. Each is marked once, also where several gateways look at the same time.
+ * Marks generations as interrupted that still run by the ledger though their process is dead, and adds them to the sums
+ * with what was known of them. Each is marked once, also where several gateways look at the same time.
  *
  * @param options.among narrows the running generations down to those of dead processes
  */

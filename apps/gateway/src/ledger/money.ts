@@ -1,7 +1,7 @@
 /**
- * Money is added up in whole trillionths of a dollar: sums of binary fractions would depend on their order, and two answers of the
- * same price would not cost twice as much. One token of the cheapest model costs thousands of them, and a number holds 9,000 dollars
- * of them without loss; sums beyond that are rounded in the sixteenth digit.
+ * Money is added up in whole trillionths of a dollar: sums of binary fractions would depend on their order, and two
+ * answers of the same price would not cost twice as much. One token of the cheapest model costs thousands of them, and
+ * a number holds 9,000 dollars of them without loss; sums beyond that are rounded in the sixteenth digit.
  */
 const PICODOLLARS = 1e12;
 

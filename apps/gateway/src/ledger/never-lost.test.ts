@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
-import { temporaryFolder } from "../database/databases-under-test.ts";
-import { openBeginnings } from "./beginnings.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { createLedger, type OpenLedger } from "./create-ledger.ts";
+import { aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger.test-support.ts";
 import type { GenerationEnd } from "./ledger.ts";
-import { aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger-under-test.ts";
+import { openStartJournal } from "./start-journal.ts";
 
 /** What may happen to a ledger, in any order. */
 type Event =
@@ -16,7 +16,10 @@ type Event =
 
 const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "left"];
 
-/** A gateway on a folder of its own that can be killed: its connection is closed under it, and whatever it had not written is lost. */
+/**
+ * A gateway on a folder of its own that can be killed: its connection is closed under it, and whatever it had not
+ * written is lost.
+ */
 class Process {
   readonly folder = temporaryFolder();
   /** Of every id that the ledger said was safe, what it said last. */
@@ -46,8 +49,8 @@ class Process {
       database: this.#database,
       now: () => NOON + 9_000,
       log: this.#log.log,
-      beginnings: this.notesBeginnings ? openBeginnings(this.folder, this.#log.log) : undefined,
-      writing: { pause: { first: 1, longest: 2 }, patience: 20 },
+      startJournal: this.notesBeginnings ? openStartJournal(this.folder, this.#log.log) : undefined,
+      writing: { pause: { first: 1, longest: 2 }, timeout: 20 },
     });
     await this.#ledger.start();
     this.#isInTrouble = false;
@@ -58,7 +61,7 @@ class Process {
       case "begin":
         return this.#watch(`gen-${event.index}`, "running", this.#ledger?.begin(aStart({ id: `gen-${event.index}` })));
       case "note":
-        this.#ledger?.note(`gen-${event.index}`, { ...progress, completionTokens: event.index });
+        this.#ledger?.recordProgress(`gen-${event.index}`, { ...progress, completionTokens: event.index });
         return undefined;
       case "finish": {
         const status = statuses[event.index % statuses.length] ?? "finished";

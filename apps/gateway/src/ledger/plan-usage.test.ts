@@ -29,12 +29,12 @@ test("whole UTC days and quarters of an hour add up to the days of any timezone,
       const days = localDays({ from: first, to: dayAfter(first, length), timezone });
       const [start, end] = [days[0]?.startsAt ?? 0, days.at(-1)?.endsAt ?? 0];
       const events = where.map((share) => Math.floor(start + share * (end - start)));
-      const within = (startsAt: number, endsAt: number) =>
+      const withTimeout = (startsAt: number, endsAt: number) =>
         events.filter((time) => time >= startsAt && time < endsAt).length;
 
       const byDay = count(planUsage(days, true), events, days.length);
-      expect(byDay).toEqual(days.map(({ startsAt, endsAt }) => within(startsAt, endsAt)));
-      expect(count(planUsage(days, false), events, 1)).toEqual([within(start, end)]);
+      expect(byDay).toEqual(days.map(({ startsAt, endsAt }) => withTimeout(startsAt, endsAt)));
+      expect(count(planUsage(days, false), events, 1)).toEqual([withTimeout(start, end)]);
     }),
     { numRuns: 200 },
   );

@@ -20,8 +20,9 @@ const DAYS_AT_ONCE = 100;
 const QUARTER_DAYS_AT_ONCE = 3;
 
 /**
- * How to add up days of any timezone mostly from the sums of UTC days: from the midnight UTC that is nearest to the beginning to the one
- * nearest to the end, and then the quarters of an hour that are missing or too much at both. Where the offset is zero there are none.
+ * How to add up days of any timezone mostly from the sums of UTC days: from the midnight UTC that is nearest to the
+ * beginning to the one nearest to the end, and then the quarters of an hour that are missing or too much at both. Where
+ * the offset is zero there are none.
  *
  * @param days one after the other, without gaps
  * @param isByDay each day is a period of its own; otherwise all of them are one, the period 0
@@ -48,7 +49,10 @@ function wholeDays(startsAt: number, endsAt: number, period: number): Span[] {
   return spans;
 }
 
-/** What lies between a boundary and its midnight belongs to the period on the one side of it, and was counted on the other. */
+/**
+ * What lies between a boundary and its midnight belongs to the period on the one side of it, and was counted on the
+ * other.
+ */
 function quarters(boundary: number, index: number, periodCount: number): Span[] {
   const midnight = nearestMidnight(boundary);
   if (midnight === boundary) return [];

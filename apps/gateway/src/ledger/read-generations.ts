@@ -25,7 +25,9 @@ export interface GenerationPage {
   nextCursor: string | null;
 }
 
-/** How much time one statement looks through for something rare: the embedded database answers nobody else meanwhile. */
+/**
+ * How much time one statement looks through for something rare: the embedded database answers nobody else meanwhile.
+ */
 const WINDOW = 10 * DAY;
 
 /** A page of an owner's generations, the newest first. */
@@ -42,8 +44,8 @@ export async function listGenerations({ kind, queries }: Database, query: ListQu
 }
 
 /**
- * No index knows models and keys, since every generation would pay for it. PostgreSQL may look through them all; the embedded database
- * looks through one stretch of time after the other, until there is one row more than the page has.
+ * No index knows models and keys, since every generation would pay for it. PostgreSQL may look through them all; the
+ * embedded database looks through one stretch of time after the other, until there is one row more than the page has.
  */
 async function searchBackwards(
   queries: Kysely<DatabaseSchema>,
@@ -53,7 +55,8 @@ async function searchBackwards(
   const edge = await edgesOf(queries, query.owner);
   const rows: GenerationTable[] = [];
   let before = cursor;
-  // Whoever writes a cursor of their own may name any time: nothing is looked for in a stretch in which there is nothing.
+  // Whoever writes a cursor of their own may name any time: nothing is looked for in a stretch in which there is
+  // nothing.
   let until = Math.min(cursor?.startedAt ?? edge.newest, edge.newest);
   while (rows.length <= query.limit && until >= edge.oldest) {
     const since = until - WINDOW;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 import { toRunningRow, withEnd } from "./generation-row.ts";
-import { ada, anEnd, aStart, NOON, openDatabase } from "./ledger-under-test.ts";
+import { ada, anEnd, aStart, NOON, openDatabase } from "./ledger.test-support.ts";
 import { dayAfter, localDays } from "./local-days.ts";
 import { listGenerations } from "./read-generations.ts";
 import { createLedgerReports } from "./reports.ts";
@@ -37,15 +37,15 @@ function aRow(
 }
 
 describe.each(databasesUnderTest())("on $title", (kind) => {
-  const opened: Database[] = [];
+  const databases: Database[] = [];
   afterAll(async () => {
-    for (const database of opened) await database.close();
+    for (const database of databases) await database.close();
     await kind.remove();
   });
 
   async function reportsOf(rows: readonly GenerationTable[], now = NOON) {
     const database = await openDatabase(await kind.create());
-    opened.push(database);
+    databases.push(database);
     await createGenerationWriter(database).save(rows);
     return createLedgerReports({ database, now: () => now });
   }
@@ -132,9 +132,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       await fc.assert(
         fc.asyncProperty(query, async ({ timezone, from, length, by, only }) => {
           const days = localDays({ from, to: dayAfter(from, length), timezone });
-          const asked: UsageQuery = { owner: "org", days, by, only };
-          const cells = await reports.sumUsage(asked);
-          const counted = countOneByOne(rows, asked);
+          const usageQuery: UsageQuery = { owner: "org", days, by, only };
+          const cells = await reports.sumUsage(usageQuery);
+          const counted = countOneByOne(rows, usageQuery);
           expect(new Map(cells.map(({ sums, ...cell }) => [nameOf(cell), [sums.requests, sums.picodollars]]))).toEqual(
             counted,
           );
@@ -214,7 +214,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
 
     test("are looked for only where there are any, whatever time a cursor names", async () => {
       const database = await openDatabase(await kind.create());
-      opened.push(database);
+      databases.push(database);
       await createGenerationWriter(database).save([aRow("newest"), aRow("older", { startedAt: NOON - 30 * DAY })]);
       let asked = 0;
       const queries = database.queries.withPlugin({
@@ -231,11 +231,11 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
     });
 
     test("are found by model, key, status and id, of one owner only", async () => {
-      const refused = withEnd(toRunningRow(aStart({ id: "refused" }), "here"), anEnd({ status: "refused" }));
+      const generationTable = withEnd(toRunningRow(aStart({ id: "refused" }), "here"), anEnd({ status: "refused" }));
       const reports = await reportsOf([
         aRow("old", { startedAt: NOON - 400 * DAY, model: "rare", key: "a" }),
         aRow("new", { model: "m" }),
-        refused,
+        generationTable,
         aRow("eve", { owner: "eve", model: "rare", key: "a" }),
       ]);
       const ids = async (query: object) =>

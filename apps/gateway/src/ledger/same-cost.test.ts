@@ -2,7 +2,7 @@ import type { Generation, Usage } from "@tutti/contract";
 import { startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startAppUnderTest } from "../app-under-test.ts";
+import { startAppUnderTest } from "../app.test-support.ts";
 
 const pricing = {
   prompt: "0.00000125",
@@ -15,11 +15,11 @@ const pricing = {
 /** The same answer, whichever way it is asked for, with these counts; undefined: the provider does not count. */
 function answering(text: string, usage: Usage | undefined): UpstreamAnswer {
   const { steps, whole } = textAnswer(text);
-  const counted = steps.flatMap((step) => {
+  const answerSteps = steps.flatMap((step) => {
     if (step.type !== "event" || typeof step.value !== "object" || !("usage" in (step.value ?? {}))) return [step];
     return usage ? [{ ...step, value: { ...step.value, usage } }] : [];
   });
-  return { steps: counted, whole: { ...(whole as object), usage } };
+  return { steps: answerSteps, whole: { ...(whole as object), usage } };
 }
 
 test("an answer costs the same streamed and whole, as its client is told, and as it stands in the ledger", async () => {
@@ -40,8 +40,8 @@ test("an answer costs the same streamed and whole, as its client is told, and as
           ?.slice(6) ?? "")
       : text;
     const { usage } = JSON.parse(last) as { usage: Usage };
-    const kept = await app.fetch(`/api/v1/generation?id=${id}`, { headers });
-    const { data } = (await kept.json()) as { data: Generation };
+    const retainedResponse = await app.fetch(`/api/v1/generation?id=${id}`, { headers });
+    const { data } = (await retainedResponse.json()) as { data: Generation };
     expect(data).toMatchObject({
       total_cost: usage.cost,
       tokens_prompt: usage.prompt_tokens,

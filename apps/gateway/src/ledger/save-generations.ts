@@ -8,8 +8,8 @@ import { type ColumnTypes, createRowWriter } from "./write-rows.ts";
 /** Writes generations and their sums. */
 export interface GenerationWriter {
   /**
-   * Writes the newest state of each, all or none. One that has ended stays as it is; one that ends with this is added to the sums in the
-   * same transaction, so that trying again after a failure, known or not, counts nothing twice.
+   * Writes the newest state of each, all or none. One that has ended stays as it is; one that ends with this is added
+   * to the sums in the same transaction, so that trying again after a failure, known or not, counts nothing twice.
    */
   save(rows: readonly GenerationTable[]): Promise<void>;
   /** Resolves when what was saved is on the disk; absent where it is so already. */
@@ -30,21 +30,24 @@ export function createGenerationWriter({ kind, queries, deferred }: Database): G
   const days = createSumWriter(kind, "usage_days");
   const quarters = createSumWriter(kind, "usage_quarters");
 
-  async function addToSums(transaction: Kysely<DatabaseSchema>, ended: readonly GenerationTable[]): Promise<void> {
-    await days.write(transaction, addUp(ended, DAY));
-    await quarters.write(transaction, addUp(ended, QUARTER));
+  async function addToSums(
+    transaction: Kysely<DatabaseSchema>,
+    generationTables: readonly GenerationTable[],
+  ): Promise<void> {
+    await days.write(transaction, addUp(generationTables, DAY));
+    await quarters.write(transaction, addUp(generationTables, QUARTER));
   }
 
   async function saveBy(connection: Kysely<DatabaseSchema>, rows: readonly GenerationTable[]): Promise<void> {
-    const ended = rows.filter(({ status }) => status !== "running");
+    const generationTables = rows.filter(({ status }) => status !== "running");
     // PostgreSQL takes all rows with one statement, SQLite one.
-    if (ended.length === 0 && (kind === "postgres" || rows.length === 1)) {
+    if (generationTables.length === 0 && (kind === "postgres" || rows.length === 1)) {
       await generations.write(connection, rows);
       return;
     }
     await connection.transaction().execute(async (transaction) => {
       const written = new Set(await generations.write(transaction, rows));
-      const ending = ended.filter(({ id }) => written.has(id));
+      const ending = generationTables.filter(({ id }) => written.has(id));
       if (ending.length > 0) await addToSums(transaction, ending);
     });
   }

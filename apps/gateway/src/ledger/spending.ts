@@ -72,8 +72,8 @@ export async function spentBy(
 }
 
 /**
- * More than 9,000 dollars are more trillionths than a JavaScript number counts one by one, which Node's SQLite refuses to give; and
- * PostgreSQL's sums of whole numbers are decimals, which would come as texts.
+ * More than 9,000 dollars are more trillionths than a JavaScript number counts one by one, which Node's SQLite refuses
+ * to give; and PostgreSQL's sums of whole numbers are decimals, which would come as texts.
  */
 function asDouble(sum: ReturnType<typeof sql>) {
   return sql<number | null>`cast(${sum} as double precision)`;

@@ -15,7 +15,10 @@ export interface UsageQuery {
   only?: Partial<Record<Exclude<UsageDimension, "day">, readonly string[] | undefined>> | undefined;
 }
 
-/** What generations add up to that have the same values of the dimensions asked for. Money is in trillionths of a dollar. */
+/**
+ * What generations add up to that have the same values of the dimensions asked for. Money is in trillionths of a
+ * dollar.
+ */
 export interface UsageCell extends Dimensions {
   /** Set with `provider`. */
   provider_name?: string;
@@ -44,9 +47,9 @@ export async function sumUsage(queries: Kysely<DatabaseSchema>, query: UsageQuer
         const cell = { ...(isByDay ? { day: query.days[period]?.day ?? "" } : {}), ...dimensions };
         const { day, model, provider, key, user } = cell;
         const name = JSON.stringify([day, model, provider, key, user]);
-        const known = cells.get(name) ?? { ...cell, sums: noCounts() };
-        addTo(known.sums, sums, sign);
-        cells.set(name, known);
+        const usageCell = cells.get(name) ?? { ...cell, sums: noCounts() };
+        addTo(usageCell.sums, sums, sign);
+        cells.set(name, usageCell);
       }
     }
     // Between two statements whoever waits has a turn: the embedded database answers nobody else meanwhile.
@@ -75,8 +78,8 @@ function byDayThenCost(one: UsageCell, other: UsageCell): number {
 type Grouped = Omit<UsageCell, "day" | "sums">;
 
 /**
- * Each span is a stretch of the table's key, and has a select of its own: joined with a list of spans, PostgreSQL would read the whole table
- * for it.
+ * Each span is a stretch of the table's key, and has a select of its own: joined with a list of spans, PostgreSQL would
+ * read the whole table for it.
  */
 async function readSums(
   queries: Kysely<DatabaseSchema>,
@@ -109,7 +112,10 @@ function selected(name: keyof typeof columns): RawBuilder<unknown> {
   return name === "provider" ? sql`${column}, max(provider_name) as provider_name` : column;
 }
 
-/** PostgreSQL's sums of whole numbers are decimals, which would come as texts. A double holds sums of money to the sixteenth digit. */
+/**
+ * PostgreSQL's sums of whole numbers are decimals, which would come as texts. A double holds sums of money to the
+ * sixteenth digit.
+ */
 function summed(name: (typeof measures)[number]): RawBuilder<unknown> {
   return sql`cast(sum(${sql.ref(name)}) as double precision) as ${sql.ref(name)}`;
 }

@@ -7,8 +7,9 @@ export const QUARTER = 15 * 60 * 1000;
 export const sumKeys = ["owner", "starts_at", "user_id", "key_id", "model", "provider_slug"] as const;
 
 /**
- * Adds up generations that have ended, by the stretches of time in which they began. Each key is there once, and the order of the keys is
- * the same in every process, so that two that write the same sums wait for each other instead of locking.
+ * Adds up generations that have ended, by the stretches of time in which they began. Each key is there once, and the
+ * order of the keys is the same in every process, so that two that write the same sums wait for each other instead of
+ * locking.
  *
  * @param length milliseconds of a stretch
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { GenerationTable } from "../database/schema.ts";
 import { toRunningRow, withEnd } from "./generation-row.ts";
-import { aLog, anEnd, aStart } from "./ledger-under-test.ts";
+import { aLog, anEnd, aStart } from "./ledger.test-support.ts";
 import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
 function aRow(id: string): GenerationTable {
@@ -20,7 +20,7 @@ function aQueue(options: Partial<WriteQueueOptions> = {}) {
       batches.push(rows.map(({ id, status }) => `${id} ${status}`));
     },
     log,
-    patience: 1_000,
+    timeout: 1_000,
     pause: { first: 1, longest: 4 },
     limit: 1_000,
     ...options,
@@ -97,18 +97,18 @@ describe("what is put", () => {
   });
 
   test("while a batch is being written, makes the next one", async () => {
-    const written = Promise.withResolvers<void>();
+    const deferred = Promise.withResolvers<void>();
     const sizes: number[] = [];
     const { queue } = aQueue({
       save: async (rows) => {
         sizes.push(rows.length);
-        await written.promise;
+        await deferred.promise;
       },
     });
     const first = queue.put(aRow("a"));
     await vi.waitFor(() => expect(sizes).toEqual([1]), { interval: 1 });
     const others = ["b", "c"].map((id) => queue.put(aRow(id)));
-    written.resolve();
+    deferred.resolve();
     await Promise.all([first, ...others]);
     expect(sizes).toEqual([1, 2]);
   });
@@ -146,7 +146,7 @@ describe("a database that fails", () => {
   });
 
   test("that never answers holds nobody up for longer than the patience", async () => {
-    const { queue } = aQueue({ save: () => new Promise(() => undefined), patience: 1 });
+    const { queue } = aQueue({ save: () => new Promise(() => undefined), timeout: 1 });
     await queue.put(aRow("a"));
     await queue.put(aRow("b"));
   });
@@ -250,7 +250,7 @@ describe("the end", () => {
   test("names what was not written of a batch, and not what was", async () => {
     const saving = Promise.withResolvers<void>();
     const { queue, lines } = aQueue({
-      patience: 1,
+      timeout: 1,
       save: async (rows) => {
         if (rows.some(({ id }) => id === "bad")) throw refusal;
         if (rows.some(({ id }) => id === "b")) await saving.promise;
@@ -277,7 +277,7 @@ describe("the end", () => {
 
   test("names what is being written by a database that does not answer, and what comes too late", async () => {
     const saving = Promise.withResolvers<void>();
-    const { queue, lines } = aQueue({ save: () => saving.promise, patience: 1 });
+    const { queue, lines } = aQueue({ save: () => saving.promise, timeout: 1 });
     await queue.put(aRow("a"));
     await queue.put(aRow("b"));
     await queue.put(withEnd(aRow("a"), anEnd()));

@@ -1,18 +1,20 @@
 import type { Logger } from "pino";
 import type { GenerationTable } from "../database/schema.ts";
-import { within } from "../within.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { logLost } from "./log-lost.ts";
-import { isFaultOfRows } from "./write-fault.ts";
+import { isRowError } from "./write-fault.ts";
 
 /** What waits to be written: of each generation only its newest state. */
 export interface WriteQueue {
   /**
-   * Has a row written together with all others of this turn of the event loop. Resolves when it is written, and where it has ended, when
-   * it is on the disk; or, where that fails or takes too long, without waiting any longer.
+   * Has a row written together with all others of this turn of the event loop. Resolves when it is written, and where
+   * it has ended, when it is on the disk; or, where that fails or takes too long, without waiting any longer.
    */
   put(row: GenerationTable): Promise<void>;
-  /** Resolves when nothing waits any more, or after so many milliseconds; what is then not written is logged and lost. */
-  drain(patience: number): Promise<void>;
+  /**
+   * Resolves when nothing waits any more, or after so many milliseconds; what is then not written is logged and lost.
+   */
+  drain(timeout: number): Promise<void>;
 }
 
 export interface WriteQueueOptions {
@@ -22,7 +24,7 @@ export interface WriteQueueOptions {
   flush?: (() => Promise<void>) | undefined;
   log: Logger;
   /** Milliseconds that an answer waits for the database. */
-  patience: number;
+  timeout: number;
   /** Milliseconds between two attempts: of the first, doubled up to the longest. */
   pause: { first: number; longest: number };
   /** How many generations may wait; beyond that the oldest are logged and lost. */
@@ -44,7 +46,7 @@ const BATCH_SIZE = 500;
 const GATHERING = 20;
 
 /** Group commit: while one batch is being written, the next one grows. */
-export function createWriteQueue({ save, flush, log, patience, pause, limit }: WriteQueueOptions): WriteQueue {
+export function createWriteQueue({ save, flush, log, timeout, pause, limit }: WriteQueueOptions): WriteQueue {
   const waiting = new Map<string, GenerationTable>();
   /** What is being written, in this order, and may yet fail to be: neither written nor lost. */
   let inFlight: readonly GenerationTable[] = [];
@@ -75,9 +77,9 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   }
 
   async function run(): Promise<void> {
-    // After the events of this turn: those that come with them share the write. And after one turn more, since a question to an upstream goes
-    // out at the end of the turn in which it is asked (undici looks first whether a connection that was idle is still there): the
-    // upstream answers while this is written.
+    // After the events of this turn: those that come with them share the write. And after one turn more, since a
+    // question to an upstream goes out at the end of the turn in which it is asked (undici looks first whether a
+    // connection that was idle is still there): the upstream answers while this is written.
     await turn();
     await turn();
     while (waiting.size > 0 && !isOver) {
@@ -89,8 +91,8 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   }
 
   /**
-   * An ending is safe no sooner than the disk has done what it is busy with: those that come meanwhile are written together when it has. A
-   * beginning is not kept waiting, and takes them along.
+   * An ending is safe no sooner than the disk has done what it is busy with: those that come meanwhile are written
+   * together when it has. A beginning is not kept waiting, and takes them along.
    */
   async function gather(): Promise<void> {
     if (flushing === undefined || hasBeginning) return;
@@ -146,7 +148,7 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
       inFlight = inFlight.slice(rows.length);
       return true;
     } catch (cause) {
-      if (isFaultOfRows(cause)) return await saveOneByOne(rows, cause);
+      if (isRowError(cause)) return await saveOneByOne(rows, cause);
       failures += 1;
       log.warn(
         { err: cause, failures, waiting: rows.length },
@@ -205,7 +207,7 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   async function drain(limitInMilliseconds: number): Promise<void> {
     isDraining = true;
     wake?.();
-    const isDone = await within(
+    const isDone = await withTimeout(
       finish().then(() => true),
       limitInMilliseconds,
     );
@@ -225,21 +227,21 @@ export function createWriteQueue({ save, flush, log, patience, pause, limit }: W
   }
 
   function openBatch(): Batch {
-    const written = Promise.withResolvers<void>();
-    const settled = Promise.withResolvers<void>();
+    const deferred = Promise.withResolvers<void>();
+    const settledDeferred = Promise.withResolvers<void>();
     let timer: NodeJS.Timeout | undefined;
     const giveUp = () => {
-      written.resolve();
-      settled.resolve();
+      deferred.resolve();
+      settledDeferred.resolve();
     };
     const waitFor = (promise: Promise<void>) => {
-      timer ??= setTimeout(giveUp, patience);
+      timer ??= setTimeout(giveUp, timeout);
       return promise;
     };
     return {
-      written: () => waitFor(written.promise),
-      settled: () => waitFor(settled.promise),
-      write: () => written.resolve(),
+      written: () => waitFor(deferred.promise),
+      settled: () => waitFor(settledDeferred.promise),
+      write: () => deferred.resolve(),
       settle: () => {
         clearTimeout(timer);
         giveUp();

@@ -36,8 +36,8 @@ export function createRowWriter<Row extends object>(options: RowWriterOptions<Ro
     ].join("\n");
   const valuesOf = (row: Row) => names.map((name) => row[name]);
   const run = async (queries: Kysely<DatabaseSchema>, text: string, parameters: readonly unknown[]) => {
-    const written = await queries.executeQuery<{ id: string }>(CompiledQuery.raw(text, [...parameters]));
-    return written.rows.map(({ id }) => id);
+    const queryResult = await queries.executeQuery<{ id: string }>(CompiledQuery.raw(text, [...parameters]));
+    return queryResult.rows.map(({ id }) => id);
   };
 
   if (options.kind === "postgres") {

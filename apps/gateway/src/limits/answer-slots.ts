@@ -10,7 +10,10 @@ export interface AnswerSlot {
 
 /** How many answers run at once, of one person and of all. */
 export interface AnswerSlots {
-  /** A refusal is 429 where the person has too many, and 503 where the gateway has, with the seconds after which to try again. */
+  /**
+   * A refusal is 429 where the person has too many, and 503 where the gateway has, with the seconds after which to try
+   * again.
+   */
   take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal>;
 }
 
@@ -24,8 +27,8 @@ export interface SlotLimits {
 const RETRY_AFTER = 5;
 
 /**
- * Bounds what runs in this process: an answer holds its question and a connection, and a program that asks in a loop would else take the memory
- * of all.
+ * Bounds what runs in this process: an answer holds its question and a connection, and a program that asks in a loop
+ * would else take the memory of all.
  */
 export function createAnswerSlots({ user, all }: SlotLimits): AnswerSlots {
   const counts = new Map<string, number>();

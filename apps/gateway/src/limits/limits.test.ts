@@ -37,15 +37,15 @@ async function statuses(limits: Limits, identities: readonly Identity[]): Promis
 describe("the number of requests", () => {
   test("is limited for each person, over all keys and the page", async () => {
     const limits = limitsWith({ requestsPerMinute: { user: 3, key: 0 } });
-    const asked = [ada, keyOf(ada, "one"), keyOf(ada, "two"), ada, keyOf(ada, "three"), grace];
-    expect(await statuses(limits, asked)).toEqual(["ok", "ok", "ok", 429, 429, "ok"]);
+    const requestedIdentities = [ada, keyOf(ada, "one"), keyOf(ada, "two"), ada, keyOf(ada, "three"), grace];
+    expect(await statuses(limits, requestedIdentities)).toEqual(["ok", "ok", "ok", 429, 429, "ok"]);
   });
 
   test("is limited for each key, and leaves room for the person's page and other keys", async () => {
     const limits = limitsWith({ requestsPerMinute: { user: 10, key: 2 } });
     const one = keyOf(ada, "one");
-    const asked = [one, one, one, one, ada, keyOf(ada, "two")];
-    expect(await statuses(limits, asked)).toEqual(["ok", "ok", 429, 429, "ok", "ok"]);
+    const requestedIdentities = [one, one, one, one, ada, keyOf(ada, "two")];
+    expect(await statuses(limits, requestedIdentities)).toEqual(["ok", "ok", 429, 429, "ok", "ok"]);
   });
 
   test("is not limited by 0", async () => {

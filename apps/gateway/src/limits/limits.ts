@@ -13,15 +13,15 @@ import type { Spending } from "./spending.ts";
 /** How often everybody may ask, and how much their keys may spend. */
 export interface Limits {
   /**
-   * Counts one request. A refusal is 429 in OpenRouter's words with Retry-After and X-RateLimit-*, or 403 for a key that has spent
-   * what it may.
+   * Counts one request. A refusal is 429 in OpenRouter's words with Retry-After and X-RateLimit-*, or 403 for a key
+   * that has spent what it may.
    */
   take(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one provider that somebody connects, which this gateway then asks: 429 for whoever does it too often. */
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
   /**
-   * Sets aside what an answer may cost, where it is asked for by a key that may spend so much and no more. A refusal is the same as for a
-   * key that has spent it. `release` it when what the answer cost is in the ledger.
+   * Sets aside what an answer may cost, where it is asked for by a key that may spend so much and no more. A refusal is
+   * the same as for a key that has spent it. `release` it when what the answer cost is in the ledger.
    */
   reserve(request: AnswerToPay): Promise<Result<SpendingReservation, Refusal>>;
   /** How many answers run at once. */
@@ -54,7 +54,10 @@ export interface LimitsOptions {
   now: () => number;
 }
 
-/** How many providers a person may connect, or try to, in a minute: far more than anybody pastes, and too few to guess keys or addresses. */
+/**
+ * How many providers a person may connect, or try to, in a minute: far more than anybody pastes, and too few to guess
+ * keys or addresses.
+ */
 const CONNECTIONS_PER_MINUTE = 20;
 
 export function createLimits(options: LimitsOptions): Limits {

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
 import { connectRedis, type SharedRedis } from "../redis/connect-redis.ts";
-import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../redis/redis-under-test.ts";
+import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../redis/redis.test-support.ts";
 import { createLimits } from "./limits.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";
 
@@ -18,14 +18,14 @@ afterEach(() => {
 /** Milliseconds: what a Redis that is there may need on a busy machine. */
 const PATIENT = 20_000;
 
-function gateway(redisUrl: string, { limit = 3, patience }: { limit?: number; patience?: number } = {}) {
+function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; timeout?: number } = {}) {
   const lines: string[] = [];
   let ahead = 0;
   const redis = connectRedis({
     url: redisUrl,
     log: pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line).msg) }),
     now: () => Date.now() + ahead,
-    ...(patience === undefined ? {} : { patience }),
+    ...(timeout === undefined ? {} : { timeout }),
   });
   open.push(redis);
   const limits = createLimits({
@@ -59,8 +59,8 @@ describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-s
   }
 
   test("several gateways count together", async () => {
-    const one = gateway(redis.url, { patience: PATIENT });
-    const other = gateway(redis.url, { patience: PATIENT });
+    const one = gateway(redis.url, { timeout: PATIENT });
+    const other = gateway(redis.url, { timeout: PATIENT });
     await expect.poll(() => counts(one, other)).toBe(true);
     expect([await one.take(), await other.take(), await one.take()]).toEqual([true, true, true]);
     expect([await one.take(), await other.take()]).toEqual([false, false]);
@@ -69,8 +69,8 @@ describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-s
   });
 
   test("a Redis that ends stops nobody, is told once, and is used again when it is back", async () => {
-    const one = gateway(redis.url, { patience: PATIENT });
-    const other = gateway(redis.url, { patience: PATIENT });
+    const one = gateway(redis.url, { timeout: PATIENT });
+    const other = gateway(redis.url, { timeout: PATIENT });
     await expect.poll(() => counts(one, other)).toBe(true);
     await redis.stop();
     expect([await one.take(grace), await one.take(grace), await one.take(grace)]).toEqual([true, true, true]);

@@ -4,7 +4,7 @@ import { createMemoryCounter, type RequestCounter, toCount, WINDOW } from "./req
 
 /** Counts in Redis, where several gateways count together. While it is away or slow, this process counts alone. */
 export function createSharedCounter(
-  redis: Pick<SharedRedis, "client" | "ask">,
+  redis: Pick<SharedRedis, "client" | "tryCommand">,
   { prefix, limit }: { prefix: string; limit: number },
 ): RequestCounter {
   const alone = createMemoryCounter({ prefix, limit });
@@ -19,6 +19,6 @@ export function createSharedCounter(
   });
   return {
     limit,
-    take: async (name) => (await redis.ask(() => toCount(shared.consume(name)))) ?? alone.take(name),
+    take: async (name) => (await redis.tryCommand(() => toCount(shared.consume(name)))) ?? alone.take(name),
   };
 }

@@ -26,7 +26,10 @@ export function createMemoryCounter(options: { prefix: string; limit: number }):
   return { limit: options.limit, take: (name) => toCount(limiter.consume(name)) };
 }
 
-/** The library's answer: it rejects with the same object where the limit is passed, and with an error where it could not count. */
+/**
+ * The library's answer: it rejects with the same object where the limit is passed, and with an error where it could not
+ * count.
+ */
 export async function toCount(consuming: Promise<RateLimiterRes>): Promise<Count> {
   try {
     return countOf(await consuming, false);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
-import { ada, anEnd, aStart, openDatabase } from "../ledger/ledger-under-test.ts";
+import { ada, anEnd, aStart, openDatabase } from "../ledger/ledger.test-support.ts";
 import { createSpending } from "../ledger/spending.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";
 import { amountToReserve, type Reservations } from "./reservations.ts";

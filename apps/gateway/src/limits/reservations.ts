@@ -32,18 +32,19 @@ export interface KeyState {
 }
 
 /**
- * How much is set aside for one more answer; undefined where it must not begin. Beside others, its whole estimate must fit under the limit. An
- * answer that runs alone may begin for as long as anything is left, as with OpenRouter, and takes all that is left: what it will cost is
- * only estimated, and a key with a little money must not be useless. So a limit is passed by what one answer costs beyond what was set aside
- * for it, and not by all that run at the same moment.
+ * How much is set aside for one more answer; undefined where it must not begin. Beside others, its whole estimate must
+ * fit under the limit. An answer that runs alone may begin for as long as anything is left, as with OpenRouter, and
+ * takes all that is left: what it will cost is only estimated, and a key with a little money must not be useless. So a
+ * limit is passed by what one answer costs beyond what was set aside for it, and not by all that run at the same
+ * moment.
  */
 export function amountToReserve({ limit, spent, reserved, estimate }: KeyState): number | undefined {
   // In whole trillionths, as all money is counted, so that ten times a tenth is one.
   const left = toPicodollars(limit) - toPicodollars(spent);
   const room = left - toPicodollars(reserved);
-  const wanted = toPicodollars(estimate);
+  const requestedPicodollars = toPicodollars(estimate);
   if (left <= 0) return undefined;
-  if (wanted <= room || wanted === 0) return toDollars(wanted);
+  if (requestedPicodollars <= room || requestedPicodollars === 0) return toDollars(requestedPicodollars);
   return reserved === 0 ? toDollars(room) : undefined;
 }
 

@@ -17,9 +17,9 @@ export interface SharedReservationsOptions {
 const PICODOLLARS = 1e12;
 
 /**
- * Keeps what is set aside in the database, for gateways that share it. One at a time decides about a key, under a lock; what it reads is of
- * one moment, in which an answer either still runs or is in the sums. What a killed gateway had set aside counts no longer than that gateway
- * is held to be alive.
+ * Keeps what is set aside in the database, for gateways that share it. One at a time decides about a key, under a lock;
+ * what it reads is of one moment, in which an answer either still runs or is in the sums. What a killed gateway had set
+ * aside counts no longer than that gateway is held to be alive.
  */
 export function createSharedReservations(options: SharedReservationsOptions): Reservations {
   const { queries, instanceId, deadAfter = 60_000, log } = options;

@@ -11,7 +11,7 @@ export interface Spending {
  *
  * @param query.now milliseconds since the epoch
  */
-export async function leftToSpend(
+export async function remainingBudget(
   { spendOf }: Spending,
   { keyId, limit, now }: { keyId: string | undefined; limit: SpendingLimit | null | undefined; now: number },
 ): Promise<number | null> {

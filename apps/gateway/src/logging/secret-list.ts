@@ -6,7 +6,7 @@ export interface SecretList {
   readonly all: readonly string[];
 }
 
-/** How many learnt secrets are remembered: far more than a gateway has connected providers. */
+/** How many learned secrets are remembered: far more than a gateway has connected providers. */
 const LIMIT = 10_000;
 
 /** @param configured those that are never forgotten */

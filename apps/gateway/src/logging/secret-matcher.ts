@@ -10,7 +10,7 @@ export interface SecretMatcher {
 }
 
 /** What is worth hiding: shorter texts are no secrets, and would blot out innocent words. */
-const SHORTEST_SECRET = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /** How many letters of a secret are looked up at once. */
 const HEAD = 4;
@@ -18,7 +18,10 @@ const HEAD = 4;
 /** How deep a value is looked into; nothing that leaves is deeper. */
 const DEPTH = 12;
 
-/** Texts of this length or less that were found clean are remembered: names of models, providers and clients come with every request. */
+/**
+ * Texts of this length or less that were found clean are remembered: names of models, providers and clients come with
+ * every request.
+ */
 const REMEMBERED_LENGTH = 200;
 
 /** How many. */
@@ -27,8 +30,8 @@ const REMEMBERED = 1_000;
 type Index = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The one matcher of everything that leaves. Known secrets are found in whatever form they are usually written (as they are, in JSON,
- * in an address), by their first letters, so that ten thousand cost no more than ten.
+ * The one matcher of everything that leaves. Known secrets are found in whatever form they are usually written (as they
+ * are, in JSON, in an address), by their first letters, so that ten thousand cost no more than ten.
  *
  * @param secrets looked at whenever another one has been added
  */
@@ -45,7 +48,10 @@ export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMat
     }
     if (innocent.has(text)) return text;
     const known = index.size === 0 ? text : withoutKnown(text, index);
-    const cleaned = secretPatterns.reduce((current, { pattern, left }) => current.replace(pattern, left), known);
+    const cleaned = secretPatterns.reduce(
+      (current, { pattern, replacement }) => current.replace(pattern, replacement),
+      known,
+    );
     if (cleaned === text && text.length <= REMEMBERED_LENGTH) {
       if (innocent.size >= REMEMBERED) innocent.clear();
       innocent.add(text);
@@ -78,7 +84,7 @@ function isKeyName(key: string): boolean {
 
 function createIndex(secrets: readonly string[]): Index {
   const index = new Map<string, string[]>();
-  const forms = new Set(secrets.filter(({ length }) => length >= SHORTEST_SECRET).flatMap(formsOf));
+  const forms = new Set(secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(formsOf));
   for (const form of forms) {
     const head = form.slice(0, HEAD);
     const others = index.get(head);
@@ -90,7 +96,9 @@ function createIndex(secrets: readonly string[]): Index {
   return index;
 }
 
-/** How a secret is written: as it is, within JSON, in JSON within JSON (an error that quotes an error), in an address. */
+/**
+ * How a secret is written: as it is, within JSON, in JSON within JSON (an error that quotes an error), in an address.
+ */
 function formsOf(secret: string): string[] {
   const inJson = insideJson(secret);
   return [secret, inJson, insideJson(inJson), encodeURIComponent(secret.toWellFormed())];
@@ -103,7 +111,7 @@ function insideJson(text: string): string {
 function withoutKnown(text: string, index: Index): string {
   let cleaned = "";
   let from = 0;
-  for (let place = 0; place <= text.length - SHORTEST_SECRET; place += 1) {
+  for (let place = 0; place <= text.length - MIN_SECRET_LENGTH; place += 1) {
     const found = index.get(text.slice(place, place + HEAD))?.find((secret) => text.startsWith(secret, place));
     if (found === undefined) continue;
     cleaned += text.slice(from, place) + HIDDEN;

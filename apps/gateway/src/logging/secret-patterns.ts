@@ -4,7 +4,7 @@ export const HIDDEN = "[hidden]";
 /** A pattern, and what is left of what it finds: `$1` is what tells a reader where the secret stood. */
 export interface SecretPattern {
   pattern: RegExp;
-  left: string;
+  replacement: string;
 }
 
 /** Letters that a key may have. */
@@ -17,9 +17,9 @@ const random = `(?=${letter}*(?:\\d|[_=/+]|\\w[.~]\\w))${letter}{8,}`;
 const start = "(?<![\\w-])";
 
 /**
- * The forms of keys whose beginnings the vendors have published, ours among them: OpenAI, Anthropic, OpenRouter and DeepSeek (`sk-`),
- * Google (`AIza`, `AQ.`), Groq, xAI, Perplexity, Fireworks, Cerebras, Hugging Face, Replicate, NVIDIA, Together, GitHub, AWS, Slack,
- * Stripe, and signed tokens (JWT).
+ * The forms of keys whose beginnings the vendors have published, ours among them: OpenAI, Anthropic, OpenRouter and
+ * DeepSeek (`sk-`), Google (`AIza`, `AQ.`), Groq, xAI, Perplexity, Fireworks, Cerebras, Hugging Face, Replicate,
+ * NVIDIA, Together, GitHub, AWS, Slack, Stripe, and signed tokens (JWT).
  */
 const keyForms: readonly string[] = [
   "sk-[\\w-]{8,}",
@@ -43,18 +43,18 @@ export const secretPatterns: readonly SecretPattern[] = [
       `(\\b(?:proxy-)?authorization\\\\*["']?\\s*[:=]\\s*\\\\*["']?(?:(?:bearer|basic|token)\\s+)?)${letter}{8,}`,
       "gi",
     ),
-    left: `$1${HIDDEN}`,
+    replacement: `$1${HIDDEN}`,
   },
-  { pattern: /(\b(?:set-)?cookie\\*["']?\s*[:=]\s*(?:\[\s*)?\\*["']?)[^"'\\\r\n]{4,}/gi, left: `$1${HIDDEN}` },
-  { pattern: new RegExp(`(${keyName}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${random}`, "gi"), left: `$1${HIDDEN}` },
-  { pattern: new RegExp(`(\\b(?:bearer|basic)\\s+)${random}`, "gi"), left: `$1${HIDDEN}` },
-  { pattern: new RegExp(`${start}(?:${keyForms.join("|")})`, "g"), left: HIDDEN },
-  // The password of an address, and the parts of its query that open something. Of the scheme one letter is enough: what looks for its
-  // beginning would read a long text of such letters again from each of them on.
-  { pattern: /([a-z\d+.-]:\/\/[^\s/:@"'\\]*:)[^\s/@"'\\]+(?=@)/gi, left: `$1${HIDDEN}` },
+  { pattern: /(\b(?:set-)?cookie\\*["']?\s*[:=]\s*(?:\[\s*)?\\*["']?)[^"'\\\r\n]{4,}/gi, replacement: `$1${HIDDEN}` },
+  { pattern: new RegExp(`(${keyName}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${random}`, "gi"), replacement: `$1${HIDDEN}` },
+  { pattern: new RegExp(`(\\b(?:bearer|basic)\\s+)${random}`, "gi"), replacement: `$1${HIDDEN}` },
+  { pattern: new RegExp(`${start}(?:${keyForms.join("|")})`, "g"), replacement: HIDDEN },
+  // The password of an address, and the parts of its query that open something. Of the scheme one letter is enough:
+  // what looks for its beginning would read a long text of such letters again from each of them on.
+  { pattern: /([a-z\d+.-]:\/\/[^\s/:@"'\\]*:)[^\s/@"'\\]+(?=@)/gi, replacement: `$1${HIDDEN}` },
   {
     pattern: /([?&](?:key|token|sig|signature|secret|x-amz-signature|x-goog-signature)=)[^&\s"'<>\\]{6,}/gi,
-    left: `$1${HIDDEN}`,
+    replacement: `$1${HIDDEN}`,
   },
-  { pattern: /(\b(?:session_token|session_data)=)[^;\s"'\\]{4,}/gi, left: `$1${HIDDEN}` },
+  { pattern: /(\b(?:session_token|session_data)=)[^;\s"'\\]{4,}/gi, replacement: `$1${HIDDEN}` },
 ];

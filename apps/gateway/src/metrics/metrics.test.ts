@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { anEnd, aStart } from "../ledger/ledger.test-support.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { anEnd, aStart } from "../ledger/ledger-under-test.ts";
 import { createMetrics } from "./metrics.ts";
 
-const quiet: Ledger = { begin: async () => undefined, note: () => undefined, finish: async () => undefined };
+const quiet: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
 /** The lines about one thing, without those that explain it. */
 async function linesOf(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
@@ -66,11 +66,11 @@ test("who failed before the one that answered is counted, and servers that peopl
 
 test("writes that are waited for are told while they are", async () => {
   const metrics = createMetrics({ providers: new Set() });
-  const written = Promise.withResolvers<void>();
-  const ledger = metrics.observe({ ...quiet, begin: () => written.promise });
+  const deferred = Promise.withResolvers<void>();
+  const ledger = metrics.observe({ ...quiet, begin: () => deferred.promise });
   const begun = ledger.begin(aStart({ id: "gen-1" }));
   expect(await linesOf(metrics, "tutti_ledger_writes_waiting")).toEqual(["tutti_ledger_writes_waiting 1"]);
-  written.resolve();
+  deferred.resolve();
   await begun;
   expect(await linesOf(metrics, "tutti_ledger_writes_waiting")).toEqual(["tutti_ledger_writes_waiting 0"]);
 });

@@ -18,8 +18,8 @@ export interface Metrics {
 const FIRST_TOKEN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * @param options.providers the slugs that have a series of their own; all others, which people have chosen themselves, share "other", so that
- * there are never too many and none tells what somebody calls a server
+ * @param options.providers the slugs that have a series of their own; all others, which people have chosen themselves,
+ * share "other", so that there are never too many and none tells what somebody calls a server
  */
 export function createMetrics({ providers }: { providers: ReadonlySet<string> }): Metrics {
   const register = new Registry();
@@ -54,10 +54,10 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
   const begun = new Map<string, "yes" | "no">();
   const providerOf = (slug: string | undefined) => (slug === undefined ? "none" : providers.has(slug) ? slug : "other");
 
-  function countEnd({ status, providerSlug, usage, attempts: asked }: GenerationEnd): void {
+  function countEnd({ status, providerSlug, usage, attempts: attemptRecords }: GenerationEnd): void {
     const provider = providerOf(providerSlug);
     generations.inc({ status, provider });
-    for (const attempt of asked) {
+    for (const attempt of attemptRecords) {
       const labels = { provider: providerOf(attempt.providerSlug) };
       attempts.inc({ ...labels, status: attempt.status });
       if (attempt.status === 200) firstToken.observe(labels, attempt.latency / 1000);
@@ -86,7 +86,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
         begun.set(start.id, streamed);
         return wait(ledger.begin(start));
       },
-      note: ledger.note,
+      recordProgress: ledger.recordProgress,
       finish(id, end) {
         const streamed = begun.get(id);
         if (streamed !== undefined) {

@@ -8,7 +8,10 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type StoredPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
 
-/** Milliseconds for which requests believe what a preset says. A change here is known at once, one at another gateway after it. */
+/**
+ * Milliseconds for which requests believe what a preset says. A change here is known at once, one at another gateway
+ * after it.
+ */
 const BELIEVED_FOR = 5_000;
 
 /** What a version of a preset says. */
@@ -37,8 +40,8 @@ export interface PresetChange {
 export type PresetFailure = "slug-taken" | "not-found" | "no-such-version";
 
 /**
- * Named ways of asking, shared by the members of an organisation. Every change of what one says is a new version; none is ever lost
- * but with its preset.
+ * Named ways of asking, shared by the members of an organization. Every change of what one says is a new version; none
+ * is ever lost but with its preset.
  */
 export interface Presets {
   /** For a request of this owner; undefined where it has no such preset. */
@@ -55,7 +58,7 @@ export interface Presets {
 /** @param options.now milliseconds since the epoch */
 export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: () => number }): Presets {
   const { queries, now } = options;
-  const found = createExpiringCache<Preset>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
+  const expiringCache = createExpiringCache<Preset>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
 
   async function get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined> {
     return read(queries, ownerOf(viewer), by);
@@ -107,11 +110,11 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
         .where("owner", "=", ownerOf(maker))
         .where("id", "=", id)
         .executeTakeFirst();
-      const known = touched.numUpdatedRows > 0n ? await read(transaction, ownerOf(maker), { id }) : undefined;
-      if (!known) return fail("not-found");
+      const storedPreset = touched.numUpdatedRows > 0n ? await read(transaction, ownerOf(maker), { id }) : undefined;
+      if (!storedPreset) return fail("not-found");
       const base = designatedVersionId
-        ? known.versions.find((each) => each.id === designatedVersionId)
-        : known.designated;
+        ? storedPreset.versions.find((each) => each.id === designatedVersionId)
+        : storedPreset.designated;
       if (!base) return fail("no-such-version");
       const content = {
         systemPrompt: systemPrompt === undefined ? base.systemPrompt : systemPrompt,
@@ -124,7 +127,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
         .set({ ...given(change), designated_version_id: designated })
         .where("id", "=", id)
         .execute();
-      const number = (known.versions[0]?.version ?? 0) + 1;
+      const number = (storedPreset.versions[0]?.version ?? 0) + 1;
       const preset = { id, designated_version_id: designated };
       if (isNew) await addVersion(transaction, { preset, number, maker, content });
       return succeed(id);
@@ -144,7 +147,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
       if (isUniqueViolation(error)) return fail("slug-taken");
       throw error;
     } finally {
-      found.clear();
+      expiringCache.clear();
     }
   }
 
@@ -178,13 +181,13 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
       .where("owner", "=", ownerOf(viewer))
       .where("id", "=", id)
       .executeTakeFirst();
-    found.clear();
+    expiringCache.clear();
     return numDeletedRows > 0n;
   }
 
   return {
     find: (owner, slug) =>
-      found.get(JSON.stringify([owner, slug]), async () => {
+      expiringCache.get(JSON.stringify([owner, slug]), async () => {
         const preset = await read(queries, owner, { slug });
         return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designated) };
       }),

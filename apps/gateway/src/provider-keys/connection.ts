@@ -31,8 +31,8 @@ export function toProvider(connection: Connection): ProviderConfig {
 }
 
 /**
- * Asks a provider whether it can be used so. A failure is for whoever connects it: 400 for what they can correct, 502 where the
- * provider could not be asked.
+ * Asks a provider whether it can be used so. A failure is for whoever connects it: 400 for what they can correct, 502
+ * where the provider could not be asked.
  */
 export async function checkConnection(
   connection: Connection,
@@ -63,8 +63,8 @@ export async function checkConnection(
 }
 
 /**
- * In our words alone: what answers at an address that is no model server is none of the business of whoever named the address. What went
- * wrong on the way to it is in our words already.
+ * In our words alone: what answers at an address that is no model server is none of the business of whoever named the
+ * address. What went wrong on the way to it is in our words already.
  */
 function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer): ApiError {
   const metadata = { provider_name: name };

@@ -11,7 +11,7 @@ import { type Connection, checkConnection, toProvider } from "./connection.ts";
 import { createSealer } from "./seal.ts";
 
 /** Why a provider that was connected cannot be asked any more. */
-export type Unusable =
+export type UnusableReason =
   /** Its key was stored with another secret than there is now. */
   | "other-secret"
   /** Its key was changed where it is stored. */
@@ -31,16 +31,16 @@ export interface ConnectedProvider {
   lastFour: string | null;
   createdAt: number;
   /** Why nobody can be answered by it; undefined where it is ready. */
-  unusable: Unusable | undefined;
+  unusable: UnusableReason | undefined;
 }
 
-/** The providers that people connect with keys of their own; an organisation's are shared by its members. */
+/** The providers that people connect with keys of their own; an organization's are shared by its members. */
 export interface ProviderKeys {
   /** Oldest first. */
   list(viewer: Identity): Promise<ConnectedProvider[]>;
   /**
-   * Asks the provider whether the key is good, and keeps it, in place of what the owner had connected under this slug. A failure is
-   * the provider's refusal, or why it could not be asked; nothing is kept then.
+   * Asks the provider whether the key is good, and keeps it, in place of what the owner had connected under this slug.
+   * A failure is the provider's refusal, or why it could not be asked; nothing is kept then.
    */
   connect(
     maker: Identity,
@@ -60,7 +60,7 @@ export interface ProviderKeys {
 }
 
 /** How many servers of one's own an owner may connect: every one of them is asked for its models. */
-export const MOST_SERVERS = 50;
+export const MAX_SERVERS = 50;
 
 export interface ProviderKeysOptions {
   queries: Kysely<DatabaseSchema>;
@@ -70,14 +70,14 @@ export interface ProviderKeysOptions {
   /** Whether servers that people have named by their address may be asked. */
   allowCustomServers: boolean;
   /** Hears every key that is used, before it is, so that no log ever shows it. */
-  learnSecret: (key: string) => void;
+  addSecret: (key: string) => void;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
-  const { queries, vendors, allowCustomServers, learnSecret, log, now } = options;
+  const { queries, vendors, allowCustomServers, addSecret, log, now } = options;
   const sealer = createSealer(options.secret);
   const told = new Set<string>();
   const listeners: ((owner: string) => void)[] = [];
@@ -86,9 +86,9 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   };
 
   /** The provider of a row, with its key. */
-  function read(row: ProviderKeyTable): Result<ProviderConfig, Unusable> {
+  function read(row: ProviderKeyTable): Result<ProviderConfig, UnusableReason> {
     const { slug, name, base_url: baseUrl } = row;
-    const vendor = vendors.find((known) => known.slug === slug);
+    const vendor = vendors.find((knownVendor) => knownVendor.slug === slug);
     if (baseUrl === null && !vendor) return fail("unknown-vendor");
     if (baseUrl !== null && !allowCustomServers) return fail("not-allowed");
     const key = row.sealed_key === null ? succeed(undefined) : sealer.open(row.sealed_key, contextOf(row));
@@ -111,7 +111,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   };
 
   /** Once, since it is found out with every request. */
-  function tellUnusable({ id, slug }: ProviderKeyTable, reason: Unusable): void {
+  function reportUnusable({ id, slug }: ProviderKeyTable, reason: UnusableReason): void {
     if (told.has(`${id} ${reason}`)) return;
     told.add(`${id} ${reason}`);
     log.warn({ provider: slug, reason }, "a provider that somebody connected cannot be used");
@@ -130,8 +130,8 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   /** Why an owner cannot connect one more server, if so. One that is connected already may be connected anew. */
   async function findTooMany(owner: string, slug: string): Promise<ApiError | undefined> {
     const servers = (await rowsOf(owner)).filter(({ base_url }) => base_url !== null);
-    if (servers.length < MOST_SERVERS || servers.some((server) => server.slug === slug)) return undefined;
-    const message = `${MOST_SERVERS} servers are connected here, which is the most there can be. Disconnect one, then connect this one.`;
+    if (servers.length < MAX_SERVERS || servers.some((server) => server.slug === slug)) return undefined;
+    const message = `${MAX_SERVERS} servers are connected here, which is the most there can be. Disconnect one, then connect this one.`;
     return { code: 400, message };
   }
 
@@ -143,8 +143,9 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     if (refusal) return fail(refusal);
     const checked = await checkConnection(connection, signal);
     if (!checked.ok) return checked;
-    // A refused one is kept out of its own refusal alone: else whoever pastes ordinary words would blot them out for everybody.
-    if (apiKey !== undefined) learnSecret(apiKey);
+    // A refused one is kept out of its own refusal alone: else whoever pastes ordinary words would blot them out for
+    // everybody.
+    if (apiKey !== undefined) addSecret(apiKey);
     const content = {
       creator_id: maker.userId,
       name: isServer ? name : null,
@@ -184,10 +185,10 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     return (await rowsOf(owner)).flatMap((row) => {
       const provider = read(row);
       if (!provider.ok) {
-        tellUnusable(row, provider.error);
+        reportUnusable(row, provider.error);
         return [];
       }
-      if (provider.value.apiKey !== undefined) learnSecret(provider.value.apiKey);
+      if (provider.value.apiKey !== undefined) addSecret(provider.value.apiKey);
       return [provider.value];
     });
   }

@@ -3,9 +3,14 @@ import { fail, type Result, succeed } from "../result.ts";
 
 /** Keeps texts so that a stolen database gives none of them away. */
 export interface Sealer {
-  /** @param context whose it is: the same words are needed to open it, so that nobody can pass it off as somebody else's */
+  /**
+   * @param context whose it is: the same words are needed to open it, so that nobody can pass it off as somebody else's
+   */
   seal(text: string, context: readonly string[]): string;
-  /** Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is somebody else's. */
+  /**
+   * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is somebody
+   * else's.
+   */
   open(sealed: string, context: readonly string[]): Result<string, SealFailure>;
 }
 
@@ -19,8 +24,8 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * AES-256-GCM with a key of its own, derived from the secret. A sealed text is `v1.<key>.<nonce>.<text and tag>`; its second part
- * tells which secret the key came from, and nothing about it.
+ * AES-256-GCM with a key of its own, derived from the secret. A sealed text is `v1.<key>.<nonce>.<text and tag>`; its
+ * second part tells which secret the key came from, and nothing about it.
  */
 export function createSealer(secret: string): Sealer {
   const key = derive(secret, "encryption", 32);

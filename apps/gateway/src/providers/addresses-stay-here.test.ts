@@ -10,13 +10,13 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { startGateway } from "../start/start-gateway.ts";
 import { textAnswer as anthropicAnswer } from "./anthropic/scripted-anthropic.ts";
 import { createDemoProvider } from "./demo/index.ts";
 import { geminiAnswer } from "./google/scripted-gemini.ts";
 import type { ProviderKind } from "./kinds.ts";
-import { closeAfterTest } from "./provider-under-test.ts";
+import { closeAfterTest } from "./provider.test-support.ts";
 
 // Starting a server and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -74,10 +74,10 @@ async function startAmongFailures() {
       answerOther: () => errorAnswer(404, "Not found"),
     }),
   );
-  const gone = await startScriptedUpstream({ answer: () => textAnswer("") });
-  await gone.close();
+  const scriptedUpstream = await startScriptedUpstream({ answer: () => textAnswer("") });
+  await scriptedUpstream.close();
   const addresses: Record<string, string> = {
-    refused: gone.origin,
+    refused: scriptedUpstream.origin,
     unknown: `http://${planted.host}:8123`,
     tls: upstream.origin.replace("http:", "https:"),
     ...Object.fromEntries(Object.keys(failures).map((failure) => [failure, `${upstream.origin}/${failure}`])),
@@ -97,7 +97,7 @@ async function startAmongFailures() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, "tutti.json"), JSON.stringify({ providers, discover: false }));
   const log: string[] = [];
-  const started = await startGateway({
+  const startedGateway = await startGateway({
     environment: {
       PORT: "0",
       TUTTI_DATA: join(folder, "data"),
@@ -109,8 +109,8 @@ async function startAmongFailures() {
     demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
     writeLog: (line) => log.push(line),
   });
-  if (!started.ok) throw new Error(started.error);
-  const gateway = started.value;
+  if (!startedGateway.ok) throw new Error(startedGateway.error);
+  const gateway = startedGateway.value;
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) await gateway.close(0);
@@ -126,7 +126,7 @@ async function startAmongFailures() {
     });
     return { text: await response.text(), headers: response.headers };
   };
-  const ports = [upstream.origin, gone.origin].map((origin) => new URL(origin).port);
+  const ports = [upstream.origin, scriptedUpstream.origin].map((origin) => new URL(origin).port);
   return { ask, close, log, ports, failureNames: Object.keys(addresses), dataFolder: join(folder, "data") };
 }
 
@@ -153,10 +153,10 @@ test("whatever fails, and whatever an upstream repeats, no client reads an addre
   for (const file of readdirSync(dataFolder)) read.set(file, readFileSync(join(dataFolder, file), "latin1"));
 
   const secret = [...Object.values(planted), ...ports.map((port) => `:${port}`), "gpu7", "10.9.8.7", "vllm.sock"];
-  const found = [...read].flatMap(([name, text]) =>
+  const foundRead = [...read].flatMap(([name, text]) =>
     secret.filter((each) => text.includes(each)).map((each) => `${name}: ${each}`),
   );
-  expect(found).toEqual([]);
+  expect(foundRead).toEqual([]);
   for (const [name, text] of read) expect(text, name).not.toMatch(/base URL/i);
 
   // Each failure was really met, and is told as what it is.

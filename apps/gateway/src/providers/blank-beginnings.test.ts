@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createAnswerReader } from "./anthropic/from-stream.ts";
+import { createAnthropicReader } from "./anthropic/from-stream.ts";
 import { createToolNames } from "./anthropic/tool-names.ts";
 import { createGoogleReader } from "./google/from-stream.ts";
 import { createToolNames as createGeminiNames } from "./google/tool-names.ts";
 import { openAiDialect } from "./openai/responses/dialect.ts";
 import { createResponsesReader } from "./openai/responses/reader.ts";
 import { createReplyReader } from "./openai-compatible/from-stream.ts";
-import { textIn } from "./provider-under-test.ts";
-import type { ReplyReader } from "./wire/reply-reader.ts";
+import { textIn } from "./provider.test-support.ts";
+import type { AnswerReader } from "./wire/reply-reader.ts";
 
 const source = { providerName: "One", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 const contentType = "application/json";
 const usage = { input_tokens: 1, output_tokens: 2, total_tokens: 3 };
 
-test.each<[string, () => ReplyReader, object]>([
+test.each<[string, () => AnswerReader, object]>([
   [
     "chat completions",
     () => createReplyReader({ source, contentType }),
@@ -31,7 +31,7 @@ test.each<[string, () => ReplyReader, object]>([
   ],
   [
     "Anthropic's messages",
-    () => createAnswerReader({ source, contentType, names: createToolNames([]), jsonTool: undefined }),
+    () => createAnthropicReader({ source, contentType, names: createToolNames([]), jsonTool: undefined }),
     { type: "message", content: [{ type: "text", text: "Hello" }], stop_reason: "end_turn", usage },
   ],
   [

@@ -2,7 +2,7 @@ import { errorAnswer, startScriptedUpstream, type UpstreamRequest } from "@tutti
 import { expect, test } from "vitest";
 import { type Vendor, vendorConfig, vendors } from "../config/vendors.ts";
 import { checkKey } from "./check-key.ts";
-import { closeAfterTest } from "./provider-under-test.ts";
+import { closeAfterTest } from "./provider.test-support.ts";
 
 const goodKey = "sk-good-0123456789";
 
@@ -25,9 +25,9 @@ async function vendorAt(
       },
     }),
   );
-  const known = vendors.find((vendor) => vendor.slug === slug);
-  if (!known) throw new Error(`There is no vendor ${slug}.`);
-  return { vendor: { ...known, baseUrl: upstream.baseUrl } satisfies Vendor, paths, upstream };
+  const knownVendor = vendors.find((vendor) => vendor.slug === slug);
+  if (!knownVendor) throw new Error(`There is no vendor ${slug}.`);
+  return { vendor: { ...knownVendor, baseUrl: upstream.baseUrl } satisfies Vendor, paths, upstream };
 }
 
 test("a good key shows how many models it opens, and no completion is paid for", async () => {

@@ -5,7 +5,7 @@ import { toVendorProvider, type Vendor } from "../config/vendors.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createProvider } from "./create-provider.ts";
 import { call, createConnections, readStart } from "./wire/call.ts";
-import { errorTypeOf, fromFailedAnswer, timeoutError } from "./wire/from-error.ts";
+import { errorTypeOf, fromFailedResponse, timeoutError } from "./wire/from-error.ts";
 import { ProviderError } from "./wire/provider-error.ts";
 
 /** What a good key showed. */
@@ -17,13 +17,15 @@ export interface KeyCheck {
 export interface KeyCheckOptions {
   /** The connections; default: own ones, closed afterwards. */
   dispatcher?: Dispatcher | undefined;
-  /** Ends the check; where it ends by `AbortSignal.timeout`, that is a failure as any other, else its reason is thrown. */
+  /**
+   * Ends the check; where it ends by `AbortSignal.timeout`, that is a failure as any other, else its reason is thrown.
+   */
   signal: AbortSignal;
 }
 
 /**
- * Asks the vendor whether a key is good, by something that costs nothing: its models, or what `keyCheck` names. A failure is the
- * vendor's refusal (mostly 401), or why it could not be asked, in words without the key.
+ * Asks the vendor whether a key is good, by something that costs nothing: its models, or what `keyCheck` names. A
+ * failure is the vendor's refusal (mostly 401), or why it could not be asked, in words without the key.
  */
 export async function checkKey(
   vendor: Vendor,
@@ -71,7 +73,7 @@ async function askAccount({ vendor, path, apiKey, signal, dispatcher }: Asking):
   });
   // Read in any case, so that its connection is free again.
   const body = await readStart(response);
-  if (!response.isOk) throw fromFailedAnswer({ ...response, body }, source);
+  if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
 }
 
 function sourceOf({ name, baseUrl }: Vendor, apiKey: string) {

@@ -11,20 +11,20 @@ import { xAiDialect } from "./openai/responses/dialect.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
 import { createOpenRouterProvider } from "./openrouter/index.ts";
 import type { Provider } from "./provider.ts";
-import type { ConversationLimits } from "./wire/converse.ts";
+import type { StreamLimits } from "./wire/call-upstream.ts";
 
-export interface ProviderSurroundings {
+export interface ProviderDependencies {
   /** The connections; default: a pool of the provider's own. */
   dispatcher?: Dispatcher | undefined;
   /** Where a provider tells what whoever has set it up should know. */
   log?: Logger | undefined;
   /** Default: that of each kind. */
-  limits?: ConversationLimits | undefined;
+  limits?: StreamLimits | undefined;
 }
 
 /** The provider for one entry of the configuration, other than the demo. */
-export function createProvider(config: ProviderConfig, surroundings: ProviderSurroundings = {}): Provider {
-  return Object.assign(createKind(config, surroundings), { connectionId: connectionIdOf(config) });
+export function createProvider(config: ProviderConfig, dependencies: ProviderDependencies = {}): Provider {
+  return Object.assign(createKind(config, dependencies), { connectionId: connectionIdOf(config) });
 }
 
 /** The hash of all that makes an account at an address. Keys are too long to be guessed from it. */
@@ -36,7 +36,7 @@ function connectionIdOf({ slug, kind, baseUrl, apiKey, headers }: ProviderConfig
 /** A provider that is asked at an address. */
 type AddressedConfig = ProviderConfig & { baseUrl: string };
 
-interface KindOptions extends ConversationLimits {
+interface KindOptions extends StreamLimits {
   config: AddressedConfig;
   dispatcher?: Dispatcher | undefined;
   log?: Logger | undefined;
@@ -56,7 +56,7 @@ const create: Readonly<Record<ProviderKind, ((options: KindOptions) => Provider)
   demo: undefined,
 };
 
-function createKind(config: ProviderConfig, { limits, ...others }: ProviderSurroundings): Provider {
+function createKind(config: ProviderConfig, { limits, ...others }: ProviderDependencies): Provider {
   const { slug, kind, baseUrl } = config;
   const provider =
     baseUrl === undefined ? undefined : create[kind]?.({ config: { ...config, baseUrl }, ...others, ...limits });

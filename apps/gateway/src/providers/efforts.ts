@@ -8,17 +8,17 @@ const rising = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const USUAL_LIMIT = 32_000;
 
 /**
- * The effort nearest to the one asked for, among those that a model takes; the harder of two that are equally near. Whoever wants
- * thoughts gets some, however few, where the model has any; one that always thinks is asked for the least, where none are wanted. A
- * word that nobody knows stays as it is.
+ * The effort nearest to the one asked for, among those that a model takes; the harder of two that are equally near.
+ * Whoever wants thoughts gets some, however few, where the model has any; one that always thinks is asked for the
+ * least, where none are wanted. A word that nobody knows stays as it is.
  */
 export function nearestEffort(asked: string, supported: readonly string[]): string {
   if (supported.length === 0 || supported.includes(asked) || !rising.includes(asked)) return asked;
-  const wanted = rising.indexOf(asked);
-  const distance = (effort: string) => Math.abs(rising.indexOf(effort) - wanted);
-  const known = supported.filter((effort) => rising.includes(effort));
-  const thinking = known.filter((effort) => effort !== "none");
-  const sorted = (thinking.length > 0 ? thinking : known).toSorted(
+  const index = rising.indexOf(asked);
+  const distance = (effort: string) => Math.abs(rising.indexOf(effort) - index);
+  const knownSupported = supported.filter((effort) => rising.includes(effort));
+  const thinking = knownSupported.filter((effort) => effort !== "none");
+  const sorted = (thinking.length > 0 ? thinking : knownSupported).toSorted(
     (a, b) => distance(a) - distance(b) || rising.indexOf(b) - rising.indexOf(a),
   );
   return sorted[0] ?? asked;

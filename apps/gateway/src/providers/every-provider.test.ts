@@ -1,7 +1,7 @@
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { connectCatalogue } from "../catalogue/connect-catalogue.ts";
+import { connectCatalogue } from "../catalog/connect-catalog.ts";
 import { knownLocalServers } from "../config/local-servers.ts";
 import { readConfig } from "../config/read-config.ts";
 import { vendors } from "../config/vendors.ts";
@@ -11,8 +11,8 @@ import { createDemoProvider } from "./demo/index.ts";
 import { geminiAnswer } from "./google/scripted-gemini.ts";
 import type { ProviderKind } from "./kinds.ts";
 import { createLocalProviders } from "./local-discovery.ts";
+import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider.test-support.ts";
 import type { Provider } from "./provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider-under-test.ts";
 
 const answers: Partial<Record<ProviderKind, (text: string) => UpstreamAnswer>> = {
   anthropic: anthropicAnswer,
@@ -88,13 +88,13 @@ describe("[GW-6] one key, or nothing at all, is all it takes", () => {
   test("and where nothing is set up, the demo answers", async () => {
     const { providers, demo } = configOf({});
     expect(providers).toEqual([]);
-    const catalogue = connectCatalogue({
+    const catalog = connectCatalogue({
       config: { providers, localServers: [], demo },
       demo: createDemoProvider({ documentationFolder: "/nowhere", delay: async () => undefined, random: () => 0.5 }),
       log: pino({ level: "silent" }),
       now: Date.now,
     });
-    const endpoints = await catalogue.forOwner(undefined).endpoints();
+    const endpoints = await catalog.forOwner(undefined).endpoints();
     expect(endpoints.length).toBeGreaterThan(0);
     expect(endpoints.every(({ provider }) => provider.kind === "demo")).toBe(true);
     const [endpoint] = endpoints;

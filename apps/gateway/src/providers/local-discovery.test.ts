@@ -3,8 +3,8 @@ import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { Agent } from "undici";
 import { expect, test } from "vitest";
 import { createLocalProviders } from "./local-discovery.ts";
+import { closeAfterTest } from "./provider.test-support.ts";
 import type { Provider } from "./provider.ts";
-import { closeAfterTest } from "./provider-under-test.ts";
 import { ProviderError } from "./wire/provider-error.ts";
 
 type Script = Partial<ScriptedUpstreamOptions>;

@@ -4,16 +4,16 @@ import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
 import { readModelList } from "./openai-compatible/model-list.ts";
 import type { AssumedField, Provider, ProviderModel } from "./provider.ts";
 import { call, createConnections } from "./wire/call.ts";
-import type { ConversationLimits } from "./wire/converse.ts";
+import type { StreamLimits } from "./wire/call-upstream.ts";
 import { isObject, numberOf, parseJson, textOf } from "./wire/json.ts";
 
 /**
- * The providers for the model servers that may be running on this machine. Asking one for its models is how it is found: one that
- * does not run refuses at once, and another kind of server on the same port gives no list of models.
+ * The providers for the model servers that may be running on this machine. Asking one for its models is how it is
+ * found: one that does not run refuses at once, and another kind of server on the same port gives no list of models.
  */
 export function createLocalProviders(
   servers: readonly LocalServerConfig[],
-  { dispatcher = createConnections(), limits }: { dispatcher?: Dispatcher; limits?: ConversationLimits } = {},
+  { dispatcher = createConnections(), limits }: { dispatcher?: Dispatcher; limits?: StreamLimits } = {},
 ): Provider[] {
   return servers.map((server) => {
     const provider = createOpenAiCompatibleProvider({
@@ -75,18 +75,18 @@ function freeModels(provider: Provider): ListModels {
 }
 
 /**
- * Ollama says in its own API (`/api/show`) how long a model's context is and what it can do. A model is asked about once; where
- * the answer does not come, what its name says must do.
+ * Ollama says in its own API (`/api/show`) how long a model's context is and what it can do. A model is asked about
+ * once; where the answer does not come, what its name says must do.
  */
 function describedByOllama(provider: Provider, api: OwnApi): Provider {
   const listModels = freeModels(provider);
-  const known = new Map<string, OllamaFacts>();
+  const ollamaFactsByKey = new Map<string, OllamaFacts>();
 
   const describe = async (model: ProviderModel, signal: AbortSignal): Promise<ProviderModel[]> => {
     const version = `${model.upstreamId} ${model.created ?? ""}`;
-    const facts = known.get(version) ?? (await askOllama(api, { model: model.upstreamId, signal }));
+    const facts = ollamaFactsByKey.get(version) ?? (await askOllama(api, { model: model.upstreamId, signal }));
     if (!facts) return [model];
-    known.set(version, facts);
+    ollamaFactsByKey.set(version, facts);
     return facts.capabilities.length === 0 || facts.capabilities.includes("completion")
       ? [withFacts(model, facts)]
       : [];
@@ -102,8 +102,8 @@ function describedByOllama(provider: Provider, api: OwnApi): Provider {
 }
 
 /**
- * LM Studio says in its own API (`/api/v0/models`) what its OpenAI-compatible list leaves out: lengths, types, quantization. Where that
- * does not come, what a model's name says must do.
+ * LM Studio says in its own API (`/api/v0/models`) what its OpenAI-compatible list leaves out: lengths, types,
+ * quantization. Where that does not come, what a model's name says must do.
  */
 function describedByLmStudio(provider: Provider, { server: { slug, name, baseUrl }, ask }: OwnApi): Provider {
   const listModels = freeModels(provider);
@@ -153,14 +153,14 @@ async function askOllama(
 function withFacts(model: ProviderModel, { capabilities, contextLength }: OllamaFacts): ProviderModel {
   const described = { ...model, contextLength: contextLength ?? model.contextLength };
   if (capabilities.length === 0) return described;
-  const said = new Set<AssumedField>(["inputModalities", "supportedParameters", "reasoning"]);
+  const assumedFields = new Set<AssumedField>(["inputModalities", "supportedParameters", "reasoning"]);
   const unsupported = new Set([
     ...(capabilities.includes("thinking") ? [] : ["reasoning"]),
     ...(capabilities.includes("tools") ? [] : ["tools", "tool_choice"]),
   ]);
   return {
     ...described,
-    assumed: model.assumed?.filter((field) => !said.has(field)),
+    assumed: model.assumed?.filter((field) => !assumedFields.has(field)),
     inputModalities: capabilities.includes("vision") ? ["text", "image"] : ["text"],
     supportedParameters: model.supportedParameters.filter((parameter) => !unsupported.has(parameter)),
   };

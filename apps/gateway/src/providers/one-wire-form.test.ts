@@ -5,7 +5,7 @@ import { blockSteps, endSteps, startStep } from "./anthropic/scripted-anthropic.
 import { createProvider } from "./create-provider.ts";
 import { geminiEnd, geminiResponse } from "./google/scripted-gemini.ts";
 import type { ProviderKind } from "./kinds.ts";
-import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider-under-test.ts";
+import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider.test-support.ts";
 
 const schema = {
   type: "object",
@@ -69,13 +69,13 @@ const gemini = (parts: readonly object[], candidate: object = {}): AnswerStep =>
 });
 
 const media = [/aW1hZ2U=/, /cGRm/];
-const asked = [/"look"/, /"place"/, /"verdict"/];
+const patterns = [/"look"/, /"place"/, /"verdict"/];
 
 const cases: Record<string, Case> = {
   "an OpenAI-compatible vendor": {
     kind: "openai-compatible",
     id: "m",
-    sends: [...media, ...asked, /c291bmQ=/, /"reasoning_effort":"high"/],
+    sends: [...media, ...patterns, /c291bmQ=/, /"reasoning_effort":"high"/],
     hears: true,
     answer: [
       chunkStep({ reasoning_content: "Hm" }),
@@ -90,7 +90,7 @@ const cases: Record<string, Case> = {
   OpenRouter: {
     kind: "openrouter",
     id: "vendor/m",
-    sends: [...media, ...asked, /c291bmQ=/, /"effort":"high"/, /"cache_control":\{"type":"ephemeral"\}/],
+    sends: [...media, ...patterns, /c291bmQ=/, /"effort":"high"/, /"cache_control":\{"type":"ephemeral"\}/],
     hears: true,
     answer: [
       chunkStep({ reasoning: "Hm" }),
@@ -105,7 +105,7 @@ const cases: Record<string, Case> = {
   "OpenAI by chat completions": {
     kind: "openai",
     id: "gpt-4o-audio-preview",
-    sends: [...media, ...asked, /c291bmQ=/],
+    sends: [...media, ...patterns, /c291bmQ=/],
     hears: true,
     answer: [
       chunkStep({ reasoning: "Hm" }),
@@ -118,7 +118,7 @@ const cases: Record<string, Case> = {
   "OpenAI by its Responses API": {
     kind: "openai",
     id: "gpt-5.3-codex",
-    sends: [...media, ...asked, /"effort":"high"/, /"reasoning\.encrypted_content"/],
+    sends: [...media, ...patterns, /"effort":"high"/, /"reasoning\.encrypted_content"/],
     hears: false,
     answer: [
       event("reasoning_summary_text.delta", { output_index: 0, summary_index: 0, delta: "Hm" }),
@@ -140,7 +140,7 @@ const cases: Record<string, Case> = {
   Anthropic: {
     kind: "anthropic",
     id: "claude-sonnet-4-5-20250929",
-    sends: [...media, ...asked, /"thinking"/, /"cache_control":\{"type":"ephemeral"/],
+    sends: [...media, ...patterns, /"thinking"/, /"cache_control":\{"type":"ephemeral"/],
     hears: false,
     answer: [
       startStep(),
@@ -162,7 +162,7 @@ const cases: Record<string, Case> = {
   Google: {
     kind: "google",
     id: "gemini-3-pro-preview",
-    sends: [...media, ...asked, /c291bmQ=/, /"thinkingConfig"/],
+    sends: [...media, ...patterns, /c291bmQ=/, /"thinkingConfig"/],
     hears: true,
     answer: [
       gemini([{ text: "Hm", thought: true }]),
@@ -181,21 +181,21 @@ const cases: Record<string, Case> = {
 };
 
 describe("[GW-10] everything that an answer can rest on and hold", () => {
-  test.each(Object.entries(cases))("goes to %s in its own words, and comes back in one form", async (_, given) => {
+  test.each(Object.entries(cases))("goes to %s in its own words, and comes back in one form", async (_, givenCase) => {
     const upstream = await closeAfterTest(
       startScriptedUpstream({
-        answer: () => ({ steps: given.answer }),
+        answer: () => ({ steps: givenCase.answer }),
         isQuestion: (path) => /\/(chat\/completions|responses|messages)$|:streamGenerateContent/.test(path),
       }),
     );
     const base = { slug: "vendor", name: "Vendor", headers: {} };
-    const baseUrl = given.kind === "google" || given.kind === "anthropic" ? upstream.origin : upstream.baseUrl;
-    const provider = createProvider({ ...base, kind: given.kind, baseUrl });
-    const model = modelUnderTest({ upstreamId: given.id, slug: "vendor/m", name: "M" });
-    const parts = await askProvider(provider, { model, body: requestOf(given) });
+    const baseUrl = givenCase.kind === "google" || givenCase.kind === "anthropic" ? upstream.origin : upstream.baseUrl;
+    const provider = createProvider({ ...base, kind: givenCase.kind, baseUrl });
+    const model = modelUnderTest({ upstreamId: givenCase.id, slug: "vendor/m", name: "M" });
+    const parts = await askProvider(provider, { model, body: requestOf(givenCase) });
 
     const sent = JSON.stringify((await upstream.request(0)).body);
-    for (const wish of given.sends) expect(sent).toMatch(wish);
+    for (const wish of givenCase.sends) expect(sent).toMatch(wish);
 
     expect(textIn(parts, "reasoning-delta")).toBe("Hm");
     expect(textIn(parts)).toBe("Yes");
@@ -207,7 +207,7 @@ describe("[GW-10] everything that an answer can rest on and hold", () => {
     expect(calls.find(({ name }) => name !== undefined)).toMatchObject({ index: 0, name: "look" });
     expect(JSON.parse(calls.map((part) => part.arguments).join(""))).toEqual({ place: "Bern" });
     expect(parts.filter((part) => part.type === "image")).toEqual(
-      given.draws ? [{ type: "image", url: "data:image/png;base64,iVBORw0K" }] : [],
+      givenCase.draws ? [{ type: "image", url: "data:image/png;base64,iVBORw0K" }] : [],
     );
     expect(parts.find((part) => part.type === "finish")).toMatchObject({ reason: "tool_calls" });
   });

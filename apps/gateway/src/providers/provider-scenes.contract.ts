@@ -1,8 +1,8 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { AnswerStep, UpstreamAnswer } from "@tutti/testkit";
 import { describe, expect, test, vi } from "vitest";
+import { askProvider, refusalOf, textIn } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
-import { askProvider, refusalOf, textIn } from "./provider-under-test.ts";
 import { expectAnswer } from "./recorded.contract.ts";
 
 /** A provider whose upstream does what a scene says. */
@@ -10,7 +10,7 @@ export interface Stage {
   provider: Provider;
   model: ProviderModel;
   /** Resolves when the upstream's first call is let go. */
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** Answers with something special in them, in a provider's own wire. Left out where the provider has no such thing. */
@@ -47,7 +47,7 @@ const piece = "x".repeat(64 * 1024);
 
 /** What every provider owes answers that are more than text. */
 export function describeScenes(name: string, scenes: ProviderScenes): void {
-  const ask = async (answer: UpstreamAnswer): Promise<ReplyPart[]> => {
+  const ask = async (answer: UpstreamAnswer): Promise<AnswerPart[]> => {
     const { provider, model } = await scenes.setUp(answer);
     return askProvider(provider, { model, body: question });
   };
@@ -75,9 +75,9 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
 
     test("a refusal is told as one: by its words, or by how the answer ends", async () => {
       const parts = await ask(scenes.refusal);
-      const isTold = parts.some((part) => part.type === "refusal-delta" && part.text !== "");
+      const isNotified = parts.some((part) => part.type === "refusal-delta" && part.text !== "");
       const isEnd = parts.some((part) => part.type === "finish" && part.reason === "content_filter");
-      expect(isTold || isEnd).toBe(true);
+      expect(isNotified || isEnd).toBe(true);
       expect(parts.map(({ type }) => type)).not.toContain("error");
     });
 
@@ -112,7 +112,7 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
         },
         scenes.long.piece(piece),
       ]);
-      const { provider, model, letGo } = await scenes.setUp({ steps: [...scenes.long.begin, ...steps.flat()] });
+      const { provider, model, release } = await scenes.setUp({ steps: [...scenes.long.begin, ...steps.flat()] });
       const { signal } = new AbortController();
       const parts = provider.complete({ model, body: question, signal })[Symbol.asyncIterator]();
       const first = await parts.next();
@@ -120,12 +120,12 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
       const heldBack = await standstill(() => sent);
       expect(heldBack).toBeLessThan(PIECES / 2);
       await parts.return?.();
-      await letGo();
+      await release();
     });
   });
 }
 
-function callsIn(parts: readonly ReplyPart[]): { id: string; name: string; arguments: string }[] {
+function callsIn(parts: readonly AnswerPart[]): { id: string; name: string; arguments: string }[] {
   const calls: { id: string; name: string; arguments: string }[] = [];
   for (const part of parts) {
     if (part.type !== "tool-call-delta") continue;

@@ -1,7 +1,7 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { textIn } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
-import { textIn } from "./provider-under-test.ts";
 import { ProviderError } from "./wire/provider-error.ts";
 
 /** A provider that is ready to be asked, and what to ask it. */
@@ -12,8 +12,10 @@ export interface ProviderFixture {
   question: ChatRequest;
   /** A model that the provider refuses before its first part. */
   unknownModel: ProviderModel;
-  /** Resolves when what an unfinished call used (an upstream call, a timer) is let go. Left out where nothing can tell. */
-  letGo?: (() => Promise<void>) | undefined;
+  /**
+   * Resolves when what an unfinished call used (an upstream call, a timer) is let go. Left out where nothing can tell.
+   */
+  release?: (() => Promise<void>) | undefined;
   dispose?: (() => Promise<void>) | undefined;
 }
 
@@ -85,7 +87,7 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
       };
       await expect(read()).rejects.toBe(reason);
       expect(partsAfterAbort).toBe(0);
-      await fixture.letGo?.();
+      await fixture.release?.();
     });
 
     test("a consumer that stops reading lets go", async () => {
@@ -96,7 +98,7 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
         break;
       }
       expect(texts).toBe(1);
-      await fixture.letGo?.();
+      await fixture.release?.();
     });
 
     test("a model that it does not serve is refused with a ProviderError before the first part", async () => {
@@ -114,14 +116,14 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
   });
 }
 
-async function collect(parts: AsyncIterable<ReplyPart>): Promise<ReplyPart[]> {
-  const collected: ReplyPart[] = [];
+async function collect(parts: AsyncIterable<AnswerPart>): Promise<AnswerPart[]> {
+  const collected: AnswerPart[] = [];
   for await (const part of parts) collected.push(part);
   return collected;
 }
 
-async function collectUntilThrow(parts: AsyncIterable<ReplyPart>): Promise<{ parts: ReplyPart[]; thrown: unknown }> {
-  const collected: ReplyPart[] = [];
+async function collectUntilThrow(parts: AsyncIterable<AnswerPart>): Promise<{ parts: AnswerPart[]; thrown: unknown }> {
+  const collected: AnswerPart[] = [];
   try {
     for await (const part of parts) collected.push(part);
   } catch (thrown) {

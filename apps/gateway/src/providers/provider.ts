@@ -1,9 +1,9 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { ProviderKind } from "./kinds.ts";
 
 /**
- * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image, request and web
- * search. Absent where nobody said.
+ * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image,
+ * request and web search. Absent where nobody said.
  */
 export interface ProviderPricing {
   prompt: string;
@@ -16,7 +16,10 @@ export interface ProviderPricing {
   internal_reasoning?: string | undefined;
   input_cache_read?: string | undefined;
   input_cache_write?: string | undefined;
-  /** Prices of longer prompts: the last one whose `min_prompt_tokens` the prompt exceeds takes the place of the prices above. */
+  /**
+   * Prices of longer prompts: the last one whose `min_prompt_tokens` the prompt exceeds takes the place of the prices
+   * above.
+   */
   overrides?: readonly PricingOverride[] | undefined;
 }
 
@@ -44,8 +47,8 @@ export interface DataPolicy {
 }
 
 /**
- * One model as one provider serves it: an endpoint. `slug` is what a request names (`vendor/name`), `upstreamId` what the provider
- * calls it. Lengths are in tokens.
+ * One model as one provider serves it: an endpoint. `slug` is what a request names (`vendor/name`), `upstreamId` what
+ * the provider calls it. Lengths are in tokens.
  */
 export interface ProviderModel {
   upstreamId: string;
@@ -87,8 +90,9 @@ export interface ProviderModel {
   knowledgeCutoff?: string | undefined;
   expirationDate?: string | undefined;
   /**
-   * The fields that were guessed from the model's name, or filled with what is usual, because the provider's list is silent about
-   * them: the catalogue's facts take their place. A field that the provider or the configuration spoke about is never changed.
+   * The fields that were guessed from the model's name, or filled with what is usual, because the provider's list is
+   * silent about them: the catalog's facts take their place. A field that the provider or the configuration spoke about
+   * is never changed.
    */
   assumed?: readonly AssumedField[] | undefined;
 }
@@ -118,8 +122,9 @@ export interface NativeWebSearch {
 }
 
 /**
- * Somebody who answers. `complete` throws a `ProviderError` for what goes wrong before the first part, so that routing may try
- * another; what breaks later is an `error` part. Ending the iteration early, or aborting the signal, ends the upstream call.
+ * Somebody who answers. `complete` throws a `ProviderError` for what goes wrong before the first part, so that routing
+ * may try another; what breaks later is an `error` part. Ending the iteration early, or aborting the signal, ends the
+ * upstream call.
  */
 export interface Provider {
   readonly slug: string;
@@ -131,5 +136,5 @@ export interface Provider {
   readonly dataPolicy?: DataPolicy | undefined;
   /** What it serves right now. Throws a `ProviderError` where it cannot be asked. */
   listModels(signal: AbortSignal): Promise<readonly ProviderModel[]>;
-  complete(request: ProviderRequest): AsyncIterable<ReplyPart>;
+  complete(request: ProviderRequest): AsyncIterable<AnswerPart>;
 }

@@ -1,12 +1,12 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
 import { createProvider } from "./create-provider.ts";
 import type { ProviderKind } from "./kinds.ts";
 import { createOpenAiProvider } from "./openai/index.ts";
 import { openAiDialect, xAiDialect } from "./openai/responses/dialect.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "./provider-under-test.ts";
 import { expectAnswer } from "./recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "./recorded-exchanges.ts";
 
@@ -21,7 +21,9 @@ const broken = "groq/tool_use_failed_error_streaming_with_text-1";
 
 const model = modelUnderTest({ upstreamId: "recorded", slug: "recorded/recorded", name: "Recorded" });
 
-/** The vendor as it is configured by its key, at the address of a server that replays this exchange in uneven pieces. */
+/**
+ * The vendor as it is configured by its key, at the address of a server that replays this exchange in uneven pieces.
+ */
 async function connect({
   vendor,
   api,
@@ -54,9 +56,9 @@ async function connect({
   };
 }
 
-async function ask(exchange: RecordedExchange): Promise<ReplyPart[]> {
-  const { provider, model: asked } = await connect(exchange);
-  return askProvider(provider, { model: asked, body: { ...question, stream: exchange.stream } });
+async function ask(exchange: RecordedExchange): Promise<AnswerPart[]> {
+  const { provider, model: providerModel } = await connect(exchange);
+  return askProvider(provider, { model: providerModel, body: { ...question, stream: exchange.stream } });
 }
 
 describe.skipIf(exchanges.length === 0)(

@@ -19,8 +19,8 @@ export interface RecordedExchange {
 const folder = fileURLToPath(new URL("../../../../../shared/fixtures/provider-exchanges", import.meta.url));
 
 /**
- * The recorded exchanges of these vendors, or of all, for tests; ordered by name. Empty where the recordings are not at hand, as in
- * a clone of the repository alone; tests then skip.
+ * The recorded exchanges of these vendors, or of all, for tests; ordered by name. Empty where the recordings are not at
+ * hand, as in a clone of the repository alone; tests then skip.
  */
 export function readRecordedExchanges(vendors: readonly string[] = recordedVendors()): RecordedExchange[] {
   return vendors.flatMap((vendor) => {

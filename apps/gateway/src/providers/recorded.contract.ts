@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RecordedExchange } from "./recorded-exchanges.ts";
@@ -9,7 +9,7 @@ import type { ProviderError } from "./wire/provider-error.ts";
 export interface RecordedSuite {
   exchanges: readonly RecordedExchange[];
   /** The parts of a good answer whose bytes come in these pieces. */
-  read: (exchange: RecordedExchange, pieces: readonly Uint8Array[]) => ReplyPart[] | Promise<ReplyPart[]>;
+  read: (exchange: RecordedExchange, pieces: readonly Uint8Array[]) => AnswerPart[] | Promise<AnswerPart[]>;
   /** What a failed answer (status 400 and above) is thrown as. */
   refuse?: ((exchange: RecordedExchange) => ProviderError | Promise<ProviderError>) | undefined;
   /** The answers that end with the vendor's own error instead of a finish, by name. */
@@ -22,12 +22,15 @@ export interface RecordedSuite {
   unmapped?: readonly UnmappedFeature[] | undefined;
 }
 
-/** Cutting an answer at every byte takes the square of its length; longer ones are cut at some positions, and into single bytes. */
+/**
+ * Cutting an answer at every byte takes the square of its length; longer ones are cut at some positions, and into
+ * single bytes.
+ */
 const SMALL = 4000;
 
 /**
- * What every adapter owes the real answers of its provider: each is read to its end, gives the same parts however its bytes are
- * cut, and leaves out nothing that is not listed with its reason. Skips where the recordings are not at hand.
+ * What every adapter owes the real answers of its provider: each is read to its end, gives the same parts however its
+ * bytes are cut, and leaves out nothing that is not listed with its reason. Skips where the recordings are not at hand.
  */
 export function describeRecorded(name: string, suite: RecordedSuite): void {
   const good = suite.exchanges.filter(({ response }) => response.status < 400);
@@ -88,9 +91,9 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
 }
 
 /** What every answer is, as parts, whoever gave it. */
-export function expectAnswer(parts: readonly ReplyPart[], { isBroken = false, isEmpty = false } = {}): void {
+export function expectAnswer(parts: readonly AnswerPart[], { isBroken = false, isEmpty = false } = {}): void {
   const types = parts.map(({ type }) => type);
-  const count = (type: ReplyPart["type"]) => types.filter((found) => found === type).length;
+  const count = (type: AnswerPart["type"]) => types.filter((found) => found === type).length;
   expect(types.lastIndexOf("metadata")).toBeLessThanOrEqual(0);
   expect(count("error")).toBe(isBroken ? 1 : 0);
   expect(count("finish")).toBe(isBroken ? 0 : 1);
@@ -110,7 +113,7 @@ export function expectAnswer(parts: readonly ReplyPart[], { isBroken = false, is
   expectToolCalls(parts);
 }
 
-function expectUsage(parts: readonly ReplyPart[]): void {
+function expectUsage(parts: readonly AnswerPart[]): void {
   for (const part of parts) {
     if (part.type !== "usage") continue;
     const { prompt_tokens, completion_tokens, total_tokens } = part.usage;
@@ -121,7 +124,7 @@ function expectUsage(parts: readonly ReplyPart[]): void {
   }
 }
 
-function expectCitations(parts: readonly ReplyPart[]): void {
+function expectCitations(parts: readonly AnswerPart[]): void {
   const length = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("").length;
   for (const part of parts) {
     if (part.type !== "citation") continue;
@@ -132,7 +135,7 @@ function expectCitations(parts: readonly ReplyPart[]): void {
 }
 
 /** Every call has one id and one name, said with its first fragment, and arguments that are whole. */
-function expectToolCalls(parts: readonly ReplyPart[]): void {
+function expectToolCalls(parts: readonly AnswerPart[]): void {
   const calls = new Map<number, { ids: string[]; names: string[]; arguments: string }>();
   for (const part of parts) {
     if (part.type !== "tool-call-delta") continue;

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import { expect, test } from "vitest";
-import { withRequiredPrompt, withWordsOfUser } from "./required-prompt.ts";
+import { withRequiredPrompt, withUserText } from "./required-prompt.ts";
 
 type Messages = ChatRequest["messages"];
 
@@ -76,5 +76,5 @@ test.each<[string, Messages, Messages]>([
   ],
   ["a turn of their own where nobody asks", [required], [required, { role: "user", content: "In French." }]],
 ])("words of the user go into %s", (_name, messages, expected) => {
-  expect(withWordsOfUser(messages, "In French.")).toEqual(expected);
+  expect(withUserText(messages, "In French.")).toEqual(expected);
 });

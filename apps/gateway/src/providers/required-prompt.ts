@@ -1,9 +1,10 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
 
 /**
- * The messages for a model that works with one system prompt only: that one stands first, and alone. What else the request says as the
- * system goes into the next turn of the user, as in templates that know no such role, so that nobody's words are lost; where none
- * follows, into one of its own, before the beginning of an answer that the model is to go on with.
+ * The messages for a model that works with one system prompt only: that one stands first, and alone. What else the
+ * request says as the system goes into the next turn of the user, as in templates that know no such role, so that
+ * nobody's words are lost; where none follows, into one of its own, before the beginning of an answer that the model is
+ * to go on with.
  */
 export function withRequiredPrompt(messages: ChatRequest["messages"], required: string): ChatRequest["messages"] {
   const [first, ...others] = messages;
@@ -26,7 +27,7 @@ export function withRequiredPrompt(messages: ChatRequest["messages"], required: 
 }
 
 /** The messages with words that are no system prompt, before what the user says last. */
-export function withWordsOfUser(messages: ChatRequest["messages"], words: string): ChatRequest["messages"] {
+export function withUserText(messages: ChatRequest["messages"], words: string): ChatRequest["messages"] {
   const place = messages.findLastIndex(({ role }) => role === "user");
   const last = messages[place];
   return last ? messages.with(place, withWords(last, words)) : [...messages, { role: "user", content: words }];

@@ -17,8 +17,8 @@ export interface NameRules {
 }
 
 /**
- * Gives every name a form that a provider takes, at most 64 long. A name that has that form already stays itself; others that become
- * equal to one another, or to a reserved name, are numbered in the order of the list.
+ * Gives every name a form that a provider takes, at most 64 long. A name that has that form already stays itself;
+ * others that become equal to one another, or to a reserved name, are numbered in the order of the list.
  */
 export function nameTools(names: Iterable<string>, { clean, reserved = [] }: NameRules): ToolNames {
   const cut = (name: string) => clean(name).slice(0, NAME_LIMIT) || "tool";

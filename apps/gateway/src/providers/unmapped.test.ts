@@ -28,8 +28,11 @@ function rowsOf(text: string): [string, string][] {
 }
 
 test("the page lists what is left out of answers, with the reasons, and nothing else", () => {
-  const listed = everyUnmappedFeature.map(({ feature, reason }): [string, string] => [feature, reason]);
-  expect(rowsOf(page).toSorted()).toEqual(listed.toSorted());
+  const listedEveryUnmappedFeature = everyUnmappedFeature.map(({ feature, reason }): [string, string] => [
+    feature,
+    reason,
+  ]);
+  expect(rowsOf(page).toSorted()).toEqual(listedEveryUnmappedFeature.toSorted());
 });
 
 test("the page says which fields of a request each vendor is not sent", () => {
@@ -50,7 +53,7 @@ describe.skipIf(exchanges.length === 0)("recorded exchanges (skipped where the r
 
   test("every one that is listed is there", () => {
     const names = new Set(exchanges.map(({ name }) => name));
-    const listed = everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges);
-    expect(listed.filter((name) => !names.has(name.replace(/ \(answer \d+\)$/, "")))).toEqual([]);
+    const listedEveryUnmappedFeature = everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges);
+    expect(listedEveryUnmappedFeature.filter((name) => !names.has(name.replace(/ \(answer \d+\)$/, "")))).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { unmappedFeatures as unmappedByGoogle } from "./google/unmapped.ts";
 import { unmappedByOpenAi } from "./openai/unmapped.ts";
 import { unmappedOfVendors } from "./openai-compatible/unmapped.ts";
 
-/** Something that a provider sends, and that OpenRouter's wire has no place for. What is around it in the answer is kept. */
+/**
+ * Something that a provider sends, and that OpenRouter's wire has no place for. What is around it in the answer is
+ * kept.
+ */
 export interface UnmappedFeature {
   /** In the provider's own word: the type of an item, a block, an event; or a whole wire format. */
   feature: string;

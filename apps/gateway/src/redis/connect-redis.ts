@@ -1,9 +1,9 @@
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { isWithin } from "../within.ts";
+import { isWithin } from "../with-timeout.ts";
 
 /** Milliseconds for which Redis may be asked one question: a request waits for it. */
-const PATIENCE = 250;
+const TIMEOUT = 250;
 
 /** Milliseconds after a failure in which Redis is not asked, so that one that hangs costs few requests their time. */
 const REST = 5_000;
@@ -11,12 +11,15 @@ const REST = 5_000;
 /** What several gateways share by way of one Redis. */
 export interface SharedRedis {
   readonly client: Redis;
-  /** The answer to a question; undefined where Redis is away or slow, or was so a moment ago: whoever asks then goes on alone. */
-  ask<Value>(question: () => Promise<Value>): Promise<Value | undefined>;
+  /**
+   * The answer to a question; undefined where Redis is away or slow, or was so a moment ago: whoever asks then goes on
+   * alone.
+   */
+  tryCommand<Value>(question: () => Promise<Value>): Promise<Value | undefined>;
   /** Tells all gateways, this one too. Nobody waits for it; what is told while Redis is away is lost. */
-  tell(channel: string, message: string): void;
+  publish(channel: string, message: string): void;
   /** Hears what is told in a channel, from when Redis is there, and again when it is back. */
-  hear(channel: string, listener: (message: string) => void): void;
+  subscribe(channel: string, listener: (message: string) => void): void;
   /** Another connection, for questions that may take long. Its owner closes it. */
   connect(): Redis;
   /** Whether Redis can be asked now. */
@@ -25,19 +28,20 @@ export interface SharedRedis {
 }
 
 /**
- * Connects to Redis. One that is away, or slow, stops nobody: this process goes on alone until it is back, and says so in the log.
+ * Connects to Redis. One that is away, or slow, stops nobody: this process goes on alone until it is back, and says so
+ * in the log.
  *
  * @param options.now milliseconds since the epoch
  * @param options.patience milliseconds for which one question may take, where it is not the usual time
  */
-export function connectRedis(options: { url: string; log: Logger; now: () => number; patience?: number }): SharedRedis {
-  const { url, log, now, patience = PATIENCE } = options;
+export function connectRedis(options: { url: string; log: Logger; now: () => number; timeout?: number }): SharedRedis {
+  const { url, log, now, timeout = TIMEOUT } = options;
   const client = new Redis(url, {
     connectionName: "tutti",
     // A question that cannot be asked now is not asked later.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: patience,
+    commandTimeout: timeout,
     connectTimeout: 5_000,
     retryStrategy: (attempts) => Math.min(attempts * 200, REST),
   });
@@ -81,7 +85,7 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
   return {
     client,
     connect,
-    async ask(question) {
+    async tryCommand(question) {
       if (!isReady()) return undefined;
       try {
         const answer = await question();
@@ -92,10 +96,10 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
         return undefined;
       }
     },
-    tell(channel, message) {
+    publish(channel, message) {
       if (isReady()) client.publish(channel, message).catch(noteFailure);
     },
-    hear(channel, listener) {
+    subscribe(channel, listener) {
       listeners.set(channel, listener);
       listening ??= listen();
       // Subscribed again by the client after every connection.

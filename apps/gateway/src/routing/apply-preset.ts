@@ -1,7 +1,9 @@
 import type { ChatRequest, PresetSettings } from "@tutti/contract";
 import { presetlessFields } from "@tutti/contract";
 
-/** Fields that say the same in two ways: where a request names one of them, a preset's other one would contradict it. */
+/**
+ * Fields that say the same in two ways: where a request names one of them, a preset's other one would contradict it.
+ */
 const sameMatter = [
   ["model", "models"],
   ["reasoning", "reasoning_effort"],
@@ -9,9 +11,10 @@ const sameMatter = [
 ];
 
 /**
- * A request with what a preset says, one level deep: a field that the request names wins over the preset's, whole as it is. Tools are
- * the exception, since both may bring some: they are united, the request's in place of a preset's of the same name. The preset's
- * system prompt comes before the request's messages. What comes of it is to be checked like any other request.
+ * A request with what a preset says, one level deep: a field that the request names wins over the preset's, whole as it
+ * is. Tools are the exception, since both may bring some: they are united, the request's in place of a preset's of the
+ * same name. The preset's system prompt comes before the request's messages. What comes of it is to be checked like any
+ * other request.
  */
 export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<string, unknown> {
   const { messages, ...fields } = body;

@@ -1,8 +1,8 @@
 import type { ChatRequest } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { planRoute } from "./plan-route.ts";
-import { endpoint, healthOf, type Measured, viewOf } from "./routing-under-test.ts";
+import { endpoint, healthOf, type Measured, viewOf } from "./routing.test-support.ts";
 
 const image = { type: "image_url" as const, image_url: { url: "data:," } };
 
@@ -268,5 +268,5 @@ test("all who serve the best model are asked before another model is", async () 
 
 test("a provider that rests stands behind the others", async () => {
   const endpoints = [endpoint("one", "v/new", { created: 2 }), endpoint("two", "v/old", { created: 1 })];
-  expect(await picked(ask("openrouter/auto"), endpoints, { resting: ["one"] })).toEqual(["two v/old", "one v/new"]);
+  expect(await picked(ask("openrouter/auto"), endpoints, { coolingDown: ["one"] })).toEqual(["two v/old", "one v/new"]);
 });

@@ -1,17 +1,17 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL, describeIssue, safeParse } from "@tutti/contract";
 import * as z from "zod";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import { filterEndpoints, supports } from "./filter-endpoints.ts";
 import { globMatcher } from "./match-glob.ts";
 import { placeIn } from "./match-provider.ts";
-import type { Needs } from "./needs-of.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
 import { isFree } from "./price.ts";
 import { type RankingContext, rankEndpoints, sortOfPreferences } from "./rank-endpoints.ts";
-import { type Demand, keyForAuto } from "./rank-for-auto.ts";
+import { type Difficulty, keyForAuto } from "./rank-for-auto.ts";
+import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 /** The router among the models that cost nothing. */
 export const FREE_ROUTER_MODEL = "openrouter/free";
@@ -32,10 +32,10 @@ export function isRouter(slug: string): slug is AutoContext["slug"] {
 }
 
 /**
- * Picks a model by what a message needs (pictures, files and sound in, pictures out, tools, an answer in a given form, reasoning, the
- * length of its text), by the request's preferences, and by kind and price of what is connected. First all who serve the best model,
- * then, of other providers, the best model of each. Errors: 404 in OpenRouter's words where nobody can do it, 400 for options of its plugin that
- * are none.
+ * Picks a model by what a message needs (pictures, files and sound in, pictures out, tools, an answer in a given form,
+ * reasoning, the length of its text), by the request's preferences, and by kind and price of what is connected. First
+ * all who serve the best model, then, of other providers, the best model of each. Errors: 404 in OpenRouter's words
+ * where nobody can do it, 400 for options of its plugin that are none.
  */
 export function pickAutomatically(
   endpoints: readonly Endpoint[],
@@ -44,9 +44,9 @@ export function pickAutomatically(
   const { slug, needs, preferences } = context;
   const allowed = readAllowed(context.plugins);
   if (!allowed.ok) return allowed;
-  const offered = endpoints.filter((endpoint) => isOffered(endpoint, { slug, allows: allowed.value }));
-  const able = offered.filter((endpoint) => canDo(endpoint, needs));
-  if (able.length === 0) return fail({ code: 404, message: missing(slug, needs, offered) });
+  const availableEndpoints = endpoints.filter((endpoint) => isOffered(endpoint, { slug, allows: allowed.value }));
+  const able = availableEndpoints.filter((endpoint) => canDo(endpoint, needs));
+  if (able.length === 0) return fail({ code: 404, message: missing(slug, needs, availableEndpoints) });
   const { kept, ...filtered } = filterEndpoints(able, context);
   if (kept.length === 0) {
     return fail(noEndpointsError({ slug, endpoints: able, ranking: filtered, preferences, needs }));
@@ -62,28 +62,33 @@ const patternsSchema = z.array(z.string().max(200)).max(200).nullish();
 
 const optionsSchema = z.looseObject({ allowed_models: patternsSchema, excluded_models: patternsSchema });
 
-/** What the plugin `auto-router` says: `anthropic/*` is every model of that author. Error: 400 for options that are none. */
+/**
+ * What the plugin `auto-router` says: `anthropic/*` is every model of that author. Error: 400 for options that are
+ * none.
+ */
 function readAllowed(plugins: ChatRequest["plugins"]): Result<Allows, ApiError> {
   const options = plugins?.find(({ id, enabled }) => id === "auto-router" && enabled !== false);
-  const parsed = safeParse(optionsSchema, options ?? {});
-  if (!parsed.success) {
-    const message = `Plugin "auto-router": ${describeIssue(parsed.error.issues[0])}`;
+  const parseResult = safeParse(optionsSchema, options ?? {});
+  if (!parseResult.success) {
+    const message = `Plugin "auto-router": ${describeIssue(parseResult.error.issues[0])}`;
     return fail({ code: 400, message, metadata: { error_type: "invalid_request" } });
   }
-  const allowed = (parsed.data.allowed_models ?? []).map(globMatcher);
-  const excluded = (parsed.data.excluded_models ?? []).map(globMatcher);
+  const allowed = (parseResult.data.allowed_models ?? []).map(globMatcher);
+  const excluded = (parseResult.data.excluded_models ?? []).map(globMatcher);
   return succeed(
     (slug) =>
       (allowed.length === 0 || allowed.some((matches) => matches(slug))) && !excluded.some((matches) => matches(slug)),
   );
 }
 
-/** Every model but the routers, as far as a request allows it; those that cost nothing where only these are asked for. */
+/**
+ * Every model but the routers, as far as a request allows it; those that cost nothing where only these are asked for.
+ */
 function isOffered({ model }: Endpoint, { slug, allows }: { slug: AutoContext["slug"]; allows: Allows }): boolean {
   return !isRouter(model.slug) && (slug !== FREE_ROUTER_MODEL || isFree(model.pricing)) && allows(model.slug);
 }
 
-function canDo(endpoint: Endpoint, needs: Needs): boolean {
+function canDo(endpoint: Endpoint, needs: RequiredCapabilities): boolean {
   const { inputModalities, outputModalities } = endpoint.model;
   if (needs.imageInput && !inputModalities.includes("image")) return false;
   if (needs.audioInput && !inputModalities.includes("audio")) return false;
@@ -92,49 +97,52 @@ function canDo(endpoint: Endpoint, needs: Needs): boolean {
 }
 
 /** Those that surely reason, where reasoning is wanted and there are any. */
-function withWish(kept: readonly Endpoint[], { reasoning }: Needs): readonly Endpoint[] {
-  if (!reasoning) return kept;
-  const thinking = kept.filter(
+function withWish(retainedEndpoints: readonly Endpoint[], { reasoning }: RequiredCapabilities): readonly Endpoint[] {
+  if (!reasoning) return retainedEndpoints;
+  const thinking = retainedEndpoints.filter(
     ({ model }) => model.reasoning !== undefined || model.supportedParameters.includes("reasoning"),
   );
-  return thinking.length > 0 ? thinking : kept;
+  return thinking.length > 0 ? thinking : retainedEndpoints;
 }
 
-function choose(kept: readonly Endpoint[], context: AutoContext): readonly [Endpoint, ...Endpoint[]] {
-  const sorted = sortByKey(kept, keyReader(kept, context));
+function choose(retainedEndpoints: readonly Endpoint[], context: AutoContext): readonly [Endpoint, ...Endpoint[]] {
+  const sorted = sortByKey(retainedEndpoints, keyReader(retainedEndpoints, context));
   const [best] = sorted;
   if (!best) throw new Error("There is nobody to choose from.");
   const serving = rankEndpoints(
-    kept.filter(({ model }) => model.slug === best.model.slug),
+    retainedEndpoints.filter(({ model }) => model.slug === best.model.slug),
     context,
   ).ranked;
   const [first = best, ...second] = serving;
-  const asked = new Set(serving.map(({ provider }) => provider));
+  const providers = new Set(serving.map(({ provider }) => provider));
   // A demo never stands in for a real model that failed: the failure is what the person needs to know.
-  const peers = sorted.filter(({ provider }) => !asked.has(provider) && isDemo(provider) === isDemo(first.provider));
+  const peers = sorted.filter(
+    ({ provider }) => !providers.has(provider) && isDemo(provider) === isDemo(first.provider),
+  );
   return [first, ...[...second, ...bestOfEach(peers)].slice(0, AUTO_ATTEMPTS - 1)];
 }
 
 /** Of each provider the one that comes first. */
 function bestOfEach(sorted: readonly Endpoint[]): Endpoint[] {
-  const seen = new Set<Endpoint["provider"]>();
-  return sorted.filter(({ provider }) => !seen.has(provider) && seen.add(provider));
+  const providers = new Set<Endpoint["provider"]>();
+  return sorted.filter(({ provider }) => !providers.has(provider) && providers.add(provider));
 }
 
 /** The request's own order or sort of providers decides before the router's taste does; what rests comes last. */
-function keyReader(kept: readonly Endpoint[], context: AutoContext): (endpoint: Endpoint) => Key {
+function keyReader(retainedEndpoints: readonly Endpoint[], context: AutoContext): (endpoint: Endpoint) => Key {
   const { preferences, health, needs } = context;
   const order = preferences.order ?? [];
-  const demand: Demand = needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
+  const difficulty: Difficulty =
+    needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
   const places = sortOfPreferences(preferences)
-    ? new Map(rankEndpoints(kept, context).ranked.map((endpoint, place) => [endpoint, place]))
+    ? new Map(rankEndpoints(retainedEndpoints, context).ranked.map((endpoint, place) => [endpoint, place]))
     : undefined;
   return (endpoint) => [
     isDemo(endpoint.provider) ? 1 : 0,
-    health.isResting(endpoint) ? 1 : 0,
+    health.isCoolingDown(endpoint) ? 1 : 0,
     order.length === 0 ? 0 : (placeIn(order, endpoint) ?? order.length),
     places?.get(endpoint) ?? 0,
-    ...keyForAuto(endpoint, demand),
+    ...keyForAuto(endpoint, difficulty),
   ];
 }
 
@@ -142,9 +150,9 @@ function isDemo({ kind }: Endpoint["provider"]): boolean {
   return kind === "demo";
 }
 
-function missing(slug: string, needs: Needs, offered: readonly Endpoint[]): string {
+function missing(slug: string, needs: RequiredCapabilities, availableEndpoints: readonly Endpoint[]): string {
   const none = `No endpoints found for ${slug}.`;
-  if (offered.length === 0) return none;
+  if (availableEndpoints.length === 0) return none;
   if (needs.imageOutput) return "No endpoints found that support the requested output modalities: image";
   if (needs.imageInput) return "No endpoints found that support image input";
   if (needs.audioInput) return "No endpoints found that support audio input";

@@ -6,7 +6,7 @@ export interface DecayedHistogram {
   quantile(share: number, time: number): number | undefined;
 }
 
-/** Neighbouring buckets are this far apart, so that a quantile is at most 5% wrong. */
+/** Neighboring buckets are this far apart, so that a quantile is at most 5% wrong. */
 const STEP = Math.log(1.1);
 const BUCKETS = 192;
 

@@ -1,7 +1,7 @@
 import type { ApiError } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { createEndpointHealth, refusalKind } from "./endpoint-health.ts";
-import { endpoint } from "./routing-under-test.ts";
+import { endpoint } from "./routing.test-support.ts";
 
 const down: ApiError = { code: 503, message: "" };
 
@@ -43,8 +43,8 @@ describe("who rests", () => {
     const shared = endpoint("one", "v/a", connection()).provider;
     const a = { ...endpoint("one", "v/a"), provider: shared };
     const b = { ...endpoint("one", "v/b"), provider: shared };
-    for (let index = 0; index < 3; index += 1) health.refused(a, down);
-    expect([health.isResting(a), health.isResting(b)]).toEqual([true, false]);
+    for (let index = 0; index < 3; index += 1) health.recordRefusal(a, down);
+    expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([true, false]);
   });
 
   test("are all models of a provider, where the key is refused, until one of them answers", () => {
@@ -52,43 +52,43 @@ describe("who rests", () => {
     const shared = endpoint("one", "v/a", connection()).provider;
     const a = { ...endpoint("one", "v/a"), provider: shared };
     const b = { ...endpoint("one", "v/b"), provider: shared };
-    health.refused(a, { code: 401, message: "" });
-    expect([health.isResting(a), health.isResting(b)]).toEqual([true, true]);
-    health.began(b, 10);
-    expect([health.isResting(a), health.isResting(b)]).toEqual([false, false]);
+    health.recordRefusal(a, { code: 401, message: "" });
+    expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([true, true]);
+    health.recordFirstPart(b, 10);
+    expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([false, false]);
   });
 
   test("is never somebody else's connection to the same provider", () => {
     const { health } = setUp();
     const [mine, theirs] = [endpoint("one", "v/a", connection()), endpoint("one", "v/a", connection())];
-    health.refused(mine, { code: 402, message: "" });
-    expect([health.isResting(mine), health.isResting(theirs)]).toEqual([true, false]);
+    health.recordRefusal(mine, { code: 402, message: "" });
+    expect([health.isCoolingDown(mine), health.isCoolingDown(theirs)]).toEqual([true, false]);
   });
 
   test("is asked again after the time that it named", () => {
     const { health, pass } = setUp();
     const one = endpoint("one", "v/a", connection());
-    health.refused(one, { code: 429, message: "" }, 20);
+    health.recordRefusal(one, { code: 429, message: "" }, 20);
     pass(19);
-    expect(health.isResting(one)).toBe(true);
+    expect(health.isCoolingDown(one)).toBe(true);
     pass(1);
-    expect(health.isResting(one)).toBe(false);
+    expect(health.isCoolingDown(one)).toBe(false);
   });
 
   test("is one whose answers always break, though they always begin", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
     for (let index = 0; index < 3; index += 1) {
-      health.began(one, 10);
-      health.broke(one, { code: 502, message: "" });
+      health.recordFirstPart(one, 10);
+      health.recordFailure(one, { code: 502, message: "" });
     }
-    expect(health.isResting(one)).toBe(true);
+    expect(health.isCoolingDown(one)).toBe(true);
   });
 
   test("is nobody of whom nothing is known", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
-    expect(health.isResting(one)).toBe(false);
+    expect(health.isCoolingDown(one)).toBe(false);
     expect(health.latency(one)).toBeUndefined();
     expect(health.throughput(one)).toBeUndefined();
     expect(health.uptime(one)).toEqual({ last5m: undefined, last30m: undefined, last1d: undefined });
@@ -100,8 +100,8 @@ describe("what is measured", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
     for (let value = 1; value <= 100; value += 1) {
-      health.began(one, value * 10);
-      health.measured(one, { tokens: value * 10, milliseconds: 10_000 });
+      health.recordFirstPart(one, value * 10);
+      health.recordThroughput(one, { tokens: value * 10, milliseconds: 10_000 });
     }
     const near = (expected: number) => expect.closeTo(expected, -Math.log10(expected * 0.1));
     expect(health.latency(one)).toEqual({ p50: near(500), p75: near(750), p90: near(900), p99: near(990) });
@@ -112,17 +112,17 @@ describe("what is measured", () => {
   test("is no speed where there were hardly any tokens, or no time between them", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
-    health.measured(one, { tokens: 3, milliseconds: 1 });
-    health.measured(one, { tokens: 300, milliseconds: 0 });
+    health.recordThroughput(one, { tokens: 3, milliseconds: 1 });
+    health.recordThroughput(one, { tokens: 300, milliseconds: 0 });
     expect(health.throughput(one)).toBeUndefined();
   });
 
   test("is how many were answered, of late and over the day", () => {
     const { health, pass } = setUp();
     const one = endpoint("one", "v/a", connection());
-    for (let index = 0; index < 10; index += 1) health.refused(one, down);
+    for (let index = 0; index < 10; index += 1) health.recordRefusal(one, down);
     pass(3_600);
-    for (let index = 0; index < 10; index += 1) health.ended(one);
+    for (let index = 0; index < 10; index += 1) health.recordEnd(one);
     const { last5m, last30m, last1d } = health.uptime(one);
     expect(last5m).toBeGreaterThan(0.99);
     expect(last30m).toBeGreaterThan(0.9);

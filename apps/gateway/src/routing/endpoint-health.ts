@@ -1,31 +1,34 @@
 import type { ApiError } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { Provider } from "../providers/provider.ts";
-import { createMeasurements, type Measurements, type Percentiles } from "./measurements.ts";
 import {
-  afterBeginning,
-  afterRefusal,
+  afterFailure,
+  afterFirstPart,
   afterSuccess,
-  awake,
-  isResting,
+  type BreakerState,
+  closedBreaker,
+  isCoolingDown,
   type RefusalKind,
-  type RestState,
-} from "./rest.ts";
+} from "./circuit-breaker.ts";
+import { createMeasurements, type Measurements, type Percentiles } from "./measurements.ts";
 
-/** What ranking and the catalogue may ask about an endpoint. */
+/** What ranking and the catalog may ask about an endpoint. */
 export interface HealthView {
   /** Its circuit breaker is open: it is called only where no other endpoint is left. */
-  isResting(endpoint: Endpoint): boolean;
+  isCoolingDown(endpoint: Endpoint): boolean;
   /** Milliseconds until the first part; undefined where nothing recent was measured. */
   latency(endpoint: Endpoint): Percentiles | undefined;
-  /** Tokens a second after the first part; p90 is what nine of ten answers reached. Undefined where nothing recent was measured. */
+  /**
+   * Tokens a second after the first part; p90 is what nine of ten answers reached. Undefined where nothing recent was
+   * measured.
+   */
   throughput(endpoint: Endpoint): Percentiles | undefined;
   /** The share of requests that were answered, 0 to 1, over about the last 5 and 30 minutes and the last day. */
   uptime(endpoint: Endpoint): Uptime;
 }
 
 /** The endpoint of an event: a connection, and its own name for the model. */
-export interface AskedEndpoint extends Pick<Endpoint, "provider"> {
+export interface EndpointIdentity extends Pick<Endpoint, "provider"> {
   model: Pick<Endpoint["model"], "upstreamId">;
 }
 
@@ -37,30 +40,31 @@ export interface Uptime {
 }
 
 /**
- * The health of the endpoints that were called, measured by this gateway and forgotten little by little. It belongs to a provider's
- * connection, so that one account's refused key says nothing of another's, and an endpoint without a connection takes no memory.
+ * The health of the endpoints that were called, measured by this gateway and forgotten little by little. It belongs to
+ * a provider's connection, so that one account's refused key says nothing of another's, and an endpoint without a
+ * connection takes no memory.
  */
 export interface EndpointHealth extends HealthView {
   /** It refused before its first part. `retryAfter` is in seconds. */
-  refused(endpoint: AskedEndpoint, error: ApiError, retryAfter?: number): void;
+  recordRefusal(endpoint: EndpointIdentity, error: ApiError, retryAfter?: number): void;
   /** Its first part came after so many milliseconds. */
-  began(endpoint: AskedEndpoint, latency: number): void;
+  recordFirstPart(endpoint: EndpointIdentity, latency: number): void;
   /** Its answer broke after the first part. */
-  broke(endpoint: AskedEndpoint, error: ApiError): void;
+  recordFailure(endpoint: EndpointIdentity, error: ApiError): void;
   /** Its answer came to its end, or was no longer wanted. */
-  ended(endpoint: AskedEndpoint): void;
+  recordEnd(endpoint: EndpointIdentity): void;
   /** An answer had so many tokens, and took so many milliseconds from its first part to its last. */
-  measured(endpoint: AskedEndpoint, answer: { tokens: number; milliseconds: number }): void;
+  recordThroughput(endpoint: EndpointIdentity, answer: { tokens: number; milliseconds: number }): void;
 }
 
 interface ProviderHealth {
   /** Of the key and the account, which all models share. */
-  account: RestState;
+  account: BreakerState;
   models: Map<string, ModelHealth>;
 }
 
 interface ModelHealth {
-  rest: RestState;
+  breaker: BreakerState;
   measurements: Measurements;
 }
 
@@ -68,24 +72,24 @@ interface ModelHealth {
 export function createEndpointHealth(now: () => number): EndpointHealth {
   const providers = new WeakMap<Provider, ProviderHealth>();
 
-  const known = ({ provider, model }: AskedEndpoint): ModelHealth | undefined =>
+  const known = ({ provider, model }: EndpointIdentity): ModelHealth | undefined =>
     providers.get(provider)?.models.get(model.upstreamId);
 
-  const providerOf = ({ provider }: AskedEndpoint): ProviderHealth => {
-    const health = providers.get(provider) ?? { account: awake, models: new Map() };
+  const providerOf = ({ provider }: EndpointIdentity): ProviderHealth => {
+    const health = providers.get(provider) ?? { account: closedBreaker, models: new Map() };
     providers.set(provider, health);
     return health;
   };
 
-  const modelOf = (endpoint: AskedEndpoint): ModelHealth => {
+  const modelOf = (endpoint: EndpointIdentity): ModelHealth => {
     const { models } = providerOf(endpoint);
     const { upstreamId } = endpoint.model;
-    const health = models.get(upstreamId) ?? { rest: awake, measurements: createMeasurements() };
+    const health = models.get(upstreamId) ?? { breaker: closedBreaker, measurements: createMeasurements() };
     models.set(upstreamId, health);
     return health;
   };
 
-  const failed = (endpoint: AskedEndpoint, error: ApiError, retryAfter?: number) => {
+  const failed = (endpoint: EndpointIdentity, error: ApiError, retryAfter?: number) => {
     const kind = refusalKind(error);
     if (kind === "request") return;
     const time = now();
@@ -93,39 +97,39 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
     model.measurements.count(false, time);
     if (kind === "account") {
       const provider = providerOf(endpoint);
-      provider.account = afterRefusal(provider.account, { kind, now: time });
-    } else model.rest = afterRefusal(model.rest, { kind, now: time, retryAfter });
+      provider.account = afterFailure(provider.account, { kind, now: time });
+    } else model.breaker = afterFailure(model.breaker, { kind, now: time, retryAfter });
   };
 
   return {
-    isResting(endpoint) {
+    isCoolingDown(endpoint) {
       const provider = providers.get(endpoint.provider);
       if (!provider) return false;
       const time = now();
-      return isResting(provider.account, time) || isResting(known(endpoint)?.rest ?? awake, time);
+      return isCoolingDown(provider.account, time) || isCoolingDown(known(endpoint)?.breaker ?? closedBreaker, time);
     },
     latency: (endpoint) => known(endpoint)?.measurements.latency(now()),
     throughput: (endpoint) => known(endpoint)?.measurements.throughput(now()),
-    uptime: (endpoint) => known(endpoint)?.measurements.uptime(now()) ?? neverAsked,
-    refused: failed,
-    broke: failed,
-    began(endpoint, latency) {
+    uptime: (endpoint) => known(endpoint)?.measurements.uptime(now()) ?? unmeasured,
+    recordRefusal: failed,
+    recordFailure: failed,
+    recordFirstPart(endpoint, latency) {
       const provider = providerOf(endpoint);
       provider.account = afterSuccess(provider.account);
       const model = modelOf(endpoint);
-      model.rest = afterBeginning(model.rest);
+      model.breaker = afterFirstPart(model.breaker);
       model.measurements.addLatency(latency, now());
     },
-    ended(endpoint) {
+    recordEnd(endpoint) {
       const model = modelOf(endpoint);
-      model.rest = afterSuccess(model.rest);
+      model.breaker = afterSuccess(model.breaker);
       model.measurements.count(true, now());
     },
-    measured: (endpoint, answer) => modelOf(endpoint).measurements.addThroughput(answer, now()),
+    recordThroughput: (endpoint, answer) => modelOf(endpoint).measurements.addThroughput(answer, now()),
   };
 }
 
-const neverAsked: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
+const unmeasured: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
 
 /** What a refusal says of whoever refused, by its status and OpenRouter's word for it. */
 export function refusalKind({ code, metadata }: ApiError): RefusalKind {

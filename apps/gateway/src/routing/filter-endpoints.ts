@@ -1,9 +1,9 @@
 import type { MaxPrice, ProviderPreferences } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { isNamedBy } from "./match-provider.ts";
-import type { Needs } from "./needs-of.ts";
 import { isWithin } from "./price.ts";
+import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 /** What left an endpoint out, in the words of the request. */
 export type ExclusionReason =
@@ -41,7 +41,7 @@ export interface FilterContext {
   preferences: ProviderPreferences;
   /** The request's own `max_price`, beside the one among the preferences: both hold. */
   maxPrice?: MaxPrice | null | undefined;
-  needs: Needs;
+  needs: RequiredCapabilities;
 }
 
 /** What is left after each condition, and the condition after which nothing was. */
@@ -55,23 +55,23 @@ export interface Filtered {
 
 /** Applies every condition of a request, one after the other, until all are applied or nobody is left. */
 export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterContext): Filtered {
-  let kept = endpoints;
-  const excluded: Exclusion[] = [];
+  let retainedEndpoints = endpoints;
+  const exclusions: Exclusion[] = [];
   const funnel: { reason: ExclusionReason; left: number }[] = [];
   for (const { reason, isWish, keeps } of filtersOf(context)) {
     const left: Endpoint[] = [];
     const out: Exclusion[] = [];
-    for (const endpoint of kept) {
+    for (const endpoint of retainedEndpoints) {
       if (keeps(endpoint)) left.push(endpoint);
       else out.push({ endpoint, reason });
     }
     if (out.length === 0 || (isWish && left.length === 0)) continue;
-    excluded.push(...out);
+    exclusions.push(...out);
     funnel.push({ reason, left: left.length });
-    kept = left;
-    if (left.length === 0) return { kept, excluded, failedBy: reason, funnel };
+    retainedEndpoints = left;
+    if (left.length === 0) return { kept: retainedEndpoints, excluded: exclusions, failedBy: reason, funnel };
   }
-  return { kept, excluded, failedBy: undefined, funnel };
+  return { kept: retainedEndpoints, excluded: exclusions, failedBy: undefined, funnel };
 }
 
 /**
@@ -122,7 +122,7 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
 }
 
 /** Abilities by which providers of the same model differ; whoever has them is asked, else anybody. */
-function wishesOf(needs: Needs): Filter[] {
+function wishesOf(needs: RequiredCapabilities): Filter[] {
   const filters: Filter[] = [];
   const prefer = (reason: ExclusionReason, keeps: Filter["keeps"]) => filters.push({ reason, isWish: true, keeps });
   const takes = (modality: string) =>
@@ -141,10 +141,13 @@ function wishesOf(needs: Needs): Filter[] {
   return filters;
 }
 
-/** An estimate of tokens may be wrong by this factor, where the text is no English: only what is surely too long is refused. */
+/**
+ * An estimate of tokens may be wrong by this factor, where the text is no English: only what is surely too long is
+ * refused.
+ */
 const CAUTION = 2;
 
-function lengthsOf(needs: Needs): Filter[] {
+function lengthsOf(needs: RequiredCapabilities): Filter[] {
   const { maxTokens } = needs;
   const filters: Filter[] = [];
   if (maxTokens !== undefined) {

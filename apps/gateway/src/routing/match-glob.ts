@@ -1,6 +1,7 @@
 /**
- * Makes a function that says whether a whole text is meant by a pattern in which `*` stands for any text, in any case. Clients write
- * these patterns: no regular expression is made of one, so that none takes longer than the length of both together.
+ * Makes a function that says whether a whole text is meant by a pattern in which `*` stands for any text, in any case.
+ * Clients write these patterns: no regular expression is made of one, so that none takes longer than the length of both
+ * together.
  */
 export function globMatcher(pattern: string): (text: string) => boolean {
   const [head = "", ...others] = pattern.toLowerCase().split("*");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isNamedBy, placeIn } from "./match-provider.ts";
-import { endpoint } from "./routing-under-test.ts";
+import { endpoint } from "./routing.test-support.ts";
 
 const named = (slug: string, name = slug, quantization?: string) =>
   endpoint(slug, "v/m", { provider: { name }, ...(quantization === undefined ? {} : { quantization }) });

@@ -10,8 +10,8 @@ export interface Nameable {
 const tiers = new Set(["flex", "priority", "fast", "scale", "batch"]);
 
 /**
- * Whether an entry of `order`, `only` or `ignore` means this endpoint: by the provider's slug or name, in any case. `x` means `x/eu` too,
- * but not a tier such as `x/flex`; `x/fp8` means `x` where it serves these weights.
+ * Whether an entry of `order`, `only` or `ignore` means this endpoint: by the provider's slug or name, in any case. `x`
+ * means `x/eu` too, but not a tier such as `x/flex`; `x/fp8` means `x` where it serves these weights.
  */
 export function isNamedBy(entry: string, { provider, model }: Nameable): boolean {
   const wanted = plain(entry);

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const HALF_LIFE = 10 * MINUTE;
 
 /** Fewer tokens say nothing of the speed: they may all come in one piece. */
-const FEWEST_TOKENS = 8;
+const MIN_TOKENS = 8;
 
 export function createMeasurements(): Measurements {
   const latencies = createDecayedHistogram({ smallest: 1, halfLife: HALF_LIFE });
@@ -36,7 +36,7 @@ export function createMeasurements(): Measurements {
   return {
     addLatency: (milliseconds, time) => latencies.add(milliseconds, time),
     addThroughput({ tokens, milliseconds }, time) {
-      if (tokens >= FEWEST_TOKENS && milliseconds > 0) speeds.add((tokens * 1000) / milliseconds, time);
+      if (tokens >= MIN_TOKENS && milliseconds > 0) speeds.add((tokens * 1000) / milliseconds, time);
     },
     count(isAnswered, time) {
       for (const share of shares) share.count(isAnswered, time);

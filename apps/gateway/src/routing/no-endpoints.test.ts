@@ -1,8 +1,8 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { planRoute } from "./plan-route.ts";
-import { endpoint, healthOf, request, viewOf } from "./routing-under-test.ts";
+import { endpoint, healthOf, request, viewOf } from "./routing.test-support.ts";
 
 const learnMore =
   "To learn more about provider routing, visit: https://openrouter.ai/docs/guides/routing/provider-selection";

@@ -1,9 +1,9 @@
 import type { ApiError, ProviderPreferences } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { largest } from "../largest.ts";
 import { type Exclusion, type ExclusionReason, promptRoom } from "./filter-endpoints.ts";
-import type { Needs } from "./needs-of.ts";
 import type { Ranking } from "./rank-endpoints.ts";
+import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 export interface NoEndpointsContext {
   /** The slug as it was asked for. */
@@ -11,7 +11,7 @@ export interface NoEndpointsContext {
   endpoints: readonly Endpoint[];
   ranking: Omit<Ranking, "ranked">;
   preferences: ProviderPreferences;
-  needs: Needs;
+  needs: RequiredCapabilities;
 }
 
 const learnMore =
@@ -38,8 +38,8 @@ const steps: Readonly<Record<ExclusionReason, string>> = {
 };
 
 /**
- * The refusal of a request whose own conditions leave nobody to answer it: in OpenRouter's words and form, with who was left out by
- * what. 404, or 400 for a prompt that fits nowhere.
+ * The refusal of a request whose own conditions leave nobody to answer it: in OpenRouter's words and form, with who was
+ * left out by what. 404, or 400 for a prompt that fits nowhere.
  */
 export function noEndpointsError(context: NoEndpointsContext): ApiError {
   const { endpoints, ranking, preferences } = context;
@@ -100,9 +100,9 @@ function tooLong({ endpoints, needs }: NoEndpointsContext): string {
 }
 
 /** Each provider once a reason: a router has left out thousands of models. */
-function exclusionsOf(excluded: readonly Exclusion[]): { provider: string; excluded_by: ExclusionReason }[] {
+function exclusionsOf(exclusions: readonly Exclusion[]): { provider: string; excluded_by: ExclusionReason }[] {
   const reasons = new Map<string, Set<ExclusionReason>>();
-  for (const { endpoint, reason } of excluded) {
+  for (const { endpoint, reason } of exclusions) {
     const { slug } = endpoint.provider;
     reasons.set(slug, (reasons.get(slug) ?? new Set()).add(reason));
   }

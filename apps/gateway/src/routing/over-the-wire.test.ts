@@ -1,7 +1,7 @@
 import type { ScriptedUpstream, UpstreamAnswer } from "@tutti/testkit";
 import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
 import type { ProviderConfig } from "../config/config.ts";
 import type { ProviderModel } from "../providers/provider.ts";
 
@@ -184,7 +184,7 @@ describe("[GW-5] a model's name says", () => {
   });
 
   test("a preset, in each of its three forms", async () => {
-    const made = await app.fetch("/api/frontend/user/presets", {
+    const createdResponse = await app.fetch("/api/frontend/user/presets", {
       method: "POST",
       headers: { cookie: app.cookie, "content-type": "application/json" },
       body: JSON.stringify({
@@ -194,7 +194,7 @@ describe("[GW-5] a model's name says", () => {
         config: { model: "v/large", temperature: 0.25, provider: { order: ["private"] } },
       }),
     });
-    expect(made.status).toBe(201);
+    expect(createdResponse.status).toBe(201);
     expect(await answered({ model: "@preset/writer" })).toBe("dear v/large");
     expect(sentTo("dear")).toMatchObject({
       temperature: 0.25,
@@ -206,12 +206,12 @@ describe("[GW-5] a model's name says", () => {
     expect(await answered({ model: "v/shared@preset/writer" })).toBe("private v/shared");
     expect(await answered({ preset: "writer", model: "v/gift", temperature: 1 })).toBe("cheap v/gift");
     expect(sentTo("cheap")).toMatchObject({ temperature: 1 });
-    const gone = await app.fetch("/api/frontend/user/presets", {
+    const removedResponse = await app.fetch("/api/frontend/user/presets", {
       method: "POST",
       headers: { cookie: app.cookie, "content-type": "application/json" },
       body: JSON.stringify({ slug: "past", name: "Past", config: { model: "v/gone" } }),
     });
-    expect(gone.status).toBe(201);
+    expect(removedResponse.status).toBe(201);
     const refusal = '400 The model of preset "past" cannot answer: v/gone is not a valid model ID';
     expect(await answered({ model: "@preset/past" })).toBe(refusal);
     expect(await answered({ preset: "past" })).toBe(refusal);

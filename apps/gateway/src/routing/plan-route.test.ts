@@ -1,10 +1,10 @@
 import type { ChatRequest } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { planRoute } from "./plan-route.ts";
 import { requestFor } from "./request-for.ts";
 import { resolveRequest } from "./resolve-request.ts";
-import { endpoint, healthOf, type Measured, viewOf } from "./routing-under-test.ts";
+import { endpoint, healthOf, type Measured, viewOf } from "./routing.test-support.ts";
 
 function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatRequest {
   return { ...(model === undefined ? {} : { model }), messages: [{ role: "user", content: "Hi" }], ...extra };
@@ -106,8 +106,8 @@ describe("variants that sort", () => {
     if (!result.ok) throw new Error(result.error.message);
     const { candidates, sorts, body } = result.value;
     return candidates.map((each) => {
-      const sent = requestFor(body, each, sorts.get(each));
-      return `${each.provider.slug} ${each.model.slug} ${sent.provider?.sort ?? "-"}`;
+      const request = requestFor(body, each, sorts.get(each));
+      return `${each.provider.slug} ${each.model.slug} ${request.provider?.sort ?? "-"}`;
     });
   }
 

@@ -1,12 +1,12 @@
 import type { ApiError, ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { FREE_ROUTER_MODEL, isRouter, pickAutomatically } from "./auto-router.ts";
 import type { HealthView } from "./endpoint-health.ts";
-import { type Needs, needsOf } from "./needs-of.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
 import { rankEndpoints, type Sort } from "./rank-endpoints.ts";
+import { type RequiredCapabilities, requiredCapabilitiesOf } from "./required-capabilities.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { parseSlug, type Variant } from "./slug.ts";
 
@@ -23,11 +23,14 @@ export interface RoutePlan {
   body: ChatRequest;
   /** Best first; the endpoints of the first model before those of its fallbacks. */
   candidates: readonly [Endpoint, ...Endpoint[]];
-  /** How the providers behind an endpoint that chooses among them itself are to be sorted, where the variant of its slug says so. */
+  /**
+   * How the providers behind an endpoint that chooses among them itself are to be sorted, where the variant of its slug
+   * says so.
+   */
   sorts: ReadonlyMap<Endpoint, Sort>;
 }
 
-type View = Pick<CatalogueView, "find" | "endpoints" | "listKnownModels">;
+type View = Pick<CatalogView, "find" | "endpoints" | "listKnownModels">;
 
 /** What one slug of a request comes to. */
 interface Candidates {
@@ -37,9 +40,9 @@ interface Candidates {
 }
 
 /**
- * Finds who may answer a request whose preset and variants are resolved: the endpoints of its model, ranked by its preferences, then
- * those of its `models`, in their order. Error: the first model's, where none of them has anybody: 400 for an unknown model or a
- * prompt that is too long, 404 where the request leaves everybody out.
+ * Finds who may answer a request whose preset and variants are resolved: the endpoints of its model, ranked by its
+ * preferences, then those of its `models`, in their order. Error: the first model's, where none of them has anybody:
+ * 400 for an unknown model or a prompt that is too long, 404 where the request leaves everybody out.
  */
 export async function planRoute(
   body: ChatRequest,
@@ -48,12 +51,12 @@ export async function planRoute(
 ): Promise<Result<RoutePlan, ApiError>> {
   const { models: _, preset: __, ...plain } = body;
   const slugs = slugsOf(body);
-  const context: SlugContext = { body, needs: needsOf(body), view, services };
+  const context: SlugContext = { body, needs: requiredCapabilitiesOf(body), view, services };
   const found = isSortedTogether(body.provider, slugs)
     ? [await rankTogether(slugs, context)]
     : await Promise.all(slugs.map((slug) => candidatesFor(slug, context)));
-  const answered = found.filter((result) => result.ok).map(({ value }) => value);
-  const [first, ...others] = new Set(answered.flatMap(({ candidates }) => candidates));
+  const answeredCandidates = found.filter((result) => result.ok).map(({ value }) => value);
+  const [first, ...others] = new Set(answeredCandidates.flatMap(({ candidates }) => candidates));
   if (!first) {
     const refused = found.find((result) => !result.ok);
     if (!refused) throw new Error("A slug has neither candidates nor an error.");
@@ -62,20 +65,22 @@ export async function planRoute(
   return succeed({
     body: { ...plain, model: slugs[0] },
     candidates: [first, ...others],
-    sorts: sortsOf(answered),
+    sorts: sortsOf(answeredCandidates),
   });
 }
 
 /** An endpoint that several slugs come to is asked for the first of them. */
-function sortsOf(answered: readonly Candidates[]): Map<Endpoint, Sort> {
-  const sorts = answered.flatMap(({ candidates, sort }) => candidates.map((endpoint) => [endpoint, sort] as const));
+function sortsOf(answeredCandidates: readonly Candidates[]): Map<Endpoint, Sort> {
+  const sorts = answeredCandidates.flatMap(({ candidates, sort }) =>
+    candidates.map((endpoint) => [endpoint, sort] as const),
+  );
   const first = new Map(sorts.toReversed());
   return new Map([...first].flatMap(([endpoint, sort]) => (sort === undefined ? [] : [[endpoint, sort]])));
 }
 
 interface SlugContext {
   body: ChatRequest;
-  needs: Needs;
+  needs: RequiredCapabilities;
   view: View;
   services: RoutingServices;
 }

@@ -9,19 +9,20 @@ export interface PresetReference {
 const MARK = "@preset/";
 
 /**
- * Finds the preset that a request names, in any of the three forms: `model: "@preset/slug"`, `model: "author/name@preset/slug"`,
- * `preset: "slug"` (with or without the mark). Undefined where it names none. A name in the model wins.
+ * Finds the preset that a request names, in any of the three forms: `model: "@preset/slug"`,
+ * `model: "author/name@preset/slug"`, `preset: "slug"` (with or without the mark). Undefined where it names none. A
+ * name in the model wins.
  */
 export function presetOf(body: ChatRequest): PresetReference | undefined {
   const { preset, model, ...others } = body;
   const mark = model?.indexOf(MARK) ?? -1;
   if (model !== undefined && mark >= 0) {
-    const named = model.slice(0, mark).trim();
+    const namedModel = model.slice(0, mark).trim();
     const slug = model.slice(mark + MARK.length).trim();
-    return { slug, body: { ...others, ...(named === "" ? {} : { model: named }) } };
+    return { slug, body: { ...others, ...(namedModel === "" ? {} : { model: namedModel }) } };
   }
-  const given = preset?.trim();
-  if (!given) return undefined;
-  const slug = given.startsWith(MARK) ? given.slice(MARK.length) : given;
+  const givenPreset = preset?.trim();
+  if (!givenPreset) return undefined;
+  const slug = givenPreset.startsWith(MARK) ? givenPreset.slice(MARK.length) : givenPreset;
   return { slug, body: { ...others, ...(model === undefined ? {} : { model }) } };
 }

@@ -10,8 +10,8 @@ const ROUNDING = 1 + 1e-9;
 const PROMPT_SHARE = 0.75;
 
 /**
- * One figure for what an endpoint costs, in US dollars per million tokens: three parts of prompt, one of completion. Undefined where
- * the price is not known.
+ * One figure for what an endpoint costs, in US dollars per million tokens: three parts of prompt, one of completion.
+ * Undefined where the price is not known.
  */
 export function blendedPrice(pricing: ProviderPricing | undefined): number | undefined {
   const prompt = amount(pricing?.prompt);
@@ -26,8 +26,8 @@ export function isFree(pricing: ProviderPricing | undefined): boolean {
 }
 
 /**
- * Whether an endpoint keeps to a limit. A price of tokens that is not known is over any limit; pictures, sound and requests that have
- * no price cost nothing.
+ * Whether an endpoint keeps to a limit. A price of tokens that is not known is over any limit; pictures, sound and
+ * requests that have no price cost nothing.
  */
 export function isWithin(limit: MaxPrice, pricing: ProviderPricing | undefined): boolean {
   const keeps = (most: number | null | undefined, price: number) =>

@@ -1,11 +1,11 @@
 import type { ProviderPreferences } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { isNamedBy } from "./match-provider.ts";
 import { blendedPrice } from "./price.ts";
 import { rankEndpoints } from "./rank-endpoints.ts";
-import { endpoint, rankingOf, request } from "./routing-under-test.ts";
+import { endpoint, rankingOf, request } from "./routing.test-support.ts";
 
 const names = ["a", "b", "c", "d", "e"] as const;
 
@@ -42,7 +42,7 @@ const preferences: fc.Arbitrary<ProviderPreferences> = fc.record(
 const given = fc.record({
   endpoints: fc.array(anEndpoint, { maxLength: 8 }),
   provider: preferences,
-  resting: fc.subarray([...names]),
+  coolingDown: fc.subarray([...names]),
   max_tokens: fc.constantFrom(undefined, 1, 1_000),
   temperature: fc.constantFrom(undefined, 1),
   draws: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 8, maxLength: 8 }),
@@ -50,19 +50,22 @@ const given = fc.record({
 
 type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never;
 
-function rank({ endpoints, provider, resting, max_tokens, temperature, draws }: Given) {
+function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws }: Given) {
   const remaining = [...draws];
   const body = request({ provider, max_tokens, temperature });
-  return rankEndpoints(endpoints, rankingOf(body, { measured: { resting }, random: () => remaining.shift() ?? 0.5 }));
+  return rankEndpoints(
+    endpoints,
+    rankingOf(body, { measured: { coolingDown }, random: () => remaining.shift() ?? 0.5 }),
+  );
 }
 
 test("everybody is either ranked or left out with a reason, once", () => {
   fc.assert(
     fc.property(given, (asked) => {
       const { ranked, excluded } = rank(asked);
-      const told = [...ranked, ...excluded.map((each) => each.endpoint)];
-      expect(told).toHaveLength(asked.endpoints.length);
-      expect(new Set(told)).toEqual(new Set(asked.endpoints));
+      const reportedEndpoints = [...ranked, ...excluded.map((each) => each.endpoint)];
+      expect(reportedEndpoints).toHaveLength(asked.endpoints.length);
+      expect(new Set(reportedEndpoints)).toEqual(new Set(asked.endpoints));
     }),
   );
 });
@@ -87,11 +90,13 @@ test("nobody is ranked whom a preference leaves out", () => {
 test("nobody is left out by what was measured: who rests is asked last, the only one too", () => {
   fc.assert(
     fc.property(given, (asked) => {
-      const awake = rank({ ...asked, resting: [] });
+      const closedBreaker = rank({ ...asked, coolingDown: [] });
       const { ranked } = rank(asked);
-      expect(new Set(ranked)).toEqual(new Set(awake.ranked));
-      const isResting = ranked.map(({ provider }) => asked.resting.includes(provider.slug as (typeof names)[number]));
-      expect(isResting).toEqual(isResting.toSorted((a, b) => Number(a) - Number(b)));
+      expect(new Set(ranked)).toEqual(new Set(closedBreaker.ranked));
+      const isCoolingDown = ranked.map(({ provider }) =>
+        asked.coolingDown.includes(provider.slug as (typeof names)[number]),
+      );
+      expect(isCoolingDown).toEqual(isCoolingDown.toSorted((a, b) => Number(a) - Number(b)));
     }),
   );
 });
@@ -99,7 +104,7 @@ test("nobody is left out by what was measured: who rests is asked last, the only
 test("among those that do not rest, one's own come first", () => {
   fc.assert(
     fc.property(given, (asked) => {
-      const owned = rank({ ...asked, resting: [] }).ranked.map(({ isOwn }) => isOwn === true);
+      const owned = rank({ ...asked, coolingDown: [] }).ranked.map(({ isOwn }) => isOwn === true);
       expect(owned).toEqual(owned.toSorted((a, b) => Number(b) - Number(a)));
     }),
   );
@@ -117,7 +122,7 @@ test("where nobody is left, a condition is named, and only then", () => {
 test("sorting by price gives rising prices, whatever is drawn", () => {
   fc.assert(
     fc.property(given, (asked) => {
-      const { ranked } = rank({ ...asked, resting: [], provider: { sort: "price" } });
+      const { ranked } = rank({ ...asked, coolingDown: [], provider: { sort: "price" } });
       const prices = ranked.filter(({ isOwn }) => !isOwn).map(({ model }) => blendedPrice(model.pricing) ?? Infinity);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     }),

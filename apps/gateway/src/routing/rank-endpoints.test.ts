@@ -1,8 +1,8 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { rankEndpoints } from "./rank-endpoints.ts";
-import { endpoint, type Measured, rankingOf, request, type Traits } from "./routing-under-test.ts";
+import { endpoint, type Measured, rankingOf, request, type Traits } from "./routing.test-support.ts";
 
 const at = (slug: string, traits: Traits = {}) => endpoint(slug, "v/m", traits);
 
@@ -346,21 +346,26 @@ describe("[GW-7] who is asked first", () => {
     ],
     ["own keys before all", [at("a", { price: 0 }), at("b", { price: 9, isOwn: true })], {}, ["b", "a"]],
     ["own keys before an order, too", [at("a"), at("b", { isOwn: true })], { provider: { order: ["a"] } }, ["b", "a"]],
-    ["those that rest last", abc, { provider: { sort: "price" }, measured: { resting: ["a"] } }, ["b", "c", "a"]],
-    ["though they are one's own", [at("a", { isOwn: true }), at("b")], { measured: { resting: ["a"] } }, ["b", "a"]],
+    ["those that rest last", abc, { provider: { sort: "price" }, measured: { coolingDown: ["a"] } }, ["b", "c", "a"]],
+    [
+      "though they are one's own",
+      [at("a", { isOwn: true }), at("b")],
+      { measured: { coolingDown: ["a"] } },
+      ["b", "a"],
+    ],
     [
       "though an order names them",
       abc,
-      { provider: { order: ["a", "c"] }, measured: { resting: ["a"] } },
+      { provider: { order: ["a", "c"] }, measured: { coolingDown: ["a"] } },
       ["c", "b", "a"],
     ],
     [
       "where all rest, nothing changes",
       abc,
-      { provider: { sort: "price" }, measured: { resting: ["a", "b", "c"] } },
+      { provider: { sort: "price" }, measured: { coolingDown: ["a", "b", "c"] } },
       ["a", "b", "c"],
     ],
-    ["the only one, though it rests", [at("a")], { measured: { resting: ["a"] } }, ["a"]],
+    ["the only one, though it rests", [at("a")], { measured: { coolingDown: ["a"] } }, ["a"]],
     [
       "who is slower than is preferred comes later",
       abc,

@@ -1,21 +1,21 @@
 import type { MaxPrice, PercentileLimit, ProviderPreferences } from "@tutti/contract";
 import { isGiven, lookUp } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { largest } from "../largest.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import type { HealthView } from "./endpoint-health.ts";
 import { decidesItself, type Filtered, filterEndpoints } from "./filter-endpoints.ts";
 import { placeIn } from "./match-provider.ts";
 import type { Percentiles } from "./measurements.ts";
-import type { Needs } from "./needs-of.ts";
 import { blendedPrice } from "./price.ts";
+import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 export interface RankingContext {
   preferences: ProviderPreferences;
   /** The request's own `max_price`, beside the one among the preferences. */
   maxPrice?: MaxPrice | null | undefined;
-  needs: Needs;
-  health: Pick<HealthView, "isResting" | "latency" | "throughput" | "uptime">;
+  needs: RequiredCapabilities;
+  health: Pick<HealthView, "isCoolingDown" | "latency" | "throughput" | "uptime">;
   /** From 0 up to but not including 1. */
   random: () => number;
 }
@@ -29,10 +29,10 @@ export interface Ranking extends Omit<Filtered, "kept"> {
 export type Sort = "price" | "throughput" | "latency" | "exacto";
 
 /**
- * Who may answer a request, best first, and who may not and why. The rules are OpenRouter's: the request's conditions leave out; then
- * those that rest come last, the account's own keys first, `order` next, and those that miss a preferred speed later. What is then
- * equal is sorted by `sort`; where the request names no order, it is drawn by lot, with the inverse square of the price as
- * the weight, so that load is shared and the cheap ones bear most of it.
+ * Who may answer a request, best first, and who may not and why. The rules are OpenRouter's: the request's conditions
+ * leave out; then those that rest come last, the account's own keys first, `order` next, and those that miss a
+ * preferred speed later. What is then equal is sorted by `sort`; where the request names no order, it is drawn by lot,
+ * with the inverse square of the price as the weight, so that load is shared and the cheap ones bear most of it.
  */
 export function rankEndpoints(endpoints: readonly Endpoint[], context: RankingContext): Ranking {
   const { kept, ...filtered } = filterEndpoints(endpoints, context);
@@ -45,12 +45,12 @@ export function sortOfPreferences({ sort }: ProviderPreferences): Sort | undefin
   return (typeof sort === "object" ? sort?.by : sort) ?? undefined;
 }
 
-function keyReader(kept: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
+function keyReader(retainedEndpoints: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
   const { preferences, health } = context;
   const order = preferences.order ?? [];
-  const last = lastKeyReader(kept, context);
+  const last = lastKeyReader(retainedEndpoints, context);
   return (endpoint) => [
-    health.isResting(endpoint) ? 1 : 0,
+    health.isCoolingDown(endpoint) ? 1 : 0,
     endpoint.isOwn ? 0 : 1,
     placeIn(order, endpoint) ?? order.length,
     // Whoever is surely meant comes before OpenRouter, which may know somebody who is.
@@ -60,7 +60,7 @@ function keyReader(kept: readonly Endpoint[], context: RankingContext): (endpoin
   ];
 }
 
-function lastKeyReader(kept: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
+function lastKeyReader(retainedEndpoints: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
   const { preferences, health, random } = context;
   const sort = sortOfPreferences(preferences);
   switch (sort) {
@@ -74,22 +74,22 @@ function lastKeyReader(kept: readonly Endpoint[], context: RankingContext): (end
     case "exacto":
       return (endpoint) => exactness(endpoint, health);
     case undefined:
-      return preferences.order?.length ? () => [] : lotReader(kept, random);
+      return preferences.order?.length ? () => [] : lotReader(retainedEndpoints, random);
   }
 }
 
 /** A price of nothing would win every draw against itself, too. */
-const LEAST_PRICE = 1e-6;
+const MIN_PRICE = 1e-6;
 
 /**
- * A draw for each, so that the smallest one wins in proportion to its weight, the next smallest among the others, and so on (an
- * exponential race). Who has no price is taken to be as dear as the dearest.
+ * A draw for each, so that the smallest one wins in proportion to its weight, the next smallest among the others, and
+ * so on (an exponential race). Who has no price is taken to be as dear as the dearest.
  */
-function lotReader(kept: readonly Endpoint[], random: () => number): (endpoint: Endpoint) => Key {
-  const prices = kept.flatMap(({ model }) => blendedPrice(model.pricing) ?? []);
+function lotReader(retainedEndpoints: readonly Endpoint[], random: () => number): (endpoint: Endpoint) => Key {
+  const prices = retainedEndpoints.flatMap(({ model }) => blendedPrice(model.pricing) ?? []);
   const dearest = largest(prices) ?? 1;
   return ({ model }) => {
-    const price = Math.max(blendedPrice(model.pricing) ?? dearest, LEAST_PRICE);
+    const price = Math.max(blendedPrice(model.pricing) ?? dearest, MIN_PRICE);
     return [-Math.log(1 - random()) * price ** 2];
   };
 }
@@ -123,13 +123,13 @@ function missesSpeed(endpoint: Endpoint, { preferences, health }: RankingContext
 
 function breaks(
   limits: PercentileLimit,
-  measured: Percentiles | undefined,
+  percentiles: Percentiles | undefined,
   isBeyond: (limit: number, measured: number) => boolean,
 ): boolean {
-  if (!measured) return false;
-  if (typeof limits === "number") return isBeyond(limits, measured.p50);
+  if (!percentiles) return false;
+  if (typeof limits === "number") return isBeyond(limits, percentiles.p50);
   return (["p50", "p75", "p90", "p99"] as const).some((percentile) => {
     const limit = limits[percentile];
-    return isGiven(limit) && isBeyond(limit, measured[percentile]);
+    return isGiven(limit) && isBeyond(limit, percentiles[percentile]);
   });
 }

@@ -1,10 +1,10 @@
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import { blendedPrice } from "./price.ts";
 
 /** How hard a prompt is. */
-export type Demand = "everyday" | "demanding";
+export type Difficulty = "everyday" | "demanding";
 
 /** Names that vendors give to their quick and inexpensive models, good for any everyday message. */
 const everyday = /mini\b|flash(?!.*(lite|image))|haiku|sonnet|small|turbo|\bfast\b|instant|chat/i;
@@ -16,24 +16,27 @@ const small = /mini\b|nano\b|lite\b|flash|haiku|small|instant|\b[1-9]b\b/i;
 const unusual = /preview|\bexp\b|experimental|beta|guard|gpt-3\.5|codestral|coder|math|-nano\b/i;
 
 /** US dollars per million tokens, prompt and completion blended, above which the Auto Router chooses a model last. */
-const DEAR: Readonly<Record<Demand, number>> = { everyday: 8, demanding: 40 };
+const MAX_AUTO_PRICE: Readonly<Record<Difficulty, number>> = { everyday: 8, demanding: 40 };
 
 /**
- * The order in which the Auto Router considers endpoints: real models before the demo, models that only write before those that
- * also draw; by name, everyday models first, or capable ones for demanding work; dear ones later; the newest among equals, then the
- * cheapest; else as the providers list them.
+ * The order in which the Auto Router considers endpoints: real models before the demo, models that only write before
+ * those that also draw; by name, everyday models first, or capable ones for demanding work; dear ones later; the newest
+ * among equals, then the cheapest; else as the providers list them.
  */
-export function rankForAuto(endpoints: readonly Endpoint[], demand: Demand = "everyday"): Endpoint[] {
-  return sortByKey(endpoints, (endpoint) => keyForAuto(endpoint, demand));
+export function rankForAuto(endpoints: readonly Endpoint[], difficulty: Difficulty = "everyday"): Endpoint[] {
+  return sortByKey(endpoints, (endpoint) => keyForAuto(endpoint, difficulty));
 }
 
 // Reading hundreds of names takes milliseconds, and an endpoint stays the same object from one request to the next.
-const keys: Readonly<Record<Demand, WeakMap<Endpoint, Key>>> = { everyday: new WeakMap(), demanding: new WeakMap() };
+const keys: Readonly<Record<Difficulty, WeakMap<Endpoint, Key>>> = {
+  everyday: new WeakMap(),
+  demanding: new WeakMap(),
+};
 
 /** What `rankForAuto` sorts an endpoint by. */
-export function keyForAuto(endpoint: Endpoint, demand: Demand): Key {
-  const known = keys[demand].get(endpoint);
-  if (known) return known;
+export function keyForAuto(endpoint: Endpoint, difficulty: Difficulty): Key {
+  const knownKey = keys[difficulty].get(endpoint);
+  if (knownKey) return knownKey;
   const { provider, model } = endpoint;
   const isDemo = traitsOf(provider.kind).isStandIn;
   const price = blendedPrice(model.pricing);
@@ -42,17 +45,17 @@ export function keyForAuto(endpoint: Endpoint, demand: Demand): Key {
     // The demo that answers questions is the one for a message that names no model.
     isDemo && model.slug !== "demo/guide" ? 1 : 0,
     model.outputModalities.length > 1 ? 1 : 0,
-    suitability(model.upstreamId, demand),
-    price !== undefined && price > DEAR[demand] ? 1 : 0,
+    suitability(model.upstreamId, difficulty),
+    price !== undefined && price > MAX_AUTO_PRICE[difficulty] ? 1 : 0,
     -(model.created ?? 0),
     price ?? Number.POSITIVE_INFINITY,
   ];
-  keys[demand].set(endpoint, key);
+  keys[difficulty].set(endpoint, key);
   return key;
 }
 
-function suitability(name: string, demand: Demand): number {
+function suitability(name: string, difficulty: Difficulty): number {
   if (unusual.test(name)) return 2;
-  const isSuitable = demand === "everyday" ? everyday.test(name) : !small.test(name);
+  const isSuitable = difficulty === "everyday" ? everyday.test(name) : !small.test(name);
   return isSuitable ? 0 : 1;
 }

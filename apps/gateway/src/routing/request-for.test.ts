@@ -1,7 +1,7 @@
 import type { ProviderPreferences } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { requestFor, withItsPrompt } from "./request-for.ts";
-import { endpoint, request } from "./routing-under-test.ts";
+import { endpoint, request } from "./routing.test-support.ts";
 
 test("a limit that the model could not reach anyway becomes its own", () => {
   const short = endpoint("one", "v/m", { maxCompletionTokens: 100 });

@@ -1,5 +1,5 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { withRequiredPrompt } from "../providers/required-prompt.ts";
@@ -7,8 +7,9 @@ import { isNamedBy } from "./match-provider.ts";
 import type { Sort } from "./rank-endpoints.ts";
 
 /**
- * What one endpoint is asked: a limit of the answer's length that it could not reach anyway becomes its own, since some refuse a
- * larger one; and OpenRouter, which keeps to provider preferences itself, is not told of the names that providers have here.
+ * What one endpoint is asked: a limit of the answer's length that it could not reach anyway becomes its own, since some
+ * refuse a larger one; and OpenRouter, which keeps to provider preferences itself, is not told of the names that
+ * providers have here.
  *
  * @param sort what the variant of the endpoint's own slug says, where the request itself says nothing
  */
@@ -19,7 +20,10 @@ export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): 
   return provider ? { ...fitting, provider: withoutOwnName(provider, endpoint) } : fitting;
 }
 
-/** A model that works with one system prompt only is told that one, alone: asked for after whoever else adds to what is sent. */
+/**
+ * A model that works with one system prompt only is told that one, alone: asked for after whoever else adds to what is
+ * sent.
+ */
 export function withItsPrompt(request: ProviderRequest): ProviderRequest {
   const { body, model } = request;
   const { requiredSystemPrompt: required } = model;

@@ -1,7 +1,7 @@
 import type { KnownModel } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { resolveModel } from "./resolve-model.ts";
-import { endpoint, viewOf } from "./routing-under-test.ts";
+import { endpoint, viewOf } from "./routing.test-support.ts";
 
 const waysTo = (...names: string[]): KnownModel["connect"] =>
   names.map((name) => ({ slug: name.toLowerCase(), name, variable: `${name.toUpperCase()}_API_KEY` }));

@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import type { CatalogueView, Endpoint } from "../catalogue/catalogue.ts";
+import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
 import { largest } from "../largest.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { promptRoom, supports } from "./filter-endpoints.ts";
@@ -13,34 +13,34 @@ export interface ResolvedModel {
 }
 
 /**
- * Everybody who serves a slug: as a row of the catalogue with exactly this name, variants included; else the model without them, as far
- * as it keeps what they promise (`:free` costs nothing, `:thinking` reasons, `:extended` has the longest context of all). Also
- * `~author/family-latest`, the newest of a family. Errors: 400 for a slug that nobody knows, 404 where nobody keeps the promise or
- * where whoever serves the model has yet to be connected.
+ * Everybody who serves a slug: as a row of the catalog with exactly this name, variants included; else the model
+ * without them, as far as it keeps what they promise (`:free` costs nothing, `:thinking` reasons, `:extended` has the
+ * longest context of all). Also `~author/family-latest`, the newest of a family. Errors: 400 for a slug that nobody
+ * knows, 404 where nobody keeps the promise or where whoever serves the model has yet to be connected.
  */
 export async function resolveModel(
   slug: string,
-  view: Pick<CatalogueView, "find" | "endpoints" | "listKnownModels">,
+  view: Pick<CatalogView, "find" | "endpoints" | "listKnownModels">,
 ): Promise<Result<ResolvedModel, ApiError>> {
   const { base, variants } = parseSlug(slug);
   if (variants.size > 0) {
-    const listed = await view.endpoints();
-    const exact = listed.filter(({ model }) => model.slug === slug);
+    const listedEndpoints = await view.endpoints();
+    const exact = listedEndpoints.filter(({ model }) => model.slug === slug);
     if (isSome(exact)) return succeed({ endpoints: exact, variants });
-    const own = rowWithStaticVariants(listed, { base, variants });
+    const own = rowWithStaticVariants(listedEndpoints, { base, variants });
     if (isSome(own)) return succeed({ endpoints: own, variants });
   }
-  const served = base.startsWith("~") ? newestOf(base, await view.endpoints()) : await view.find(base);
-  if (!isSome(served)) return fail(await nobodyServes(slug, base, view));
-  const keeping = keepPromises(served, variants);
+  const servedEndpoints = base.startsWith("~") ? newestOf(base, await view.endpoints()) : await view.find(base);
+  if (!isSome(servedEndpoints)) return fail(await unservedModelError(slug, base, view));
+  const keeping = keepPromises(servedEndpoints, variants);
   if (!isSome(keeping)) return fail({ code: 404, message: `No endpoints found for ${slug}.` });
   return succeed({ endpoints: keeping, variants });
 }
 
-async function nobodyServes(
+async function unservedModelError(
   slug: string,
   base: string,
-  view: Pick<CatalogueView, "listKnownModels">,
+  view: Pick<CatalogView, "listKnownModels">,
 ): Promise<ApiError> {
   const known = (await view.listKnownModels()).find(({ id }) => id === base);
   if (!known?.connect.length) return { code: 400, message: `${slug} is not a valid model ID` };
@@ -54,19 +54,19 @@ const WAYS_TOLD = 3;
 
 /** `v/a:free:online` is the row `v/a:free`, asked for in another way. */
 function rowWithStaticVariants(
-  listed: readonly Endpoint[],
+  listedEndpoints: readonly Endpoint[],
   { base, variants }: { base: string; variants: ReadonlySet<Variant> },
 ): Endpoint[] {
   for (const variant of staticVariants) {
     if (!variants.has(variant)) continue;
-    const rows = listed.filter(({ model }) => model.slug === `${base}:${variant}`);
+    const rows = listedEndpoints.filter(({ model }) => model.slug === `${base}:${variant}`);
     if (rows.length > 0) return rows;
   }
   return [];
 }
 
-function keepPromises(served: readonly Endpoint[], variants: ReadonlySet<Variant>): readonly Endpoint[] {
-  let keeping = served;
+function keepPromises(servedEndpoints: readonly Endpoint[], variants: ReadonlySet<Variant>): readonly Endpoint[] {
+  let keeping = servedEndpoints;
   if (variants.has("free")) keeping = keeping.filter(({ model }) => isFree(model.pricing));
   if (variants.has("thinking")) keeping = keeping.filter((endpoint) => supports(endpoint, "reasoning"));
   if (variants.has("extended")) {
@@ -77,11 +77,11 @@ function keepPromises(served: readonly Endpoint[], variants: ReadonlySet<Variant
 }
 
 /** `~anthropic/claude-sonnet-latest`: of the author's models whose names have all these words, the newest. */
-function newestOf(alias: string, listed: readonly Endpoint[]): Endpoint[] {
+function newestOf(alias: string, listedEndpoints: readonly Endpoint[]): Endpoint[] {
   const [author, family] = alias.slice(1).split("/");
   if (!author || !family?.endsWith("-latest")) return [];
   const words = family.slice(0, -"-latest".length).split("-");
-  const members = listed.filter(({ model }) => {
+  const members = listedEndpoints.filter(({ model }) => {
     const [vendor, name = ""] = model.slug.split("/");
     if (vendor !== author || parseSlug(model.slug).variants.size > 0) return false;
     const has = name.split(/[-.:]/);

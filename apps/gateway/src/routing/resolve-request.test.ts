@@ -4,8 +4,8 @@ import { resolveRequest } from "./resolve-request.ts";
 
 const messages: ChatRequest["messages"] = [{ role: "user", content: "Hi" }];
 const writer: Preset = { id: "p-1", slug: "writer", name: "Writer", model: "v/preset:free", parameters: { seed: 1 } };
-const broken: Preset = { ...writer, slug: "broken", parameters: { temperature: "hot" } };
-const presets = { find: async (slug: string) => [writer, broken].find((preset) => preset.slug === slug) };
+const brokenPreset: Preset = { ...writer, slug: "broken", parameters: { temperature: "hot" } };
+const presets = { find: async (slug: string) => [writer, brokenPreset].find((preset) => preset.slug === slug) };
 
 async function resolved(fields: Partial<ChatRequest>) {
   const result = await resolveRequest({ messages, ...fields }, presets);
@@ -69,9 +69,9 @@ describe("a preset", () => {
   });
 
   test("that does not fit a request is told, with its field", async () => {
-    const refused = await resolveRequest({ messages, preset: "broken" }, presets);
-    expect(refused).toMatchObject({ ok: false, error: { code: 400 } });
-    expect(refused.ok ? "" : refused.error.message).toMatch(
+    const request = await resolveRequest({ messages, preset: "broken" }, presets);
+    expect(request).toMatchObject({ ok: false, error: { code: 400 } });
+    expect(request.ok ? "" : request.error.message).toMatch(
       /^Preset "broken" does not fit this request: .*temperature/,
     );
   });

@@ -12,7 +12,7 @@ export interface PresetFinder {
 
 /** A request whose preset and variants have become plain fields. */
 export interface ResolvedRequest {
-  /** Its `model` keeps its variants, since some are catalogue rows of their own; `preset` and `@preset/…` are gone. */
+  /** Its `model` keeps its variants, since some are catalog rows of their own; `preset` and `@preset/…` are gone. */
   body: ChatRequest;
   /** The slug that is asked for first ends with `:free`, be it written by the client or by its preset. */
   isFreeVariant: boolean;
@@ -22,9 +22,10 @@ export interface ResolvedRequest {
 }
 
 /**
- * What a request asks for, before anybody is chosen to answer it: its preset is applied, and the variants of its first model say what
- * they mean (`:online` searches the web, `:thinking` reasons); those that sort the providers (`:nitro`, `:floor`, `:exacto`) say it of their own
- * model alone, when the route is planned. What the request says by itself wins over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
+ * What a request asks for, before anybody is chosen to answer it: its preset is applied, and the variants of its first
+ * model say what they mean (`:online` searches the web, `:thinking` reasons); those that sort the providers (`:nitro`,
+ * `:floor`, `:exacto`) say it of their own model alone, when the route is planned. What the request says by itself wins
+ * over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
  */
 export async function resolveRequest(
   given: ChatRequest,

@@ -1,19 +1,19 @@
-import type { ApiError, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ApiError } from "@tutti/contract";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { createEndpointHealth, type EndpointHealth } from "./endpoint-health.ts";
-import { endpoint, request, type Traits } from "./routing-under-test.ts";
+import { endpoint, request, type Traits } from "./routing.test-support.ts";
 import { type Attempt, runWithFallback } from "./run-with-fallback.ts";
 
-type Answers = (asked: ProviderRequest) => AsyncIterable<ReplyPart>;
+type Answers = (asked: ProviderRequest) => AsyncIterable<AnswerPart>;
 
-const hello: ReplyPart = { type: "text-delta", text: "Hello" };
-const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: null };
+const hello: AnswerPart = { type: "text-delta", text: "Hello" };
+const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: null };
 
 function answering(slug: string, answers: Answers, traits: Traits & { model?: string } = {}): Endpoint {
   const { model = "a/m", provider, ...others } = traits;
@@ -22,12 +22,12 @@ function answering(slug: string, answers: Answers, traits: Traits & { model?: st
 
 function refusing(slug: string, error: Partial<ApiError> = {}, traits: Traits & { model?: string } = {}): Endpoint {
   const refuse: Answers = async function* () {
-    yield await Promise.reject<ReplyPart>(new ProviderError({ code: 503, message: `${slug} is busy.`, ...error }));
+    yield await Promise.reject<AnswerPart>(new ProviderError({ code: 503, message: `${slug} is busy.`, ...error }));
   };
   return answering(slug, refuse, traits);
 }
 
-function saying(slug: string, ...parts: ReplyPart[]): Endpoint {
+function saying(slug: string, ...parts: AnswerPart[]): Endpoint {
   return answering(slug, async function* () {
     yield* parts;
   });
@@ -35,7 +35,7 @@ function saying(slug: string, ...parts: ReplyPart[]): Endpoint {
 
 interface Outcome {
   answered?: string;
-  parts: ReplyPart[];
+  parts: AnswerPart[];
   refusal?: unknown;
   attempts: AttemptRecord[];
   log: string[];
@@ -46,7 +46,7 @@ async function run(endpoints: readonly Endpoint[], given: Partial<Attempt> = {})
   const [first, ...others] = endpoints;
   if (!first) throw new Error("Name an endpoint.");
   try {
-    const reply = await runWithFallback([first, ...others], {
+    const answer = await runWithFallback([first, ...others], {
       body: request(),
       signal: new AbortController().signal,
       log: pino({ level: "info" }, { write: (line: string) => outcome.log.push(line) }),
@@ -55,8 +55,8 @@ async function run(endpoints: readonly Endpoint[], given: Partial<Attempt> = {})
       onAttempt: (attempt) => outcome.attempts.push(attempt),
       ...given,
     });
-    outcome.answered = reply.endpoint.provider.slug;
-    for await (const part of reply.parts) outcome.parts.push(part);
+    outcome.answered = answer.endpoint.provider.slug;
+    for await (const part of answer.parts) outcome.parts.push(part);
   } catch (cause) {
     outcome.refusal = cause;
   }
@@ -76,7 +76,7 @@ describe("the next one", () => {
   });
 
   test("is not asked once one has begun to answer, though it breaks", async () => {
-    const error: ReplyPart = { type: "error", error: { code: 502, message: "Gone." } };
+    const error: AnswerPart = { type: "error", error: { code: 502, message: "Gone." } };
     const { answered, parts, attempts } = await run([saying("one", hello, error), saying("two", hello)]);
     expect(answered).toBe("one");
     expect(parts).toEqual([hello, error]);
@@ -111,10 +111,10 @@ describe("the next one", () => {
   });
 
   test("is not asked where a bug shows itself", async () => {
-    const broken = answering("one", () => {
+    const brokenEndpoint = answering("one", () => {
       throw new TypeError("A bug.");
     });
-    expect((await run([broken, saying("two", hello)])).refusal).toEqual(new TypeError("A bug."));
+    expect((await run([brokenEndpoint, saying("two", hello)])).refusal).toEqual(new TypeError("A bug."));
   });
 });
 
@@ -175,7 +175,10 @@ describe("before an endpoint is asked", () => {
       yield hello;
     });
     await run([listening], {
-      beforeAttempt: (asked, { provider }) => ({ ...asked, body: { ...asked.body, user: provider.slug } }),
+      beforeAttempt: (providerRequest, { provider }) => ({
+        ...providerRequest,
+        body: { ...providerRequest.body, user: provider.slug },
+      }),
     });
     expect(seen).toEqual(["one"]);
   });
@@ -187,9 +190,9 @@ describe("before an endpoint is asked", () => {
     const first = saying("one", hello);
     const { answered, attempts } = await run([first, saying("two", hello), next], {
       health,
-      beforeAttempt: (asked) => {
-        if (asked.model.slug === "a/m") throw new ApiFailure({ code: 403, message: "Flagged." });
-        return asked;
+      beforeAttempt: (providerRequest) => {
+        if (providerRequest.model.slug === "a/m") throw new ApiFailure({ code: 403, message: "Flagged." });
+        return providerRequest;
       },
     });
     expect(answered).toBe("three");
@@ -248,7 +251,7 @@ describe("how somebody does", () => {
   }
 
   test("is known of an answer: its latency, its speed and that it came", async () => {
-    const usage: ReplyPart = {
+    const usage: AnswerPart = {
       type: "usage",
       usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 },
     };
@@ -260,10 +263,10 @@ describe("how somebody does", () => {
   });
 
   test("is known of a refusal, and of an answer that broke", async () => {
-    const refused = refusing("one");
-    const broken = saying("two", hello, { type: "error", error: { code: 502, message: "" } });
-    const health = await observed([refused, broken]);
-    expect([health.uptime(refused).last5m, health.uptime(broken).last5m]).toEqual([0, 0]);
+    const refusedEndpoint = refusing("one");
+    const brokenEndpoint = saying("two", hello, { type: "error", error: { code: 502, message: "" } });
+    const health = await observed([refusedEndpoint, brokenEndpoint]);
+    expect([health.uptime(refusedEndpoint).last5m, health.uptime(brokenEndpoint).last5m]).toEqual([0, 0]);
   });
 
   test("is known of an answer that has no end, and of one that throws on its way", async () => {
@@ -287,14 +290,14 @@ describe("how somebody does", () => {
     expect(refusal).toEqual(new Error("Gone."));
     expect(health.uptime(left).last5m).toBe(1);
     const unread = saying("two", hello, finish);
-    const reply = await runWithFallback([unread], {
+    const answer = await runWithFallback([unread], {
       body: request(),
       signal: new AbortController().signal,
       log: pino({ level: "silent" }),
       health,
       now: () => 0,
     });
-    for await (const part of reply.parts) if (part === hello) break;
+    for await (const part of answer.parts) if (part === hello) break;
     expect(health.uptime(unread).last5m).toBe(1);
   });
 

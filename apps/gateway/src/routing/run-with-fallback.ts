@@ -1,7 +1,7 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Logger } from "pino";
 import { ApiFailure, toApiError } from "../api-failure.ts";
-import type { Endpoint } from "../catalogue/catalogue.ts";
+import type { Endpoint } from "../catalog/catalog.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { batchesOf, type PartBatch, type PartStream, toPartStream } from "../providers/wire/part-stream.ts";
 import { brokenOff, ProviderError } from "../providers/wire/provider-error.ts";
@@ -35,10 +35,11 @@ export interface RunningReply {
 }
 
 /**
- * Asks one endpoint after the other until one begins to answer. After its first part nobody else is tried: what breaks later is part
- * of the answer. A request that allows no fallbacks goes on only along the providers that it names itself, and to its further models. Where
- * all refuse, the first one's refusal is thrown (a ProviderError, or the ApiFailure of `beforeAttempt`), since it is the one that was
- * meant; those after it are its `metadata.previous_errors`, as OpenRouter calls them.
+ * Asks one endpoint after the other until one begins to answer. After its first part nobody else is tried: what breaks
+ * later is part of the answer. A request that allows no fallbacks goes on only along the providers that it names
+ * itself, and to its further models. Where all refuse, the first one's refusal is thrown (a ProviderError, or the
+ * ApiFailure of `beforeAttempt`), since it is the one that was meant; those after it are its
+ * `metadata.previous_errors`, as OpenRouter calls them.
  */
 export async function runWithFallback(
   endpoints: readonly [Endpoint, ...Endpoint[]],
@@ -73,7 +74,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply |
     if (first.done) throw new ProviderError(brokenOff(provider));
     const latency = now() - startedAt;
     onAttempt?.({ ...names, status: 200, latency });
-    health.began(endpoint, latency);
+    health.recordFirstPart(endpoint, latency);
     return { endpoint, parts: toPartStream(continueFrom(first.value, batches, { endpoint, health, now, signal })) };
   } catch (cause) {
     // Who asked has gone: nobody is to blame.
@@ -87,8 +88,9 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply |
     const { error } = cause;
     const reason = refusalReason(error);
     onAttempt?.({ ...names, status: error.code, reason, latency: now() - startedAt });
-    health.refused(endpoint, error, cause.retryAfter);
-    // What went wrong on the way to a provider is told in our own words; what it said itself may repeat what a person wrote.
+    health.recordRefusal(endpoint, error, cause.retryAfter);
+    // What went wrong on the way to a provider is told in our own words; what it said itself may repeat what a person
+    // wrote.
     const told = cause.operatorText ?? (cause.cause !== undefined ? error.message : reason);
     log.warn({ provider: provider.slug, model: model.slug, code: error.code, reason: told }, "a provider refused");
     return cause;
@@ -127,9 +129,9 @@ async function* continueFrom(
     if (!signal.aborted) broken ??= toApiError(cause);
     throw cause;
   } finally {
-    if (broken) health.broke(endpoint, broken);
-    else health.ended(endpoint);
-    if (!broken && tokens > 0) health.measured(endpoint, { tokens, milliseconds: now() - beganAt });
+    if (broken) health.recordFailure(endpoint, broken);
+    else health.recordEnd(endpoint);
+    if (!broken && tokens > 0) health.recordThroughput(endpoint, { tokens, milliseconds: now() - beganAt });
     await batches.return?.();
   }
 }

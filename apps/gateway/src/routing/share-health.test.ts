@@ -1,7 +1,7 @@
 import type { ApiError } from "@tutti/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createEndpointHealth } from "./endpoint-health.ts";
-import { endpoint } from "./routing-under-test.ts";
+import { endpoint } from "./routing.test-support.ts";
 import { shareHealth } from "./share-health.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,14 +10,14 @@ afterEach(() => void vi.useRealTimers());
 /** A Redis that passes on what it is told to all who listen. */
 function createBus() {
   const listeners: ((message: string) => void)[] = [];
-  const told: string[] = [];
+  const published: string[] = [];
   return {
-    told,
-    tell: (_: string, message: string) => {
-      told.push(message);
+    published,
+    publish: (_: string, message: string) => {
+      published.push(message);
       for (const listener of listeners) listener(message);
     },
-    hear: (_: string, listener: (message: string) => void) => void listeners.push(listener),
+    subscribe: (_: string, listener: (message: string) => void) => void listeners.push(listener),
   };
 }
 
@@ -29,9 +29,9 @@ function twoGateways() {
       createEndpointHealth(() => Date.now()),
       { redis, instanceId },
     );
-    const asked = endpoint("one", "v/m", { provider: { connectionId: "the same" } });
-    health.isResting(asked);
-    return { health, asked };
+    const requestedEndpoint = endpoint("one", "v/m", { provider: { connectionId: "the same" } });
+    health.isCoolingDown(requestedEndpoint);
+    return { health, asked: requestedEndpoint };
   };
   return { redis, first: start("first"), second: start("second") };
 }
@@ -40,42 +40,46 @@ const down: ApiError = { code: 503, message: "The secret words of an upstream." 
 
 test("what fails at one gateway rests at the others, and is awake again when it answers there", () => {
   const { redis, first, second } = twoGateways();
-  for (let count = 0; count < 5; count += 1) first.health.refused(first.asked, down);
-  expect(first.health.isResting(first.asked)).toBe(true);
+  for (let count = 0; count < 5; count += 1) first.health.recordRefusal(first.asked, down);
+  expect(first.health.isCoolingDown(first.asked)).toBe(true);
   vi.advanceTimersByTime(50);
-  expect(second.health.isResting(second.asked)).toBe(true);
+  expect(second.health.isCoolingDown(second.asked)).toBe(true);
   expect(second.health.uptime(second.asked).last5m).toBe(0);
   // Told at once, without the upstream's words.
-  expect(redis.told).toHaveLength(1);
-  expect(redis.told[0]).not.toContain("secret");
+  expect(redis.published).toHaveLength(1);
+  expect(redis.published[0]).not.toContain("secret");
 
-  second.health.began(second.asked, 100);
-  second.health.ended(second.asked);
+  second.health.recordFirstPart(second.asked, 100);
+  second.health.recordEnd(second.asked);
   vi.advanceTimersByTime(50);
-  expect(first.health.isResting(first.asked)).toBe(false);
+  expect(first.health.isCoolingDown(first.asked)).toBe(false);
 });
 
 test("a refused key, a busy provider, and what is measured are known together", () => {
   const { first, second } = twoGateways();
-  first.health.began(first.asked, 250);
-  first.health.measured(first.asked, { tokens: 500, milliseconds: 1000 });
-  first.health.broke(first.asked, down);
+  first.health.recordFirstPart(first.asked, 250);
+  first.health.recordThroughput(first.asked, { tokens: 500, milliseconds: 1000 });
+  first.health.recordFailure(first.asked, down);
   vi.advanceTimersByTime(50);
   expect(second.health.latency(second.asked)).toEqual(first.health.latency(first.asked));
   expect(second.health.latency(second.asked)).toBeDefined();
   expect(second.health.throughput(second.asked)).toEqual(first.health.throughput(first.asked));
   expect(second.health.uptime(second.asked)).toEqual(first.health.uptime(first.asked));
 
-  first.health.refused(first.asked, { code: 429, message: "", metadata: { error_type: "rate_limit_exceeded" } }, 30);
+  first.health.recordRefusal(
+    first.asked,
+    { code: 429, message: "", metadata: { error_type: "rate_limit_exceeded" } },
+    30,
+  );
   vi.advanceTimersByTime(50);
-  expect(second.health.isResting(second.asked)).toBe(first.health.isResting(first.asked));
+  expect(second.health.isCoolingDown(second.asked)).toBe(first.health.isCoolingDown(first.asked));
 });
 
 test("each happening counts once, at the gateway where it happened too", () => {
   const { first } = twoGateways();
-  first.health.refused(first.asked, down);
-  first.health.began(first.asked, 100);
-  first.health.ended(first.asked);
+  first.health.recordRefusal(first.asked, down);
+  first.health.recordFirstPart(first.asked, 100);
+  first.health.recordEnd(first.asked);
   const before = first.health.uptime(first.asked);
   vi.advanceTimersByTime(50);
   expect(first.health.uptime(first.asked)).toEqual(before);
@@ -86,12 +90,12 @@ test("what another account's connection suffers, and what nobody can read, chang
   const { redis, first, second } = twoGateways();
   const others = endpoint("one", "v/m", { provider: { connectionId: "another" } });
   const unknown = endpoint("demo", "v/m");
-  for (const asked of [others, unknown]) {
-    for (let count = 0; count < 5; count += 1) first.health.refused(asked, down);
+  for (const requestedEndpoint of [others, unknown]) {
+    for (let count = 0; count < 5; count += 1) first.health.recordRefusal(requestedEndpoint, down);
   }
   vi.advanceTimersByTime(50);
-  redis.tell("", "not JSON");
-  redis.tell("", JSON.stringify({ from: "third", happenings: [{ what: "exploded" }] }));
-  expect(second.health.isResting(second.asked)).toBe(false);
+  redis.publish("", "not JSON");
+  redis.publish("", JSON.stringify({ from: "third", happenings: [{ what: "exploded" }] }));
+  expect(second.health.isCoolingDown(second.asked)).toBe(false);
   expect(second.health.uptime(second.asked).last5m).toBeUndefined();
 });

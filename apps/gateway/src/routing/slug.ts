@@ -1,4 +1,4 @@
-/** Variants that a slug may end with; the first three have catalogue rows of their own where a provider lists them. */
+/** Variants that a slug may end with; the first three have catalog rows of their own where a provider lists them. */
 export const staticVariants = ["free", "thinking", "extended"] as const;
 
 /** Ways of asking for the same model. */

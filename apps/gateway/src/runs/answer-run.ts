@@ -25,7 +25,7 @@ export interface RunningAnswer {
 }
 
 /** Shorter waits, in milliseconds, are not told. */
-const SHORTEST_TOLD = 1000;
+const MIN_REPORTED = 1000;
 
 /**
  * Asks for one answer by the same way as a completion, and appends what comes. What is refused for a passing reason
@@ -55,14 +55,17 @@ export async function answerRun({ request, append }: RunningAnswer, services: An
         return append({ parts: [{ type: "error", error: secrets.cleanValue(told) }] });
       }
       const { milliseconds, isAskedFor } = delay;
-      if (isAskedFor && milliseconds >= SHORTEST_TOLD)
+      if (isAskedFor && milliseconds >= MIN_REPORTED)
         append({ wait: { status: error.code, seconds: Math.ceil(milliseconds / 1000) } });
       await pause(time, milliseconds, signal);
     }
   }
 }
 
-/** The last refusal of a rate limit, or of a server that has too much to do, says when to try again: a log has no headers. */
+/**
+ * The last refusal of a rate limit, or of a server that has too much to do, says when to try again: a log has no
+ * headers.
+ */
 function withAdvice(error: ApiError, retryAfter: string | undefined): ApiError {
   const milliseconds = Number(retryAfter) * 1000;
   if ((error.code !== 429 && error.code !== 503) || !Number.isFinite(milliseconds)) return error;

@@ -1,7 +1,7 @@
 import { createFakeTime } from "@tutti/testkit";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { createFollowing, type FollowedRun } from "./following.ts";
 import { type LogFolder, openLogFolder } from "./log-file.ts";
 import { createRunLog } from "./run-log.ts";
@@ -19,7 +19,7 @@ interface Frame {
 }
 
 /** A page that is cut off again and again, and follows from the entry after the last that it has. */
-function createPage(followed: FollowedRun) {
+function createPage(followedRun: FollowedRun) {
   const texts: string[] = [];
   let room = Promise.withResolvers<void>();
   let isSlow = false;
@@ -28,7 +28,7 @@ function createPage(followed: FollowedRun) {
 
   function connect() {
     isFirst = true;
-    const made = createFollowing({
+    const createdFollowing = createFollowing({
       sink: {
         write(text) {
           const { entries, head } = JSON.parse(text) as Frame;
@@ -41,8 +41,8 @@ function createPage(followed: FollowedRun) {
         },
       },
     });
-    made.follow([{ run: "run-12345678", from: texts.length + 1 }], () => followed);
-    return made;
+    createdFollowing.follow([{ run: "run-12345678", from: texts.length + 1 }], () => followedRun);
+    return createdFollowing;
   }
 
   return {
@@ -149,8 +149,8 @@ test("runs of one connection take turns, and a long log comes in frames of a bou
       },
     },
   });
-  const wanted = [...logs.keys()].map((run) => ({ run, from: 1 }));
-  following.follow(wanted, (run) => {
+  const requestedLogs = [...logs.keys()].map((run) => ({ run, from: 1 }));
+  following.follow(requestedLogs, (run) => {
     const log = logs.get(run);
     return log && { log, attend: () => () => undefined };
   });

@@ -18,7 +18,7 @@ export interface FollowedRun {
 }
 
 /** A run, and the entry from which on it is wanted. */
-export interface Wanted {
+export interface RunPosition {
   run: string;
   from: number;
 }
@@ -26,7 +26,7 @@ export interface Wanted {
 /** All that one connection follows. */
 export interface Following {
   /** A run that is followed already is read anew from there. */
-  follow(wanted: readonly Wanted[], find: FindRun): void;
+  follow(wanted: readonly RunPosition[], find: FindRun): void;
   unfollow(runs: readonly string[]): void;
   /** Runs whose end was not sent yet. */
   readonly size: number;
@@ -124,7 +124,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
       turns.push(cursor);
     }
     const room = sink.write(`{"run":"${cursor.run}","entries":[${entries.join(",")}]${told}}`);
-    if (isAtEnd) tellIdle();
+    if (isAtEnd) reportIdle();
     return room;
   }
 
@@ -134,11 +134,11 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     if (typeof place === "symbol") cursors.delete(run);
     else drop(place);
     const room = sink.write(`{"run":"${run}","gone":true}`);
-    tellIdle();
+    reportIdle();
     return room;
   }
 
-  function tellIdle(): void {
+  function reportIdle(): void {
     if (cursors.size === 0) onIdle?.();
   }
 
@@ -153,10 +153,17 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     if (typeof known === "object") known.leave();
   }
 
-  function begin({ run, from }: Wanted, followed: FollowedRun): void {
-    const leave = followed.attend();
-    const cursor: Cursor = { run, next: from, followed, hasBegun: false, isWaiting: false, leave: () => undefined };
-    const silence = followed.log.onAppend(() => wake(cursor));
+  function begin({ run, from }: RunPosition, followedRun: FollowedRun): void {
+    const leave = followedRun.attend();
+    const cursor: Cursor = {
+      run,
+      next: from,
+      followed: followedRun,
+      hasBegun: false,
+      isWaiting: false,
+      leave: () => undefined,
+    };
+    const silence = followedRun.log.onAppend(() => wake(cursor));
     cursor.leave = () => {
       silence();
       leave();
@@ -165,23 +172,23 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     wake(cursor);
   }
 
-  function follow(wanted: Wanted, find: FindRun): void {
-    unfollow(wanted.run);
-    const place = Symbol(wanted.run);
-    cursors.set(wanted.run, place);
-    const settle = (found: FollowedRun | undefined) => {
-      if (isClosed || cursors.get(wanted.run) !== place) return;
-      if (found) begin(wanted, found);
-      else void sendGone(wanted.run, place);
+  function follow(runPosition: RunPosition, find: FindRun): void {
+    unfollow(runPosition.run);
+    const place = Symbol(runPosition.run);
+    cursors.set(runPosition.run, place);
+    const settle = (followedRun: FollowedRun | undefined) => {
+      if (isClosed || cursors.get(runPosition.run) !== place) return;
+      if (followedRun) begin(runPosition, followedRun);
+      else void sendGone(runPosition.run, place);
     };
-    const found = find(wanted.run);
+    const found = find(runPosition.run);
     if (found instanceof Promise) found.then(settle, () => settle(undefined));
     else settle(found);
   }
 
   return {
-    follow: (wanted, find) => {
-      for (const one of wanted) follow(one, find);
+    follow: (runPositions, find) => {
+      for (const one of runPositions) follow(one, find);
     },
     unfollow: (runs) => {
       for (const run of runs) unfollow(run);

@@ -1,7 +1,7 @@
-import type { ReplyPart, RunEnding, RunEvent, UnattendedPolicy } from "@tutti/contract";
+import type { AnswerPart, RunEnding, RunEvent, UnattendedPolicy } from "@tutti/contract";
 import { UNATTENDED_LIMITS } from "@tutti/contract";
 import { type AnswerServices, answerRun, type RunningAnswer } from "./answer-run.ts";
-import { createAttendance } from "./attendance.ts";
+import { createFollowerPresence } from "./follower-presence.ts";
 import type { FollowedRun } from "./following.ts";
 import type { RunLog } from "./run-log.ts";
 
@@ -14,7 +14,7 @@ export interface RunQuestion extends Omit<RunningAnswer["request"], "signal"> {
 export interface LocalRun extends FollowedRun {
   readonly followers: number;
   /** Ends it, upstream too, with these last words; without effect where it has ended. */
-  end(ending: RunEnding, lastWords?: readonly ReplyPart[]): void;
+  end(ending: RunEnding, lastWords?: readonly AnswerPart[]): void;
   /** Resolves when it has ended, and what it did is in the ledger. */
   done: Promise<void>;
 }
@@ -51,7 +51,7 @@ export function startRun(
     log.append(event, lastAt);
   };
 
-  function end(ending: RunEnding, lastWords: readonly ReplyPart[] = []): void {
+  function end(ending: RunEnding, lastWords: readonly AnswerPart[] = []): void {
     if (log.isEnded) return;
     attendance.close();
     if (lastWords.length > 0) append({ parts: lastWords });
@@ -60,7 +60,7 @@ export function startRun(
     onEnd();
   }
 
-  const attendance = createAttendance({
+  const attendance = createFollowerPresence({
     limit: UNATTENDED_LIMITS[unattended],
     time,
     sinceFollowedElsewhere,

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { type LogFolder, openLogFolder } from "./log-file.ts";
 import { createLogStore } from "./log-store.ts";
 import type { RunLog } from "./run-log.ts";
@@ -96,7 +96,7 @@ test("[RUN-4] files have a bound too, beyond which the oldest runs that have end
 });
 
 test("[RUN-4] where nothing can be written, the oldest are forgotten, and memory stays within its bound", async () => {
-  const broken: LogFolder = {
+  const logFolder: LogFolder = {
     create: () => ({
       append: () => Promise.reject(new Error("ENOSPC")),
       read: () => Promise.reject(new Error("nothing there")),
@@ -104,7 +104,7 @@ test("[RUN-4] where nothing can be written, the oldest are forgotten, and memory
     }),
     close: async () => undefined,
   };
-  const { store, forgotten, write } = createStore({ memoryLimit: 250 * KB, diskLimit: 1000 * KB }, broken);
+  const { store, forgotten, write } = createStore({ memoryLimit: 250 * KB, diskLimit: 1000 * KB }, logFolder);
   for (let count = 0; count < 6; count += 1) {
     write(100 * KB);
     await store.settled();

@@ -2,7 +2,7 @@
 export const MAX_RETRIES = 2;
 /** Milliseconds: the first wait, which doubles each time, and the longest wait that a provider may ask for. */
 const FIRST_DELAY = 500;
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** A refusal before the first part of an answer. */
 export interface Refusal {
@@ -33,8 +33,9 @@ export function retryDelay(
   { retries, random, now }: { retries: number; random: () => number; now: number },
 ): RetryDelay | undefined {
   if (retries >= MAX_RETRIES || ![429, 502, 503].includes(status)) return undefined;
-  const wanted = parseRetryAfter(retryAfter, now);
-  if (wanted !== undefined) return wanted <= LONGEST_WAIT ? { milliseconds: wanted, isAskedFor: true } : undefined;
+  const requestedRetryAfter = parseRetryAfter(retryAfter, now);
+  if (requestedRetryAfter !== undefined)
+    return requestedRetryAfter <= MAX_WAIT ? { milliseconds: requestedRetryAfter, isAskedFor: true } : undefined;
   if (status === 429) return undefined;
   // Half of the backoff is random, so that many runs that failed together do not come back together.
   return { milliseconds: FIRST_DELAY * 2 ** retries * (0.5 + random() / 2), isAskedFor: false };

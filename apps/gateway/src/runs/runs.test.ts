@@ -1,7 +1,7 @@
 import { createFakeTime } from "@tutti/testkit";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { toPartStream } from "../providers/wire/part-stream.ts";
 import type { RunQuestion } from "./local-run.ts";
 import { openLogFolder } from "./log-file.ts";

@@ -1,13 +1,13 @@
-import type { ApiError, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ApiError } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
-import { within } from "../within.ts";
+import { withTimeout } from "../with-timeout.ts";
 import type { AnswerServices } from "./answer-run.ts";
 import { createFollowing, type FindRun, type Following, type FrameSink } from "./following.ts";
 import { type LocalRun, type RunQuestion, startRun } from "./local-run.ts";
 import type { LogFolder } from "./log-file.ts";
 import { createLogStore } from "./log-store.ts";
 import type { RunLog } from "./run-log.ts";
-import { type SharedRuns, unshared } from "./shared-runs.ts";
+import { localRuns, type SharedRuns } from "./shared-runs.ts";
 
 /** One connection that follows runs. */
 export interface RunFollower {
@@ -35,7 +35,7 @@ export interface Runs {
   /** Runs that have not ended, and connections that follow runs. */
   counts(): { running: number; connections: number };
   /** Starts no more runs, lets those that run end for so many milliseconds, then ends them and what follows them. */
-  drain(patience: number): Promise<void>;
+  drain(timeout: number): Promise<void>;
   /** Ends what still runs, and removes its files. */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface RunsOptions extends AnswerServices {
 }
 
 /** Milliseconds for which the log of a run is kept after its end. */
-export const KEPT_FOR = 3_600_000;
+export const RETENTION = 3_600_000;
 
 /** Bytes of logs on disk. */
 const DISK_LIMIT = 1024 ** 3;
@@ -57,9 +57,9 @@ const DISK_LIMIT = 1024 ** 3;
 const stopping: ApiError = { code: 503, message: "This gateway is about to stop. Try again in a moment." };
 
 /** Milliseconds in which connections are to take their last frames, and the ledger its last endings. */
-const LAST_PATIENCE = 1000;
+const LAST_TIMEOUT = 1000;
 
-const interrupted: readonly ReplyPart[] = [
+const interrupted: readonly AnswerPart[] = [
   {
     type: "error",
     error: { code: 503, message: "The gateway was stopped before this answer had ended." },
@@ -73,7 +73,7 @@ interface Known {
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { folder, memoryLimit, shared = unshared, time, log: journal } = options;
+  const { folder, memoryLimit, shared = localRuns, time, log: journal } = options;
   const store = createLogStore({ folder, memoryLimit, diskLimit: DISK_LIMIT, log: journal });
   const known = new Map<string, Known>();
   const running = new Map<string, LocalRun>();
@@ -93,7 +93,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   function keepForAWhile(name: string, log: RunLog): void {
     store.end(log);
-    const cancel = time.after(KEPT_FOR, () => {
+    const cancel = time.after(RETENTION, () => {
       keeping.delete(cancel);
       if (known.get(name)?.log === log) known.delete(name);
       store.forget(log);
@@ -148,7 +148,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   async function endAll(): Promise<void> {
     for (const run of [...running.values()]) run.end("interrupted", interrupted);
-    await within(settled(), LAST_PATIENCE);
+    await withTimeout(settled(), LAST_TIMEOUT);
   }
 
   return {
@@ -170,7 +170,7 @@ export function createRuns(options: RunsOptions): Runs {
     finder: (owner) => (id) => {
       const name = nameOf(owner, id);
       const here = known.get(name);
-      if (!here) return shared === unshared ? undefined : shared.find(name);
+      if (!here) return shared === localRuns ? undefined : shared.find(name);
       return here.run ?? { log: here.log, attend: () => () => undefined };
     },
     follow(follower) {
@@ -188,13 +188,13 @@ export function createRuns(options: RunsOptions): Runs {
       };
     },
     counts: () => ({ running: running.size, connections: followers.size }),
-    async drain(patience) {
+    async drain(timeout) {
       isDraining = true;
-      await within(settled(), patience);
+      await withTimeout(settled(), timeout);
       await endAll();
       await Promise.all(
         [...followers].map(async ([following, { onClosing }]) => {
-          await within(following.settled(), LAST_PATIENCE);
+          await withTimeout(following.settled(), LAST_TIMEOUT);
           onClosing();
         }),
       );
@@ -203,7 +203,7 @@ export function createRuns(options: RunsOptions): Runs {
       await endAll();
       for (const cancel of keeping) cancel();
       for (const following of followers.keys()) following.close();
-      await within(shared.settled(), LAST_PATIENCE);
+      await withTimeout(shared.settled(), LAST_TIMEOUT);
       shared.close();
       await store.settled();
       await folder.close();

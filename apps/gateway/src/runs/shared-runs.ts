@@ -29,7 +29,7 @@ export interface SharedRuns {
 }
 
 /** A gateway alone. */
-export const unshared: SharedRuns = {
+export const localRuns: SharedRuns = {
   isKnown: async () => false,
   claim: async () => true,
   publish: () => undefined,

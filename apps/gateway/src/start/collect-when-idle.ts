@@ -18,8 +18,9 @@ const GROWTH = 100 * 1024 * 1024;
 const IDLE = 0.1;
 
 /**
- * V8 collects garbage only when more memory is asked for: a process that has read some large answers, and then nothing, would keep their memory
- * for hours. Each look collects where the process is idle and has grown since the last collection.
+ * V8 collects garbage only when more memory is asked for: a process that has read some large answers, and then nothing,
+ * would keep their memory for hours. Each look collects where the process is idle and has grown since the last
+ * collection.
  *
  * @returns looks once
  */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { modelListSchema } from "@tutti/contract";
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
@@ -20,7 +20,9 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Two vendors in one: models and answers for the good keys, refusals that repeat the key for others, and for one model. */
+/**
+ * Two vendors in one: models and answers for the good keys, refusals that repeat the key for others, and for one model.
+ */
 function startVendor(): Promise<string> {
   const server = createServer(async (request, response) => {
     const key = request.headers.authorization?.replace("Bearer ", "");
@@ -61,7 +63,7 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   const told: string[] = [];
 
   const start = async (): Promise<Gateway> => {
-    const started = await startGateway({
+    const startedGateway = await startGateway({
       environment: {
         PORT: "0",
         LOG_LEVEL: "trace",
@@ -77,8 +79,8 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
       demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
       writeLog: (line) => lines.push(line),
     });
-    if (!started.ok) throw new Error(started.error);
-    return started.value;
+    if (!startedGateway.ok) throw new Error(startedGateway.error);
+    return startedGateway.value;
   };
 
   let gateway = await start();

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { loadSecret } from "../accounts/secret.ts";
-import { connectCatalogue } from "../catalogue/connect-catalogue.ts";
+import { connectCatalogue } from "../catalog/connect-catalog.ts";
 import { createPlugins } from "../completion/plugins/index.ts";
 import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger.ts";
-import { createSharedKeepers } from "../completion/plugins/shared-keepers.ts";
+import { createSharedSessionAffinity } from "../completion/plugins/session-affinity.ts";
 import { createRouter } from "../completion/router.ts";
 import { startCompletion } from "../completion/run-completion.ts";
 import type { Config } from "../config/config.ts";
@@ -14,10 +14,10 @@ import { createReachesDatabase } from "../database/reaches-database.ts";
 import type { ShownMetrics } from "../http/metrics.ts";
 import { createOpenAnswers } from "../http/open-answers.ts";
 import { createOwnHosts } from "../http/own-hosts.ts";
-import { openBeginnings } from "../ledger/beginnings.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
 import { createSpending } from "../ledger/spending.ts";
+import { openStartJournal } from "../ledger/start-journal.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createSharedReservations } from "../limits/shared-reservations.ts";
@@ -32,7 +32,7 @@ import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { shareHealth } from "../routing/share-health.ts";
 import { openLogFolder } from "../runs/log-file.ts";
 import { createRunTime, type RunTime } from "../runs/run-time.ts";
-import { createRuns, KEPT_FOR } from "../runs/runs.ts";
+import { createRuns, RETENTION } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
 
@@ -52,18 +52,21 @@ export interface ConnectedServices {
   close(): Promise<void>;
 }
 
-/** Puts everything behind the routes together, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
+/**
+ * Puts everything behind the routes together, in the order of what is likeliest to be wrong. A failure is one message
+ * with its fix.
+ */
 export async function connectServices(
   config: Config,
   { version, demo, writeLog, runTime }: ServicesSource,
 ): Promise<Result<ConnectedServices, string>> {
-  const given = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
-  if (!given.ok) return fail(given.error.message);
-  const secret = given.value;
-  const known = createSecretList([...secretsOf(config), secret]);
+  const givenSecret = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
+  if (!givenSecret.ok) return fail(givenSecret.error.message);
+  const secret = givenSecret.value;
+  const secretList = createSecretList([...secretsOf(config), secret]);
   // What leaves may name no address of the operator's; the log may.
-  const secrets = createSecretMatcher(withMore(known, addressesOf(config)));
-  const log = createLog({ level: config.logLevel, secrets: known, write: writeLog });
+  const secrets = createSecretMatcher(withMore(secretList, addressesOf(config)));
+  const log = createLog({ level: config.logLevel, secrets: secretList, write: writeLog });
   const connected = await connectDatabase({
     databaseUrl: config.databaseUrl,
     dataFolder: config.dataFolder,
@@ -96,14 +99,14 @@ export async function connectServices(
     log,
     now,
     instanceId,
-    beginnings: database.kind === "sqlite" ? openBeginnings(config.dataFolder, log) : undefined,
+    startJournal: database.kind === "sqlite" ? openStartJournal(config.dataFolder, log) : undefined,
   });
   await ledger.start();
-  const learnSecret = known.add;
-  const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, learnSecret, log, now });
+  const addSecret = secretList.add;
+  const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
   const ownProviders = { read: providerKeys.forOwner, versionOf: providerKeys.versionOf };
-  const catalogue = connectCatalogue({ config, demo, log, now, ownProviders });
-  providerKeys.onChange(catalogue.forget);
+  const catalog = connectCatalogue({ config, demo, log, now, ownProviders });
+  providerKeys.onChange(catalog.forget);
   const spending = createSpending(queries);
   const { spendOf } = spending;
   const reservations =
@@ -119,15 +122,15 @@ export async function connectServices(
     settings: config.plugins,
     connections: async (owner) => ({ own: await providerKeys.forOwner(owner), operators: config.providers }),
     secrets,
-    keepers: redis && createSharedKeepers(redis),
+    sessionAffinity: redis && createSharedSessionAffinity(redis),
   });
   const shownMetrics = config.metrics && (await showMetrics(config, config.metrics));
   const cleanedLedger = cleanLedger(ledger, secrets);
   const presets = createPresets({ queries, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
-  const router = createRouter({ catalogue, health, presets });
+  const router = createRouter({ catalog, health, presets });
   const sharedRuns =
-    redis && (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: KEPT_FOR, log });
+    redis && (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log });
   const runs = createRuns({
     shared: sharedRuns,
     complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
@@ -147,7 +150,7 @@ export async function connectServices(
       secrets,
       accounts,
       ownHosts: createOwnHosts(config),
-      catalogue,
+      catalog,
       dependencies: {
         reachesDatabase: createReachesDatabase(database),
         reachesRedis: () => redis?.isReady(),
@@ -168,7 +171,7 @@ export async function connectServices(
     },
     async close() {
       await runs.close();
-      catalogue.close();
+      catalog.close();
       await ledger.close();
       redis?.close();
       await database.close();

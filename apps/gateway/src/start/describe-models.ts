@@ -6,13 +6,13 @@ export interface ServedModel {
 }
 
 /** The line that tells, after the start, who will answer: `Models: 3 from Ollama, 41 from OpenAI`. */
-export function describeModels(served: readonly ServedModel[]): string {
-  if (served.length === 0) return `Models: none. ${howToConnect}`;
-  if (served.every(({ provider }) => traitsOf(provider.kind).isStandIn)) {
+export function describeModels(servedModels: readonly ServedModel[]): string {
+  if (servedModels.length === 0) return `Models: none. ${howToConnect}`;
+  if (servedModels.every(({ provider }) => traitsOf(provider.kind).isStandIn)) {
     return `Models: the built-in demo (no AI). ${howToConnect}`;
   }
   const counts = new Map<string, number>();
-  for (const { provider } of served) counts.set(provider.name, (counts.get(provider.name) ?? 0) + 1);
+  for (const { provider } of servedModels) counts.set(provider.name, (counts.get(provider.name) ?? 0) + 1);
   return `Models: ${[...counts].map(([name, count]) => `${count} from ${name}`).join(", ")}`;
 }
 

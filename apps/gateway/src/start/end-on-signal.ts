@@ -5,14 +5,15 @@ export interface EndableProcess {
 }
 
 /**
- * One key press can reach a process twice: from the terminal, and from a parent that passes it on. Only a signal that comes this
- * much later, in milliseconds, is somebody who does not want to wait.
+ * One key press can reach a process twice: from the terminal, and from a parent that passes it on. Only a signal that
+ * comes this much later, in milliseconds, is somebody who does not want to wait.
  */
 const SAME_PRESS = 500;
 
 /**
- * Ends in order on Ctrl+C or a stop from outside, and at once where it is asked a second time. Ends in order, too, when the process that
- * started this one with a channel has ended ("disconnect"): the gateway of a start that was killed would keep its port and its data.
+ * Ends in order on Ctrl+C or a stop from outside, and at once where it is asked a second time. Ends in order, too, when
+ * the process that started this one with a channel has ended ("disconnect"): the gateway of a start that was killed
+ * would keep its port and its data.
  *
  * @param options.close lets what runs come to its end
  * @param options.now milliseconds since the epoch

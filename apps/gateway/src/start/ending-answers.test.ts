@@ -44,6 +44,6 @@ test("[LOAD-6] what the end of the shutdown's time cuts off gets an error, as an
   });
   expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
 
-  const refused = await whole;
-  expect([refused.status, await refused.json()]).toMatchObject([503, { error: stopped }]);
+  const response = await whole;
+  expect([response.status, await response.json()]).toMatchObject([503, { error: stopped }]);
 });

@@ -2,7 +2,7 @@ import type { Generation } from "@tutti/contract";
 import { chunkStep, type ScriptedUpstream, startScriptedUpstream, type UpstreamAnswer } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, expect, test, vi } from "vitest";
-import { entriesOf, newId, openSocket, startRun, stopRun, textOf } from "../http/runs/runs-under-test.ts";
+import { entriesOf, newId, openSocket, startRun, stopRun, textOf } from "../http/runs/runs.test-support.ts";
 
 // Real processes are started.
 vi.setConfig({ testTimeout: 120_000 });

@@ -13,21 +13,21 @@ async function listening(answer: Answer): Promise<Listening> {
 
 /** An answer that a test ends when it likes. */
 function heldAnswer() {
-  const asked = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
+  const deferred = Promise.withResolvers<void>();
+  const endedDeferred = Promise.withResolvers<void>();
   const answer: Answer = () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode("first, "));
-        asked.resolve();
-        await ended.promise;
+        deferred.resolve();
+        await endedDeferred.promise;
         controller.enqueue(new TextEncoder().encode("last"));
         controller.close();
       },
     });
     return new Response(body);
   };
-  return { answer, asked: asked.promise, end: ended.resolve };
+  return { answer, asked: deferred.promise, end: endedDeferred.resolve };
 }
 
 test("port 0 takes a free one, and the address says which", async () => {

@@ -18,18 +18,18 @@ export interface Listening {
    *
    * @param patience milliseconds until they are cut off
    */
-  close(patience: number): Promise<void>;
+  close(timeout: number): Promise<void>;
 }
 
 /**
- * How long a connection that nobody uses is kept, in milliseconds: longer than proxies and load balancers keep theirs (usually 60
- * seconds), which would else now and then ask on one that has just been closed, and tell their client 502.
+ * How long a connection that nobody uses is kept, in milliseconds: longer than proxies and load balancers keep theirs
+ * (usually 60 seconds), which would else now and then ask on one that has just been closed, and tell their client 502.
  */
 const IDLE_TIMEOUT = 75_000;
 
 /**
- * How many connections may wait until they are taken; Node's own 511 are too few for all the clients that come back at one moment, and what is
- * beyond is dropped or reset by the system, whose own limit holds all the same.
+ * How many connections may wait until they are taken; Node's own 511 are too few for all the clients that come back at
+ * one moment, and what is beyond is dropped or reset by the system, whose own limit holds all the same.
  */
 const BACKLOG = 4096;
 
@@ -70,15 +70,15 @@ export async function listen(options: {
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   return succeed({
     address: `http://${hostToOpen(host)}:${boundPort}`,
-    close: (patience) => close({ server, sockets, patience }),
+    close: (timeout) => close({ server, sockets, timeout }),
   });
 }
 
 /** How often connections whose answer has ended are looked for while the server closes, in milliseconds. */
 const SWEEP_INTERVAL = 50;
 
-async function close(options: { server: Server; sockets: WebSocketServer; patience: number }): Promise<void> {
-  const { server, sockets, patience } = options;
+async function close(options: { server: Server; sockets: WebSocketServer; timeout: number }): Promise<void> {
+  const { server, sockets, timeout } = options;
   const closed = once(server, "close");
   server.close();
   // A connection that was busy when the server closed would stay open for another request once its answer has ended.
@@ -86,7 +86,7 @@ async function close(options: { server: Server; sockets: WebSocketServer; patien
   const cutOff = setTimeout(() => {
     server.closeAllConnections();
     for (const socket of sockets.clients) socket.terminate();
-  }, patience);
+  }, timeout);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);

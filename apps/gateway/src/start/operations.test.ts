@@ -8,8 +8,8 @@ import {
 } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { completionRequest } from "../app-under-test.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { completionRequest } from "../app.test-support.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 
 // Real processes are started.
 vi.setConfig({ testTimeout: 120_000 });
@@ -67,11 +67,14 @@ test("[SCALE-3] health, readiness and metrics are there, logs are lines of JSON 
   ]);
 
   expect((await ask()).status).toBe(200);
-  const refused = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${key}` } });
-  expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining("tutti_generations")]);
-  const shown = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  expect(shown.headers.get("content-type")).toMatch(/^text\/plain/);
-  const metrics = await shown.text();
+  const refusedResponse = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+  expect([refusedResponse.status, await refusedResponse.text()]).toEqual([
+    401,
+    expect.not.stringContaining("tutti_generations"),
+  ]);
+  const shownResponse = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(shownResponse.headers.get("content-type")).toMatch(/^text\/plain/);
+  const metrics = await shownResponse.text();
   for (const line of [
     'tutti_http_requests_total{method="POST",route="/api/:version/chat/completions",status="200"} 1',
     'tutti_http_requests_total{method="GET",route="/metrics",status="401"} 1',

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { temporaryFolder } from "../database/databases-under-test.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
@@ -15,7 +15,7 @@ let gateway: Gateway;
 let cookie = "";
 
 beforeAll(async () => {
-  const started = await startGateway({
+  const startedGateway = await startGateway({
     environment: {
       PORT: "0",
       TUTTI_DATA: dataFolder,
@@ -28,8 +28,8 @@ beforeAll(async () => {
     demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
     writeLog: () => undefined,
   });
-  if (!started.ok) throw new Error(started.error);
-  gateway = started.value;
+  if (!startedGateway.ok) throw new Error(startedGateway.error);
+  gateway = startedGateway.value;
   const signedUp = await ask("POST", "/api/auth/sign-up/email", {}, ada);
   expect(signedUp.status).toBe(200);
   cookie = signedUp.cookie;
@@ -136,8 +136,8 @@ describe("[SEC-1] under a name of its own", () => {
   ])("%s signs in and is known", async (host, origin) => {
     const signedIn = await ask("POST", "/api/auth/sign-in/email", { host, origin }, ada);
     expect(signedIn.status).toBe(200);
-    const known = await ask("GET", "/api/frontend/user", { host, cookie: signedIn.cookie });
-    expect(JSON.parse(known.text)).toMatchObject({ email: ada.email });
+    const response = await ask("GET", "/api/frontend/user", { host, cookie: signedIn.cookie });
+    expect(JSON.parse(response.text)).toMatchObject({ email: ada.email });
   });
 
   test.each([
@@ -155,14 +155,19 @@ describe("[SEC-1] under a name of its own", () => {
   });
 
   test("pages of every origin ask with a key, and read what they are told without one", async () => {
-    const made = await ask("POST", "/api/frontend/user/keys", { cookie }, { name: "Elsewhere" });
-    const { key } = JSON.parse(made.text);
+    const response = await ask("POST", "/api/frontend/user/keys", { cookie }, { name: "Elsewhere" });
+    const { key } = JSON.parse(response.text);
     const origin = "https://elsewhere.example";
-    const asked = await ask("POST", "/api/v1/chat/completions", { origin, authorization: `Bearer ${key}` }, completion);
-    expect(asked.status).not.toBe(421);
-    expect(asked.headers["access-control-allow-origin"]).toBe("*");
-    const listed = await ask("GET", "/api/v1/models", { origin });
-    expect(listed).toMatchObject({ status: 200, headers: { "access-control-allow-origin": "*" } });
+    const requestedResponse = await ask(
+      "POST",
+      "/api/v1/chat/completions",
+      { origin, authorization: `Bearer ${key}` },
+      completion,
+    );
+    expect(requestedResponse.status).not.toBe(421);
+    expect(requestedResponse.headers["access-control-allow-origin"]).toBe("*");
+    const listedResponse = await ask("GET", "/api/v1/models", { origin });
+    expect(listedResponse).toMatchObject({ status: 200, headers: { "access-control-allow-origin": "*" } });
     const without = await ask("POST", "/api/v1/chat/completions", { origin }, completion);
     expect(without).toMatchObject({ status: 421, headers: { "access-control-allow-origin": "*" } });
   });

@@ -10,11 +10,11 @@ import {
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { completionRequest } from "../app-under-test.ts";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
+import { completionRequest } from "../app.test-support.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
-import { openDatabase } from "../ledger/ledger-under-test.ts";
-import { isRedisInstalled, prepareRedis } from "../redis/redis-under-test.ts";
+import { openDatabase } from "../ledger/ledger.test-support.ts";
+import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 
 // Real processes are started, and one is waited for to be given up.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -166,10 +166,10 @@ describe.runIf(isInstalled)(suite, () => {
 
     // One is killed in mid-stream; the other one has everything.
     answers.dear = stuck;
-    const broken = await ask(first, key, { stream: true });
-    const reader = broken.body?.getReader();
+    const brokenResponse = await ask(first, key, { stream: true });
+    const reader = brokenResponse.body?.getReader();
     await reader?.read();
-    const id = broken.headers.get("x-generation-id") ?? "";
+    const id = brokenResponse.headers.get("x-generation-id") ?? "";
     await first.kill();
     await reader?.read().catch(() => undefined);
     expect(await generation(second, { key, id })).toMatchObject({ status: "running" });

@@ -1,9 +1,9 @@
 import { chunkStep, startScriptedUpstream, type UpstreamAnswer } from "@tutti/testkit";
 import { signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { databasesUnderTest } from "../database/databases-under-test.ts";
-import { entriesOf, newId, openSocket, readEvents, startRun, stopRun, textOf } from "../http/runs/runs-under-test.ts";
-import { isRedisInstalled, prepareRedis } from "../redis/redis-under-test.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { entriesOf, newId, openSocket, readEvents, startRun, stopRun, textOf } from "../http/runs/runs.test-support.ts";
+import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 
 // Real processes are started, and one is waited for to be given up.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -68,11 +68,11 @@ describe.runIf(isInstalled)(suite, () => {
       data: { is_new: false },
     });
     const entries = entriesOf(here.frames, kept);
-    const moved = await openSocket(second.origin, as);
-    moved.say({ follow: [{ run: kept, from: entries.length + 1 }] });
-    await moved.until((frame) => "head" in frame);
+    const testedSocket = await openSocket(second.origin, as);
+    testedSocket.say({ follow: [{ run: kept, from: entries.length + 1 }] });
+    await testedSocket.until((frame) => "head" in frame);
     expect((await stopRun(second.origin, { id: kept, as })).status).toBe(200);
-    const rest = await moved.ended(kept);
+    const rest = await testedSocket.ended(kept);
     expect(rest.map(({ number }) => number)).toEqual([entries.length + 1]);
     expect([...entries, ...rest]).toEqual(await there.ended(kept));
     await (await upstream.request(0)).aborted;
@@ -84,7 +84,7 @@ describe.runIf(isInstalled)(suite, () => {
     expect(again).toEqual(await there.ended(lost));
     expect(again.map(({ number }) => number)).toEqual(again.map((_, index) => index + 1));
     expect(upstream.requests).toHaveLength(2);
-    for (const socket of [there, moved]) socket.close();
+    for (const socket of [there, testedSocket]) socket.close();
   });
 
   test("[RUN-5] a replica that stood still for too long gives its runs up, as the others have told their pages", async () => {

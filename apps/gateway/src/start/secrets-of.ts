@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import { isPublicHost } from "../providers/wire/without-addresses.ts";
+import { isPublicHost } from "../providers/wire/redact-addresses.ts";
 
 /** Everything in a configuration that must never be read in a log. */
 export function secretsOf(config: Config): string[] {
@@ -17,8 +17,8 @@ export function secretsOf(config: Config): string[] {
 }
 
 /**
- * The hosts of the servers that the operator has configured, with their ports and without: for the operator's log alone, never for who
- * asks for an answer, whichever server repeats them. The vendors' public hosts are not among them.
+ * The hosts of the servers that the operator has configured, with their ports and without: for the operator's log
+ * alone, never for who asks for an answer, whichever server repeats them. The vendors' public hosts are not among them.
  */
 export function addressesOf({ providers, plugins }: Config): string[] {
   const urls = [...providers.map(({ baseUrl }) => baseUrl), plugins.web.searxngUrl, plugins.web.exa?.baseUrl];

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { databasesUnderTest, temporaryFolder } from "../database/databases-under-test.ts";
+import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
@@ -84,8 +84,11 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
     const environment = await place();
     const first = await start(environment);
     const cookie = await signUp(first, "ada@example.org");
-    const made = await post(first, "/api/frontend/user/keys", { body: { name: "laptop" }, headers: { cookie } });
-    const { key } = (await made.json()) as { key: string };
+    const createdResponse = await post(first, "/api/frontend/user/keys", {
+      body: { name: "laptop" },
+      headers: { cookie },
+    });
+    const { key } = (await createdResponse.json()) as { key: string };
     await first.close(0);
     gateways.splice(0);
 
@@ -102,9 +105,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
 
 test("[AUTH-1] only who is signed in sends, by a password with no configuration, by GitHub or Google where it is set", async () => {
   const gateway = await start({ TUTTI_DATA: newFolder() });
-  const refused = await ask(gateway, {});
-  expect(refused.status).toBe(401);
-  expect(await refused.json()).toMatchObject({ error: { code: 401, message: "No auth credentials found" } });
+  const refusedResponse = await ask(gateway, {});
+  expect(refusedResponse.status).toBe(401);
+  expect(await refusedResponse.json()).toMatchObject({ error: { code: 401, message: "No auth credentials found" } });
 
   await signUp(gateway, "ada@example.org");
   const body = { email: "ada@example.org", password: "analytical engine" };

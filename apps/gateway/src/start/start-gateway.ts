@@ -34,7 +34,7 @@ export interface Gateway {
    *
    * @param patience milliseconds until answers that still stream are cut off; default: what the configuration says
    */
-  close(patience?: number): Promise<void>;
+  close(timeout?: number): Promise<void>;
 }
 
 /** Starts everything, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
@@ -43,8 +43,8 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
   if (!config.ok) return fail(config.error.message);
 
   // The port is taken first, so that a second start hears of that at once; who asks meanwhile, waits.
-  const started = Promise.withResolvers<Answer>();
-  let answer: Answer = async (request, bindings) => (await started.promise)(request, bindings);
+  const deferred = Promise.withResolvers<Answer>();
+  let answer: Answer = async (request, bindings) => (await deferred.promise)(request, bindings);
   const listening = await listen({
     host: config.value.host,
     port: config.value.port,
@@ -54,12 +54,12 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
 
   const parts = await connectParts(config.value, source);
   if (!parts.ok) {
-    started.resolve(() => new Response(null, { status: 503 }));
+    deferred.resolve(() => new Response(null, { status: 503 }));
     await listening.value.close(0);
     return parts;
   }
   answer = parts.value.answer;
-  started.resolve(answer);
+  deferred.resolve(answer);
   return succeed(toGateway(listening.value, parts.value, config.value));
 }
 
@@ -67,7 +67,7 @@ interface Parts {
   answer: Answer;
   describeModels(): Promise<string>;
   /** Lets runs end for so many milliseconds, then ends them. */
-  drain(patience: number): Promise<void>;
+  drain(timeout: number): Promise<void>;
   /** Ends the answers that clients wait for, and tells them so. */
   interrupt(): void;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
   servePage(app, { folder: join(projectFolder, "apps", "web", "dist"), collectors });
   return succeed({
     answer: (request, bindings) => app.fetch(request, bindings),
-    describeModels: async () => describeModels(await services.catalogue.endpoints()),
+    describeModels: async () => describeModels(await services.catalog.endpoints()),
     drain: services.runs.drain,
     interrupt: services.openAnswers.interrupt,
     close,
@@ -98,10 +98,10 @@ function toGateway(listening: Listening, parts: Parts, { shutdownPatience }: Con
   return {
     address: listening.address,
     describeModels: parts.describeModels,
-    close: async (patience = shutdownPatience) => {
-      const untilLastFrames = patience - Math.min(LAST_FRAMES, patience / 2);
+    close: async (timeout = shutdownPatience) => {
+      const untilLastFrames = timeout - Math.min(LAST_FRAMES, timeout / 2);
       const cutOff = setTimeout(parts.interrupt, untilLastFrames);
-      await Promise.all([parts.drain(untilLastFrames), listening.close(patience)]);
+      await Promise.all([parts.drain(untilLastFrames), listening.close(timeout)]);
       clearTimeout(cutOff);
       await parts.close();
     },

@@ -10,9 +10,10 @@ export interface PromptEstimate {
 }
 
 /**
- * Tokens of media by their size in bytes, between two limits. Vendors count pixels, seconds and pages, which only a decoder could
- * tell; these are their published counts for usual densities: a picture of 1 megapixel has about 200 KB and 800 tokens, a second of
- * compressed speech 16 KB and 32 tokens, as sound without compression six times as many bytes, a page of a PDF 50 KB and 500 tokens.
+ * Tokens of media by their size in bytes, between two limits. Vendors count pixels, seconds and pages, which only a
+ * decoder could tell; these are their published counts for usual densities: a picture of 1 megapixel has about 200 KB
+ * and 800 tokens, a second of compressed speech 16 KB and 32 tokens, as sound without compression six times as many
+ * bytes, a page of a PDF 50 KB and 500 tokens.
  */
 const media = {
   image: { bytesPerToken: 256, least: 85, most: 1_600 },
@@ -25,7 +26,10 @@ const media = {
 /** A picture that only an address says, at the count of a usual size. */
 const TOKENS_OF_LINKED_IMAGE = 765;
 
-/** Estimates the tokens of a request (requirement GW-19): messages, calls in them, media by their base64 length, and tools. */
+/**
+ * Estimates the tokens of a request (requirement GW-19): messages, calls in them, media by their base64 length, and
+ * tools.
+ */
 export function estimatePrompt({ messages, tools }: Pick<ChatRequest, "messages" | "tools">): PromptEstimate {
   let tokens = tools && tools.length > 0 ? weighTokens(JSON.stringify(tools)) : 0;
   let images = 0;

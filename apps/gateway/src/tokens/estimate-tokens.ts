@@ -3,8 +3,8 @@ const ASCII_WEIGHT = 0.25;
 const OTHER_WEIGHT = 1;
 
 /**
- * The token count of a text where no tokenizer is at hand: about 4 ASCII characters per token plus one per other character, rounded
- * up. Characters are code points. An empty text has none.
+ * The token count of a text where no tokenizer is at hand: about 4 ASCII characters per token plus one per other
+ * character, rounded up. Characters are code points. An empty text has none.
  */
 export function estimateTokens(text: string): number {
   return Math.ceil(weighTokens(text));

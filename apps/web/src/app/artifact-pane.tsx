@@ -22,9 +22,12 @@ import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 
-const SeenDialog = lazyDialog(async () => (await import("../features/messages/seen-dialog.tsx")).SeenDialog, {
-  isOpen: ({ isOpen }) => isOpen,
-});
+const SentRequestDialog = lazyDialog(
+  async () => (await import("../features/messages/sent-request-dialog.tsx")).SentRequestDialog,
+  {
+    isOpen: ({ isOpen }) => isOpen,
+  },
+);
 
 interface ArtifactPaneProps {
   artifactId: string;
@@ -78,8 +81,8 @@ function Workspace({
   const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
   const [compared, setCompared] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
-  const [seen, setSeen] = useState<{ messageId: string; isOpen: boolean }>();
-  const openSeen = (messageId: string): void => setSeen({ messageId, isOpen: true });
+  const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
   const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
     tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
   const other = versions.find(({ id }) => id === compared && id !== version?.id);
@@ -101,12 +104,14 @@ function Workspace({
         width={width}
         asked={jump}
         views={{
-          chat: <ArtifactChat artifact={artifact} jump={jump} renderText={renderText} onSeen={openSeen} />,
+          chat: (
+            <ArtifactChat artifact={artifact} jump={jump} renderText={renderText} onSentRequest={openSentRequest} />
+          ),
           history: (
             <VersionList
               artifact={artifact}
               onContinueWith={onContinueWith}
-              onSeen={openSeen}
+              onSentRequest={openSentRequest}
               onCompare={(versionId) => {
                 setCompared(versionId);
                 setIsGrid(true);
@@ -150,7 +155,9 @@ function Workspace({
         }}
       />
       <DropZone place="panel" onDrop={onDrop} />
-      {seen === undefined ? null : <SeenDialog {...seen} onClose={() => setSeen({ ...seen, isOpen: false })} />}
+      {sentRequest === undefined ? null : (
+        <SentRequestDialog {...sentRequest} onClose={() => setSentRequest({ ...sentRequest, isOpen: false })} />
+      )}
     </>
   );
 }

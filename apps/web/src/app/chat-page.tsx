@@ -95,15 +95,15 @@ export function ChatPage() {
   };
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
-    // What opened the dialog has the focus again, unless somebody has signed in: then a message may wait in the composer. Once the
-    // dialog has let go of the focus.
+    // What opened the dialog has the focus again, unless somebody has signed in: then a message may wait in the
+    // composer. Once the dialog has let go of the focus.
     requestAnimationFrame(() => {
       if (session.state.getState().status === "signed-in") focusComposer();
     });
   };
   const actions = useRoomActions(search.room, { onOpenRoom: openRoom, modelsAddress });
   const handlers = {
-    addModel: () => setPalette((shown) => (shown === undefined ? { kind: "add" } : undefined)),
+    addModel: () => setPalette((paletteUse) => (paletteUse === undefined ? { kind: "add" } : undefined)),
     newChat: startNewChat,
     searchMessages: () => searchMessages(""),
     clearChat: actions.clearChat,

@@ -21,8 +21,8 @@ const askForMessages = () => {
   });
   return roomMessages;
 };
-// The first paint needs no markdown. Where the address names a room it is asked for at once, and not waited for; elsewhere when
-// the page has loaded, so that it is there before it is wanted.
+// The first paint needs no markdown. Where the address names a room it is asked for at once, and not waited for;
+// elsewhere when the page has loaded, so that it is there before it is wanted.
 const askEarly = () => askForMessages().catch(() => undefined);
 if (new URLSearchParams(location.search).has("room")) void askEarly();
 else afterLoad(askEarly);
@@ -68,8 +68,8 @@ export function ChatPane({ roomId, onOtherModel, isPaneOpen, jump }: ChatPanePro
 }
 
 /**
- * Draws messages that have just been read in small steps, between which the page takes input and goes on reading; those that were
- * here already at once.
+ * Draws messages that have just been read in small steps, between which the page takes input and goes on reading; those
+ * that were here already at once.
  */
 function WhenRead({ isRead, children }: { isRead: boolean; children: ReactNode }) {
   const isDrawn = useDeferredValue(isRead);

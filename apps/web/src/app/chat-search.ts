@@ -27,7 +27,10 @@ export function validateChatSearch(search: Record<string, unknown>): ChatSearch 
   return valid;
 }
 
-/** Whether every object has something of this name, as `constructor`: no room is called so, and no table may be asked for it. */
+/**
+ * Whether every object has something of this name, as `constructor`: no room is called so, and no table may be asked
+ * for it.
+ */
 function isEverywhere(name: string): boolean {
   return name in Object.prototype;
 }

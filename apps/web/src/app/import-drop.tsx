@@ -7,10 +7,13 @@ import { ImportZone } from "../features/attachments/import-zone.tsx";
 import { droppedFiles, droppedFolders } from "../platform/files/dropped-files.ts";
 import { ImportDialog } from "./dialogs.ts";
 
-/** The import on pages without a composer: it takes whatever is dropped, and the chat opens with what came of it when it is closed. */
+/**
+ * The import on pages without a composer: it takes whatever is dropped, and the chat opens with what came of it when it
+ * is closed.
+ */
 export function ImportDrop() {
   const { importDoor, notify } = useServices();
-  const asked = useStore(importDoor.asked, ({ current }) => current);
+  const pendingImport = useStore(importDoor.asked, ({ current }) => current);
   const navigate = useNavigate();
   const imported = useRef<string>(undefined);
 
@@ -34,9 +37,9 @@ export function ImportDrop() {
   return (
     <>
       <ImportZone onDrop={(data) => void drop(data)} />
-      {asked !== undefined && (
+      {pendingImport !== undefined && (
         <ImportDialog
-          asked={asked}
+          asked={pendingImport}
           onOpenRoom={(roomId) => {
             imported.current = roomId;
           }}

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { JoinPage } from "../features/account/join-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** `/join#secret`: an invitation into an organisation. */
+/** `/join#secret`: an invitation into an organization. */
 export function JoinRoute() {
   const secret = useLocation({ select: ({ hash }) => hash });
   return (

@@ -12,7 +12,7 @@ const ToastRegion = lazy(async () => {
 
 /** The short notices, whose code is loaded after the first screen, or with the first notice. */
 export function LazyToastRegion({ toasts }: ComponentProps<typeof Region>) {
-  const hasToasts = useStore(toasts.state, (shown) => shown.length > 0);
+  const hasToasts = useStore(toasts.state, (shownToasts) => shownToasts.length > 0);
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => afterLoad(() => setIsLoaded(true)), []);
   if (!hasToasts && !isLoaded) return null;

@@ -18,8 +18,8 @@ function importedNames(): string[] {
 }
 
 test("every Mantine component that is used has its styles loaded", () => {
-  const loaded = readFileSync(join(import.meta.dirname, "mantine.css"), "utf8");
+  const fileSync = readFileSync(join(import.meta.dirname, "mantine.css"), "utf8");
   const withStyles = importedNames().filter((name) => existsSync(join(styles, `${name}.layer.css`)));
   expect(withStyles).toContain("Button");
-  expect(withStyles.filter((name) => !loaded.includes(`/${name}.layer.css`))).toEqual([]);
+  expect(withStyles.filter((name) => !fileSync.includes(`/${name}.layer.css`))).toEqual([]);
 });

@@ -10,11 +10,12 @@ export interface PendingModel {
 }
 
 /** Characters of a preset's name that are shown. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /**
- * The models of an address, in their order, and at their end the one that `presetModel` names with the preset beside it; a preset
- * without a model is the auto router's. What cannot be a slug is left out, so that no address breaks the page.
+ * The models of an address, in their order, and at their end the one that `presetModel` names with the preset beside
+ * it; a preset without a model is the auto router's. What cannot be a slug is left out, so that no address breaks the
+ * page.
  */
 export function pendingModels(search: ChatSearch): PendingModel[] {
   const preset = search.preset !== undefined && isPresetSlug(search.preset) ? search.preset : undefined;
@@ -31,5 +32,5 @@ function nameOf(text: string | undefined): string {
   const line = plainText(text ?? "")
     .replace(/\s+/gu, " ")
     .trim();
-  return Array.from(line).slice(0, LONGEST_NAME).join("");
+  return Array.from(line).slice(0, MAX_NAME_LENGTH).join("");
 }

@@ -60,7 +60,10 @@ const modelRoute = createRoute({
   component: lazyRouteComponent(() => import("./model-route.tsx"), "ModelRoute"),
 });
 
-/** The addresses of the page. `history` is the browser's unless given; `defaultOnCatch` is told of what the error screen shows. */
+/**
+ * The addresses of the page. `history` is the browser's unless given; `defaultOnCatch` is told of what the error screen
+ * shows.
+ */
 export function createPageRouter(options: { history?: RouterHistory; defaultOnCatch?: (error: unknown) => void } = {}) {
   return createRouter({
     routeTree: rootRoute.addChildren([indexRoute, chatRoute, activityRoute, settingsRoute, joinRoute, modelRoute]),

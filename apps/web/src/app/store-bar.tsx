@@ -8,7 +8,10 @@ import classes from "./store-bar.module.css";
 
 const texts = checkTexts.trouble;
 
-/** The bar that says why the store cannot be used as it was, and offers the way on. It takes its place from the page beneath it. */
+/**
+ * The bar that says why the store cannot be used as it was, and offers the way on. It takes its place from the page
+ * beneath it.
+ */
 export function StoreBar({ trouble }: { trouble: StoreTrouble }) {
   const engine = useEngine();
   const bar = useRef<HTMLElement>(null);

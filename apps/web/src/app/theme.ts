@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
   "#08080a",
 ];
 
-/** The look of Mantine's components; colours come from tokens.css wherever Mantine reads a variable. */
+/** The look of Mantine's components; colors come from tokens.css wherever Mantine reads a variable. */
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 6, dark: 5 },

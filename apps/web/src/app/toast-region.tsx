@@ -10,12 +10,12 @@ import { scrollable } from "../ui/scrollable.ts";
 import classes from "./toast-region.module.css";
 
 /**
- * The short notices over the page's header, where they cover no message and no composer: a pile with the newest on top, which opens
- * while it is pointed at or has the focus. Their clocks stop while one is pointed at or has the focus. The focus goes back to
- * where it came from when the notice that has it goes.
+ * The short notices over the page's header, where they cover no message and no composer: a pile with the newest on top,
+ * which opens while it is pointed at or has the focus. Their clocks stop while one is pointed at or has the focus. The
+ * focus goes back to where it came from when the notice that has it goes.
  */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const shown = useStore(toasts.state);
+  const shownToasts = useStore(toasts.state);
   const cameFrom = useRef<HTMLElement>(undefined);
   const isPointedAt = useRef(false);
 
@@ -51,8 +51,13 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
       onFocus={enter}
       onBlur={toasts.release}
     >
-      {shown.map((toast, index) => (
-        <ToastCard key={toast.id} toast={toast} depth={shown.length - 1 - index} onDismiss={() => dismiss(toast.id)} />
+      {shownToasts.map((toast, index) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          depth={shownToasts.length - 1 - index}
+          onDismiss={() => dismiss(toast.id)}
+        />
       ))}
     </section>
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The hex colours of one theme's block. */
+/** The hex colors of one theme's block. */
 function colorsOf(scheme: "light" | "dark"): Map<string, string> {
   const start = css.indexOf(`:root[data-mantine-color-scheme="${scheme}"]`);
   const block = css.slice(start, css.indexOf("}", start));

@@ -7,7 +7,8 @@ import type { Jump } from "../features/messages/use-jump.ts";
  * Opens the artifact in whose chat a message stands that was jumped to.
  *
  * @param jump within the room that is open
- * @returns the jump, where it leads into an artifact's chat; undefined where it leads elsewhere, or that is not known yet
+ * @returns the jump, where it leads into an artifact's chat; undefined where it leads elsewhere, or that is not known
+ *   yet
  */
 export function useArtifactJump(jump: Jump | undefined): Jump | undefined {
   const { artifacts } = useEngine();

@@ -41,10 +41,10 @@ function useOpenRoom(roomId: string | undefined): void {
 }
 
 /**
- * Without a room, the models and the preset of the address wait for one, or the default models where it names none. Opening a
- * room, and leaving an address that named models, clears them, and closes the artifact that was open (specification, point 2).
- * Named models are there at once, so that a message which is sent before the list of models has come is answered by them; the
- * default ones are chosen from the list, so they wait until it is there.
+ * Without a room, the models and the preset of the address wait for one, or the default models where it names none.
+ * Opening a room, and leaving an address that named models, clears them, and closes the artifact that was open
+ * (specification, point 2). Named models are there at once, so that a message which is sent before the list of models
+ * has come is answered by them; the default ones are chosen from the list, so they wait until it is there.
  */
 function usePendingCharacters(search: ChatSearch): void {
   const engine = useEngine();
@@ -104,7 +104,9 @@ function usePendingCharacters(search: ChatSearch): void {
   }, [engine, hasModels]);
 }
 
-/** The name of a model in a list, without its vendor; a variant that the list does not name is called after its model. */
+/**
+ * The name of a model in a list, without its vendor; a variant that the list does not name is called after its model.
+ */
 function modelName(slug: string, models: readonly Model[]): string {
   const model = findModel(models, slug);
   if (model === undefined) return slug;
@@ -113,15 +115,17 @@ function modelName(slug: string, models: readonly Model[]): string {
 }
 
 /**
- * Fills the composer once for each visit of the address: what is typed after that survives a reload. A message that waited for a
- * room goes when a room is opened, or an address without one (specification, point 2), unless somebody has made it theirs.
+ * Fills the composer once for each visit of the address: what is typed after that survives a reload. A message that
+ * waited for a room goes when a room is opened, or an address without one (specification, point 2), unless somebody has
+ * made it theirs.
  */
 function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: boolean): void {
   const engine = useEngine();
   const navigate = useNavigate();
   const pending = useRef<string>(undefined);
-  // The state of the address is another one a moment before its message is, when the page is left: that is no new visit.
-  const taken = useRef<string>(undefined);
+  // The state of the address is another one a moment before its message is, when the page is left: that is no new
+  // visit.
+  const refObject = useRef<string>(undefined);
 
   useEffect(() => {
     if (room === undefined && message !== undefined) {
@@ -136,8 +140,8 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
   }, [engine, room, message]);
 
   useEffect(() => {
-    const isSame = taken.current === message;
-    taken.current = message;
+    const isSame = refObject.current === message;
+    refObject.current = message;
     if (message === undefined || isMessageTaken || isSame) return;
     engine.chat.setDraft(room ?? NEW_ROOM, { text: plainText(message), attachments: [] }, { replacesStored: true });
     void navigate({ to: "/chat", search: true, state: (state) => ({ ...state, isMessageTaken: true }), replace: true });

@@ -144,11 +144,11 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
       run: () => artifacts.open(id),
     }),
   );
-  const named = [...everywhere, ...(roomId === undefined ? [] : inRoom)];
+  const namedActions = [...everywhere, ...(roomId === undefined ? [] : inRoom)];
   return [
     ...roomCommands,
     ...openings,
-    ...named.map(
+    ...namedActions.map(
       ({ keys, ...action }): PaletteCommand => ({
         ...action,
         id: action.label,

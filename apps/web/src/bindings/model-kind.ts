@@ -11,7 +11,7 @@ export function isDemoOnly(models: readonly Pick<Model, "id">[]): boolean {
   return models.length > 0 && models.every(({ id }) => isDemoModel(id) || id === AUTO_ROUTER_MODEL);
 }
 
-/** A model's name without the vendor that OpenRouter's catalogue puts before it (`OpenAI: GPT-5`). */
+/** A model's name without the vendor that OpenRouter's catalog puts before it (`OpenAI: GPT-5`). */
 export function shortModelName(name: string): string {
   const short = name.replace(/^[^:]{1,40}:\s+/u, "").trim();
   return short === "" ? name : short;
@@ -43,8 +43,9 @@ export function canReason(model: Pick<Model, "reasoning" | "supported_parameters
 }
 
 /**
- * The catalogue's entry of what a character is set to. A preset may stand behind the model (`vendor/name@preset/slug`), and a variant
- * (`vendor/name:online`) that has no entry of its own is described as its model: the gateway takes it off.
+ * The catalog's entry of what a character is set to. A preset may stand behind the model (`vendor/name@preset/slug`),
+ * and a variant (`vendor/name:online`) that has no entry of its own is described as its model: the gateway takes it
+ * off.
  */
 export function findModel<Entry extends Pick<Model, "id">>(
   models: readonly Entry[] | undefined,

@@ -73,9 +73,11 @@ function joinFiles(
   contents: readonly ArtifactFileContent[],
 ): readonly VersionFile[] {
   const contentOf = new Map(contents.map((content) => [content.id, content]));
-  const joined = files.flatMap((file): VersionFile[] => {
+  const versionFiles = files.flatMap((file): VersionFile[] => {
     const content = contentOf.get(version?.fileContents[file.id] ?? "");
     return content === undefined ? [] : [{ file, content }];
   });
-  return joined.sort((a, b) => (a.file.filename < b.file.filename ? -1 : a.file.filename > b.file.filename ? 1 : 0));
+  return versionFiles.sort((a, b) =>
+    a.file.filename < b.file.filename ? -1 : a.file.filename > b.file.filename ? 1 : 0,
+  );
 }

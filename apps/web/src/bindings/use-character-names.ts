@@ -7,7 +7,10 @@ import { useEngine } from "./services-context.tsx";
 /** The names of a room by the characters that they were made of: every answer of a room asks for one. */
 const known = new WeakMap<readonly Character[], Map<string, ReadonlyMap<string, string>>>();
 
-/** The names that a room's characters are shown with, by their ids, removed ones among them; `NEW_ROOM` gives the pending ones'. */
+/**
+ * The names that a room's characters are shown with, by their ids, removed ones among them; `NEW_ROOM` gives the
+ * pending ones'.
+ */
 export function useCharacterNames(roomId: string): ReadonlyMap<string, string> {
   const engine = useEngine();
   const { characters } = engine.tables;

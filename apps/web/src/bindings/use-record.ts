@@ -15,7 +15,10 @@ export function useRecord<Value extends { id: string }>(
   return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : table.get(id)));
 }
 
-/** Records of a table by their ids, in that order; those that are not there are left out. The same array until one of them changes. */
+/**
+ * Records of a table by their ids, in that order; those that are not there are left out. The same array until one of
+ * them changes.
+ */
 export function useRecordsById<Value extends { id: string }>(
   table: RecordTable<Value>,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { Notice } from "@tutti/engine";
 import { createFakeTime } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
 import type { BackupFolder } from "./backup-folder.ts";
-import { type BackupServices, isBackupDue, keepBackups } from "./backup-schedule.ts";
+import { type BackupServices, isBackupDue, scheduleBackups } from "./backup-schedule.ts";
 import { type BackupState, createUiStateStore } from "./ui-state.ts";
 
 const DAY = 86_400_000;
@@ -70,7 +70,7 @@ function aFolder({ isGranted = true, refuses = false } = {}) {
 test("[STORE-14] a backup that is due is written into the folder, once, without a word", async () => {
   const { services, notices, notify, now, uiState } = aPage({ age: 2, every: "day" });
   const { folder, files } = aFolder();
-  for (const _ of [1, 2]) await keepBackups(services, { folder, notify });
+  for (const _ of [1, 2]) await scheduleBackups(services, { folder, notify });
   expect([...files.values()]).toEqual(["a line\n"]);
   expect(uiState.state.getState().backup.lastAt).toEqual({ tutti: now });
   expect(notices).toEqual([]);
@@ -78,7 +78,7 @@ test("[STORE-14] a backup that is due is written into the folder, once, without 
 
 test("[STORE-14] a folder that refuses is told, and the backup stays due", async () => {
   const { services, notices, notify, uiState } = aPage({ age: 2, every: "day" });
-  await keepBackups(services, { folder: aFolder({ refuses: true }).folder, notify });
+  await scheduleBackups(services, { folder: aFolder({ refuses: true }).folder, notify });
   expect(notices).toMatchObject([
     { kind: "error", title: "Backup not made", text: expect.stringContaining("disk is full") },
   ]);
@@ -87,12 +87,12 @@ test("[STORE-14] a folder that refuses is told, and the backup stays due", async
 
 test("[STORE-14] without a folder, and where it has to be asked for again, the person is reminded and does it with one press", async () => {
   const { services, notices, notify } = aPage({ age: 40, every: "month" });
-  await keepBackups(services, { folder: undefined, notify });
+  await scheduleBackups(services, { folder: undefined, notify });
   expect(notices).toMatchObject([
     { kind: "info", text: expect.stringContaining("never been backed up"), action: { label: "Save to a file" } },
   ]);
   const { folder, files } = aFolder({ isGranted: false });
-  await keepBackups(services, { folder, notify });
+  await scheduleBackups(services, { folder, notify });
   expect(files.size).toBe(0);
   notices.at(-1)?.action?.run();
   await vi.waitFor(() => expect(files.size).toBe(1));

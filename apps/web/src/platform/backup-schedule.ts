@@ -44,7 +44,7 @@ export interface BackupServices {
 }
 
 /** Writes a backup into a folder. Throws what the store or the folder refuses. */
-export async function backUpTo(folder: BackupFolder, services: BackupServices): Promise<void> {
+export async function writeBackupTo(folder: BackupFolder, services: BackupServices): Promise<void> {
   const name = storeFileName(services.now());
   await folder.write(name, (write) => save(services, write), KEPT);
   remember(services);
@@ -73,7 +73,7 @@ function remember({ uiState, storeName, now }: BackupServices): void {
  *
  * @param options.folder the one that was chosen
  */
-export async function keepBackups(
+export async function scheduleBackups(
   services: BackupServices,
   { folder, notify }: { folder: BackupFolder | undefined; notify: (notice: Notice) => void },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function keepBackups(
   if (folder !== undefined && (await folder.isGranted())) {
     // Another tab may have been faster.
     if (await folder.has(storeFileName(now()))) return;
-    await backUpTo(folder, services).catch(told);
+    await writeBackupTo(folder, services).catch(told);
     return;
   }
   const days = Math.floor((facts.now - (lastAt ?? oldest)) / DAY);
@@ -111,6 +111,6 @@ export async function keepBackups(
 }
 
 async function askAndBackUp(folder: BackupFolder, services: BackupServices): Promise<void> {
-  if (await folder.ask()) await backUpTo(folder, services);
+  if (await folder.ask()) await writeBackupTo(folder, services);
   else throw new Error(t`The browser may not write to the folder "${folder.name}".`);
 }

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { createEngine, type Engine, NEW_ROOM, type Notice } from "@tutti/engine";
 import { databaseName, openIndexedDatabase, rawRows } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
@@ -16,7 +16,7 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function answer(text: string): ReplyPart[] {
+function answer(text: string): AnswerPart[] {
   return [
     { type: "text-delta", text },
     { type: "finish", reason: "stop", nativeReason: null },

@@ -3,8 +3,8 @@ import type { Session } from "./session.ts";
 import type { UiStateStore } from "./ui-state.ts";
 
 /**
- * Remembers the model that whoever signs in wants new chats to begin with, so that the next visit knows it at once. Where the gateway
- * cannot say, what is remembered stays.
+ * Remembers the model that whoever signs in wants new chats to begin with, so that the next visit knows it at once.
+ * Where the gateway cannot say, what is remembered stays.
  */
 export function followDefaultModel(options: {
   session: Pick<Session, "state">;

@@ -11,8 +11,9 @@ interface Idle {
 const PAUSE = 50;
 
 /**
- * Runs what nobody waits for: after so many milliseconds, as soon as the page is seen and has nothing else to do. A page that is hidden
- * may be ended, and shares the machine with what is in front of it. Each call returns what cancels it.
+ * Runs what nobody waits for: after so many milliseconds, as soon as the page is seen and has nothing else to do. A
+ * page that is hidden may be ended, and shares the machine with what is in front of it. Each call returns what cancels
+ * it.
  */
 export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: number, run: () => void) => () => void {
   const whenSeen = (run: () => void): (() => void) => {

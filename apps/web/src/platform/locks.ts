@@ -6,8 +6,9 @@ export interface LockManagerLike {
 }
 
 /**
- * Locks that all tabs of one store share; each goes with its tab. Where the browser gives none, as to a page that came over plain HTTP
- * from another machine, every tab has every lock at once: tabs then write the same rows twice, which the store's conditions allow for.
+ * Locks that all tabs of one store share; each goes with its tab. Where the browser gives none, as to a page that came
+ * over plain HTTP from another machine, every tab has every lock at once: tabs then write the same rows twice, which
+ * the store's conditions allow for.
  *
  * @param options.store the name of the local store
  */

@@ -42,7 +42,7 @@ describe("the list of models", () => {
 
   test("that is no longer wanted fails as an abort", async () => {
     const controller = new AbortController();
-    const asked = fetchModels({
+    const requestedModels = fetchModels({
       fetch: async () => {
         controller.abort();
         throw controller.signal.reason;
@@ -50,6 +50,6 @@ describe("the list of models", () => {
       apiVersion: "v1",
       signal: controller.signal,
     });
-    await expect(asked).rejects.toHaveProperty("name", "AbortError");
+    await expect(requestedModels).rejects.toHaveProperty("name", "AbortError");
   });
 });

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { apiErrorBodySchema, describeApiError, type Model, modelListSchema } from "@tutti/contract";
 
 /**
- * `GET /api/{version}/models`, those that only draw as well. Throws an error whose message a person can read: the gateway's own words where it gave
- * some, else what went wrong and where.
+ * `GET /api/{version}/models`, those that only draw as well. Throws an error whose message a person can read: the
+ * gateway's own words where it gave some, else what went wrong and where.
  */
 export async function fetchModels(options: {
   fetch: typeof fetch;
@@ -18,8 +18,10 @@ export async function fetchModels(options: {
     });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const told = apiErrorBodySchema.safeParse(body);
-    throw new Error(told.success ? describeApiError(told.data.error) : t`The gateway answered ${response.status}.`);
+    const parseResult = apiErrorBodySchema.safeParse(body);
+    throw new Error(
+      parseResult.success ? describeApiError(parseResult.data.error) : t`The gateway answered ${response.status}.`,
+    );
   }
   const list = modelListSchema.safeParse(body);
   if (!list.success) throw new Error(t`The gateway's list of models was not understood.`);

@@ -1,22 +1,22 @@
 import { openIndexedStorage } from "@tutti/preview";
 import { expect, test } from "vitest";
-import { eraseStore } from "./erase-store.ts";
+import { deleteStore } from "./delete-store.ts";
 import { previewStoreName, sweepPreviewStore } from "./preview-store.ts";
 
 test("what an artifact has stored goes when it is there no more, and no other's", async () => {
   const name = crypto.randomUUID();
   const storage = openIndexedStorage({ name: previewStoreName(name) });
   for (const id of ["kept", "removed"]) await storage.setItem(id, { key: "k", value: "1" });
-  const store = { lostArtifacts: async () => ({ ok: true as const, value: ["removed"] }) };
+  const store = { orphanedArtifacts: async () => ({ ok: true as const, value: ["removed"] }) };
   await sweepPreviewStore(storage, { store });
   expect(await storage.artifactIds()).toEqual(["kept"]);
-  await eraseStore(name);
+  await deleteStore(name);
 });
 
 test("deleting all chats deletes what their apps have stored, while this page still has it open", async () => {
   const name = crypto.randomUUID();
   const storage = openIndexedStorage({ name: previewStoreName(name) });
   await storage.setItem("app", { key: "secret", value: "1" });
-  await eraseStore(name);
+  await deleteStore(name);
   expect((await indexedDB.databases()).map((database) => database.name)).not.toContain(previewStoreName(name));
 });

@@ -7,14 +7,14 @@ export function previewStoreName(databaseName: string): string {
 }
 
 /**
- * Deletes what artifacts have stored that are there no more. Not when they are removed: that can be undone. A store that refuses is
- * asked again another time.
+ * Deletes what artifacts have stored that are there no more. Not when they are removed: that can be undone. A store
+ * that refuses is asked again another time.
  */
 export async function sweepPreviewStore(
   storage: PreviewStorage,
-  { store }: { store: Pick<Engine["store"], "lostArtifacts"> },
+  { store }: { store: Pick<Engine["store"], "orphanedArtifacts"> },
 ): Promise<void> {
-  const lost = await store.lostArtifacts(await storage.artifactIds());
+  const lost = await store.orphanedArtifacts(await storage.artifactIds());
   if (!lost.ok) return;
   for (const id of lost.value) await storage.clear(id);
 }
@@ -22,7 +22,7 @@ export async function sweepPreviewStore(
 /** The same for a page that has shown no app yet: nothing is made where no app has stored anything. */
 export async function sweepPreviews(
   databaseName: string,
-  engine: { store: Pick<Engine["store"], "lostArtifacts"> },
+  engine: { store: Pick<Engine["store"], "orphanedArtifacts"> },
 ): Promise<void> {
   const name = previewStoreName(databaseName);
   const stores = (await globalThis.indexedDB?.databases?.()) ?? [];

@@ -6,7 +6,8 @@ export interface SessionChoice<Value extends string> {
 }
 
 /**
- * Keeps a choice in the tab's own storage. Where that is missing, full or forbidden, the choice holds until the page is left.
+ * Keeps a choice in the tab's own storage. Where that is missing, full or forbidden, the choice holds until the page is
+ * left.
  *
  * @param values what can be chosen; anything else that is stored is no choice
  */

@@ -33,7 +33,7 @@ describe("the session", () => {
     expect(session.state.getState()).toEqual({ status: "signed-in", user: ada });
   });
 
-  test("knows the organisation that is open", async () => {
+  test("knows the organization that is open", async () => {
     const { session } = setUp([200, { session: { activeOrganizationId: "org-1" }, user: ada }]);
     await session.refresh();
     expect(session.state.getState()).toEqual({ status: "signed-in", user: ada, organisationId: "org-1" });

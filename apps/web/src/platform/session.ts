@@ -23,7 +23,7 @@ export type SessionState =
 
 type SignedIn = Extract<SessionState, { status: "signed-in" }>;
 
-/** An organisation that was open. */
+/** An organization that was open. */
 interface Place {
   organisationId: string;
   /** Whose session it was; absent where only the gateway can say whether the person belongs there. */
@@ -60,8 +60,8 @@ const unreachable: SignInFailure = {
 const notUnderstood: SignInFailure = { message: t`The gateway's answer was not understood. Try again.` };
 
 /**
- * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13 kB
- * (gzip) to the first load for these four calls.
+ * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13
+ * kB (gzip) to the first load for these four calls.
  */
 export function createSession(options: {
   fetch: typeof fetch;
@@ -73,7 +73,10 @@ export function createSession(options: {
   const returnFailure = createStore<{ message?: string }>(() =>
     options.returnFailure === undefined ? {} : { message: options.returnFailure },
   );
-  /** Where somebody was when the gateway ended their session, or when they went to sign in; a new session has nothing open by itself. */
+  /**
+   * Where somebody was when the gateway ended their session, or when they went to sign in; a new session has nothing
+   * open by itself.
+   */
   let left: Place | undefined = options.organisationId ? { organisationId: options.organisationId } : undefined;
   let isExpired = false;
   const become = (next: SessionState): void => {

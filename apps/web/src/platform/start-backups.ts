@@ -1,11 +1,14 @@
 import type { Notice } from "@tutti/engine";
 import { chosenBackupFolder } from "./backup-folder.ts";
-import { type BackupServices, keepBackups } from "./backup-schedule.ts";
+import { type BackupServices, scheduleBackups } from "./backup-schedule.ts";
 
 /** Milliseconds between two looks at whether a backup is due: a page may stay open for weeks. */
 const INTERVAL = 3_600_000;
 
-/** Makes the backups that are due, or reminds of them, now and for as long as the page is open; a reminder is given once. */
+/**
+ * Makes the backups that are due, or reminds of them, now and for as long as the page is open; a reminder is given
+ * once.
+ */
 export function startBackups(
   services: BackupServices,
   { notify, every }: { notify: (notice: Notice) => void; every: (milliseconds: number, run: () => void) => void },
@@ -19,7 +22,7 @@ export function startBackups(
   const look = async (): Promise<void> => {
     // A browser that does not tell the folder is one without it.
     const folder = await chosenBackupFolder(services.storeName).catch(() => undefined);
-    await keepBackups(services, { folder, notify: remindOnce });
+    await scheduleBackups(services, { folder, notify: remindOnce });
   };
   void look();
   every(INTERVAL, () => void look());

@@ -27,8 +27,9 @@ async function restore({ version, stores }: Dump): Promise<string> {
     const request = indexedDB.open(name, version);
     request.onupgradeneeded = () => {
       for (const { name: store, keyPath, indexes } of stores) {
-        const made = request.result.createObjectStore(store, { keyPath });
-        for (const { name: index, keyPath: path, ...options } of indexes) made.createIndex(index, path, options);
+        const idbObjectStore = request.result.createObjectStore(store, { keyPath });
+        for (const { name: index, keyPath: path, ...options } of indexes)
+          idbObjectStore.createIndex(index, path, options);
       }
     };
     request.onsuccess = () => resolve(request.result);

@@ -1,11 +1,11 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { Database, Engine, Notice } from "@tutti/engine";
 import { createEngine, NEW_ROOM } from "@tutti/engine";
 import { createMemoryDatabase, databaseName, openIndexedDatabase, openLocalStore, rawRows } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 
-const answer: ReplyPart[] = [
+const answer: AnswerPart[] = [
   { type: "text-delta", text: "Done" },
   { type: "finish", reason: "stop", nativeReason: null },
 ];

@@ -111,13 +111,13 @@ describe("toasts", () => {
       toasts.show({ kind: "success", title: "Message deleted", action: action("Undo", name) });
       toasts.show({ kind: "error", title: "No Image Model Selected", action: action("Add Image Model", name) });
     }
-    const shown = toasts.state.getState();
-    expect(shown.map(({ title, count }) => [title, count])).toEqual([
+    const shownToasts = toasts.state.getState();
+    expect(shownToasts.map(({ title, count }) => [title, count])).toEqual([
       ["Message deleted", 1],
       ["Message deleted", 1],
       ["No Image Model Selected", 2],
     ]);
-    for (const toast of shown) toast.action?.run();
+    for (const toast of shownToasts) toast.action?.run();
     expect(runs).toEqual(["first", "second", "second"]);
   });
 

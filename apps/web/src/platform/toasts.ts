@@ -21,8 +21,8 @@ export interface Toasts {
 }
 
 /**
- * Whether two notices tell the same. What was done and can be taken back is told for each time: an undo takes back one of them. A
- * failure that offers a way on leads there however often it was told.
+ * Whether two notices tell the same. What was done and can be taken back is told for each time: an undo takes back one
+ * of them. A failure that offers a way on leads there however often it was told.
  */
 function isSame(a: Notice, b: Notice): boolean {
   if (a.kind !== b.kind || a.title !== b.title || a.text !== b.text) return false;
@@ -30,7 +30,10 @@ function isSame(a: Notice, b: Notice): boolean {
   return a.action === undefined || a.kind === "error";
 }
 
-/** Short notices, of which equal ones are one with a count: at most `TOAST_LIMIT` at once, the oldest giving way, each for `TOAST_DURATION` (specification, point 9). */
+/**
+ * Short notices, of which equal ones are one with a count: at most `TOAST_LIMIT` at once, the oldest giving way, each
+ * for `TOAST_DURATION` (specification, point 9).
+ */
 export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): Toasts {
   const state = createStore<readonly Toast[]>(() => []);
   const timers = new Map<number, () => void>();

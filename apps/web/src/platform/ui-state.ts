@@ -18,7 +18,10 @@ export interface UiState {
   colorScheme: ColorScheme;
   /** Whether somebody has signed in here before, so that they are asked to sign in and not up. */
   hasAccount: boolean;
-  /** Whose store is shown: an organisation's, or the person's own where it is absent. Known before the gateway has been asked. */
+  /**
+   * Whose store is shown: an organization's, or the person's own where it is absent. Known before the gateway has been
+   * asked.
+   */
   organisationId?: string | undefined;
   /** The model that the person wants new chats to begin with, known before the gateway has been asked. */
   defaultModel?: string | undefined;
@@ -28,7 +31,10 @@ export interface UiState {
   /** Whether answers that are being made when the last page is closed are finished, or stopped half a minute later. */
   unattended: UnattendedPolicy;
   backup: BackupState;
-  /** The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be allowed anew. */
+  /**
+   * The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be
+   * allowed anew.
+   */
   networkArtifacts?: readonly string[] | undefined;
 }
 

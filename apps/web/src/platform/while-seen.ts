@@ -2,8 +2,8 @@
 const INTERVAL = 1000;
 
 /**
- * Runs each second while the page is seen, and at once when it comes into sight or gets the focus: what was done to its store meanwhile, as with
- * developer tools, is noticed then. Returns what ends it.
+ * Runs each second while the page is seen, and at once when it comes into sight or gets the focus: what was done to its
+ * store meanwhile, as with developer tools, is noticed then. Returns what ends it.
  */
 export function createWhileSeen(options: {
   page: EventTarget & Pick<Document, "visibilityState">;

@@ -10,15 +10,15 @@ type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
 declare const PAGE_FILES: PrecacheEntry[];
 
 /** How many of the files that few visits need (the bundler's program) are kept beside those of the page. */
-const MOST_RARE_FILES = 2;
+const MAX_RARE_FILES = 2;
 
 // The first visit's own requests count, too: the bundler's program is fetched once.
 clientsClaim();
 cleanupOutdatedCaches();
 precache(PAGE_FILES);
 
-// Whoever has a network gets the page as it is now; whoever has none, as it was at their last visit. A new version waits until no
-// window uses the old one, so that an open page still finds the parts that it has not asked for yet.
+// Whoever has a network gets the page as it is now; whoever has none, as it was at their last visit. A new version
+// waits until no window uses the old one, so that an open page still finds the parts that it has not asked for yet.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache("/index.html") }] }), {
     denylist: [/^\/api(?:\/|$)/u, /^\/preview-frame\//u],
@@ -29,14 +29,15 @@ registerRoute(
 const rare = new CacheFirst({
   cacheName: "tutti-rare-files",
   // Its own type says 'undefined' where that of plugins says 'absent'.
-  plugins: [new ExpirationPlugin({ maxEntries: MOST_RARE_FILES, purgeOnQuotaError: true }) as Plugin],
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_RARE_FILES, purgeOnQuotaError: true }) as Plugin],
 });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async (context) => {
-    const kept = await matchPrecache(context.request);
-    if (kept !== undefined) return kept;
-    // After an update the page is newer than the worker until all of its windows are closed: its files are not among the rare ones.
+    const response = await matchPrecache(context.request);
+    if (response !== undefined) return response;
+    // After an update the page is newer than the worker until all of its windows are closed: its files are not among
+    // the rare ones.
     return isRare(context.url) ? rare.handle(context) : fetch(context.request);
   },
 );

@@ -15,7 +15,7 @@ interface ModelOptions {
   textRanking?: string[];
 }
 
-/** A catalogue entry for tests, of the form that the gateway gives. */
+/** A catalog entry for tests, of the form that the gateway gives. */
 export function aModel(options: ModelOptions): Model {
   const {
     id,
@@ -52,7 +52,7 @@ export function aModel(options: ModelOptions): Model {
   });
 }
 
-/** A catalogue as large as a real one, always the same. */
+/** A catalog as large as a real one, always the same. */
 export function aLargeCatalogue(size = 400): Model[] {
   const vendors = ["openai", "anthropic", "google", "meta-llama", "mistralai", "qwen", "deepseek", "x-ai", "cohere"];
   const families = ["atlas", "beacon", "cedar", "delta", "ember", "fjord", "grove"];

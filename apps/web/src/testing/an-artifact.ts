@@ -14,7 +14,9 @@ import type { Engine } from "@tutti/engine";
 
 type FileTexts = Readonly<Record<string, string | { text: string; status: ArtifactFileContent["generationStatus"] }>>;
 
-/** An app in the only room, without a version, made by models of these names; what puts versions of it into the tables. */
+/**
+ * An app in the only room, without a version, made by models of these names; what puts versions of it into the tables.
+ */
 export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: readonly string[] } = {}) {
   const { tables } = engine;
   const room = createRoom({ now: 1 });
@@ -26,8 +28,8 @@ export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: reado
   );
   tables.characters.put(...characters);
   const characterIds = characters.map(({ id }) => id);
-  const made = createAppArtifact({ roomId, name: "A counter", prompt: "A counter", characterIds, now: 1 });
-  tables.artifacts.put(made);
+  const appArtifact = createAppArtifact({ roomId, name: "A counter", prompt: "A counter", characterIds, now: 1 });
+  tables.artifacts.put(appArtifact);
   let count = 0;
 
   /** The newest version, which becomes the head. */
@@ -46,7 +48,7 @@ export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: reado
     const version: ArtifactVersion = {
       ...createArtifactVersion({
         roomId,
-        artifactId: made.id,
+        artifactId: appArtifact.id,
         parentVersionId: null,
         versionNumber: count,
         generatingMessageId: null,
@@ -61,14 +63,16 @@ export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: reado
       ...change,
     };
     tables.artifactVersions.put(version);
-    tables.artifacts.update(made.id, (artifact) => ({ ...artifact, headVersionId: version.id }));
+    tables.artifacts.update(appArtifact.id, (artifact) => ({ ...artifact, headVersionId: version.id }));
     return version;
   };
-  const artifact = (): Artifact => tables.artifacts.get(made.id) ?? made;
+  const artifact = (): Artifact => tables.artifacts.get(appArtifact.id) ?? appArtifact;
   const versions = (): ArtifactVersion[] =>
-    (tables.artifactStates.get(made.id)?.versionIds ?? []).flatMap((id) => tables.artifactVersions.get(id) ?? []);
+    (tables.artifactStates.get(appArtifact.id)?.versionIds ?? []).flatMap(
+      (id) => tables.artifactVersions.get(id) ?? [],
+    );
   /** The paths of a version's files. */
   const paths = (version: ArtifactVersion | undefined): string[] =>
     Object.keys(version?.fileContents ?? {}).map((id) => tables.artifactFiles.get(id)?.filename ?? "gone");
-  return { artifactId: made.id, roomId, characterIds, artifact, versions, paths, putVersion };
+  return { artifactId: appArtifact.id, roomId, characterIds, artifact, versions, paths, putVersion };
 }

@@ -8,7 +8,7 @@ const darkSurfaces = ["#101012", "#161619", "#232328"];
 
 /** Machado, Oliveira, Fernandes (2009): full severity, on linear RGB. */
 const sight: Record<string, readonly Triple[]> = {
-  "full colour": [
+  "full color": [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
@@ -60,25 +60,25 @@ function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-test.each(Object.keys(sight))("any two colours stay apart with %s", (kind) => {
+test.each(Object.keys(sight))("any two colors stay apart with %s", (kind) => {
   for (const scheme of ["light", "dark"] as const) {
-    const seen = characterHues.map((hue) => oklab(seenThrough(sight[kind]!, linear(hue[scheme]))));
-    for (const [index, one] of seen.entries()) {
-      for (const other of seen.slice(index + 1)) {
+    const triples = characterHues.map((hue) => oklab(seenThrough(sight[kind]!, linear(hue[scheme]))));
+    for (const [index, one] of triples.entries()) {
+      for (const other of triples.slice(index + 1)) {
         expect(Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])).toBeGreaterThan(0.08);
       }
     }
   }
 });
 
-test("every colour is visible on its surfaces", () => {
+test("every color is visible on its surfaces", () => {
   for (const hue of characterHues) {
     for (const surface of lightSurfaces) expect(contrast(hue.light, surface)).toBeGreaterThanOrEqual(3);
     for (const surface of darkSurfaces) expect(contrast(hue.dark, surface)).toBeGreaterThanOrEqual(3);
   }
 });
 
-test("the colours begin again after the last one", () => {
+test("the colors begin again after the last one", () => {
   expect(characterHue(characterHues.length)).toBe(characterHue(0));
   expect(characterHue(1)).toBe("light-dark(#b8430a, #e8762e)");
   expect(() => characterHue(-1)).toThrow("slot");

@@ -1,8 +1,9 @@
 import { VendorMark } from "./vendor-mark.tsx";
 
 /**
- * A character's own picture, else the mark of its model's vendor. It says nothing to a screen reader, because the name always stands
- * beside it. Only a picture that is here is shown: an address elsewhere would tell its server who looks at it.
+ * A character's own picture, else the mark of its model's vendor. It says nothing to a screen reader, because the name
+ * always stands beside it. Only a picture that is here is shown: an address elsewhere would tell its server who looks
+ * at it.
  *
  * @param size in pixels
  */

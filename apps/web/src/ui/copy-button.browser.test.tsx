@@ -65,15 +65,15 @@ describe("where the browser has no clipboard for the page", () => {
       await expect.element(dialog).toHaveTextContent(/press (Ctrl\+C|⌘C) to copy it/);
       const field = dialog.getByRole("textbox", { name: "Text to copy" });
       await expect.element(field).toHaveFocus();
-      const shown = field.element() as HTMLTextAreaElement;
-      expect(shown.value.startsWith("The first line.")).toBe(true);
-      expect(shown.value.slice(shown.selectionStart, shown.selectionEnd)).toBe(shown.value);
+      const textArea = field.element() as HTMLTextAreaElement;
+      expect(textArea.value.startsWith("The first line.")).toBe(true);
+      expect(textArea.value.slice(textArea.selectionStart, textArea.selectionEnd)).toBe(textArea.value);
       await expect.element(dialog).toHaveTextContent("more characters are copied along");
       command.mockRestore();
-      const given = vi.spyOn(DataTransfer.prototype, "setData");
+      const mock = vi.spyOn(DataTransfer.prototype, "setData");
       await userEvent.keyboard("{Control>}c{/Control}");
       await expect.element(dialog).not.toBeInTheDocument();
-      expect(given).toHaveBeenCalledExactlyOnceWith("text/plain", text);
+      expect(mock).toHaveBeenCalledExactlyOnceWith("text/plain", text);
       await expect.element(page.getByRole("button", { name: "Copied" })).toHaveFocus();
     },
   );

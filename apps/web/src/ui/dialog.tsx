@@ -1,11 +1,12 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { useGiveFocusBack } from "./use-give-focus-back.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /**
- * A dialog that gives the focus back when it closes. While it fades out it is inert: the focus trap of Mantine focuses a dialog's field
- * in a timeout that closing does not cancel, which would take the focus away again from where it was given back to.
+ * A dialog that gives the focus back when it closes. While it fades out it is inert: the focus trap of Mantine focuses
+ * a dialog's field in a timeout that closing does not cancel, which would take the focus away again from where it was
+ * given back to.
  */
 export function Dialog({ opened, ...rest }: ModalProps) {
-  useGiveFocusBack(opened);
+  useRestoreFocus(opened);
   return <Modal {...rest} opened={opened} returnFocus={false} inert={!opened} />;
 }

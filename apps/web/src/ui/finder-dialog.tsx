@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./finder-dialog.module.css";
-import { useGiveFocusBack } from "./use-give-focus-back.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 interface FinderDialogProps {
   label: string;
@@ -13,11 +13,13 @@ interface FinderDialogProps {
   children: ReactNode;
 }
 
-/** The frame of what is found by typing: it fills a phone, is open for as long as it is there, and gives the focus back. */
+/**
+ * The frame of what is found by typing: it fills a phone, is open for as long as it is there, and gives the focus back.
+ */
 export function FinderDialog({ label, width, onClose, children }: FinderDialogProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // The dialog cannot give the focus back itself, because it goes away without being closed first.
-  useGiveFocusBack(true);
+  useRestoreFocus(true);
 
   return (
     <Modal.Root

@@ -23,8 +23,8 @@ type IconButtonProps = Omit<
 const SIZE = 28;
 
 /**
- * A quiet square button with a name, a tooltip, and its key in the tooltip. It is made of what the browser has: an answer has half a dozen of
- * them, and a list of answers hundreds.
+ * A quiet square button with a name, a tooltip, and its key in the tooltip. It is made of what the browser has: an
+ * answer has half a dozen of them, and a list of answers hundreds.
  */
 export function IconButton({
   icon: Glyph,

@@ -1,7 +1,7 @@
 import { noticeTexts } from "@tutti/domain";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../bindings/services-context.tsx";
-import { holdTyping } from "./hold-typing.ts";
+import { bufferTyping } from "./buffer-typing.ts";
 
 interface LazyDialogOptions<Props> {
   /** Whether these properties mean an open dialog; absent where it is only drawn while it is open. */
@@ -11,28 +11,31 @@ interface LazyDialogOptions<Props> {
 }
 
 type LazyDialog<Props> = ComponentType<Props> & {
-  /** Fetches the code before it is wanted, so that the dialog is drawn at once when it is; a failure is left to the opening. */
+  /**
+   * Fetches the code before it is wanted, so that the dialog is drawn at once when it is; a failure is left to the
+   * opening.
+   */
   prepare: () => Promise<void>;
 };
 
 /**
- * A dialog whose code is fetched when it is opened for the first time; from then on it is drawn, so that it can give the focus back
- * when it closes. Where the code cannot be had, as without a network, that is told, the dialog is closed and the page goes on; the
- * next opening fetches it again.
+ * A dialog whose code is fetched when it is opened for the first time; from then on it is drawn, so that it can give
+ * the focus back when it closes. Where the code cannot be had, as without a network, that is told, the dialog is closed
+ * and the page goes on; the next opening fetches it again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   { isOpen = () => true, isTypedInto = false }: LazyDialogOptions<Props> = {},
 ): LazyDialog<Props> {
-  let known: ComponentType<Props> | undefined;
+  let componentType: ComponentType<Props> | undefined;
   const prepare = async (): Promise<void> => {
-    known = await load().catch(() => known);
+    componentType = await load().catch(() => componentType);
   };
 
   function LazyDialog(props: Props) {
     const { notify } = useServices();
-    const [fetched, setDialog] = useState(() => known);
-    const Dialog = fetched ?? known;
+    const [fetched, setDialog] = useState(() => componentType);
+    const Dialog = fetched ?? componentType;
     const isWanted = Dialog === undefined && isOpen(props);
     const giveUp = useEffectEvent(() => {
       notify({ kind: "error", ...noticeTexts.partNotLoaded });
@@ -44,7 +47,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       let isOver = false;
       load().then(
         (component) => {
-          known = component;
+          componentType = component;
           if (!isOver) setDialog(() => component);
         },
         () => {
@@ -58,7 +61,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 
     useEffect(() => {
       if (!isWanted || !isTypedInto) return undefined;
-      const letGo = holdTyping();
+      const letGo = bufferTyping();
       // Its field has the focus once all of it is drawn, which is after this effect has ended.
       return () => void setTimeout(letGo);
     }, [isWanted]);

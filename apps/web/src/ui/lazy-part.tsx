@@ -5,8 +5,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import classes from "./lazy-part.module.css";
 
 /**
- * A part of the page whose code is fetched when it is drawn for the first time. Where the code cannot be had, as without a network, that
- * is said in its place, with a button that fetches it again; what stands around it goes on.
+ * A part of the page whose code is fetched when it is drawn for the first time. Where the code cannot be had, as
+ * without a network, that is said in its place, with a button that fetches it again; what stands around it goes on.
  *
  * @param label what the place is called while its code is on the way
  */
@@ -14,9 +14,9 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label: string,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined;
+  let componentType: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState(() => componentType);
     const [hasFailed, setHasFailed] = useState(false);
     const isWanted = Part === undefined && !hasFailed;
 
@@ -25,7 +25,7 @@ export function lazyPart<Props extends object>(
       let isOver = false;
       load().then(
         (component) => {
-          known = component;
+          componentType = component;
           if (!isOver) setPart(() => component);
         },
         () => {

@@ -62,7 +62,10 @@ export function PopoverButton({ icon, label, className, children, ...popover }: 
   );
 }
 
-/** What a button opens: not made before it is asked for, and made closed, since it takes note of the focus when it opens. */
+/**
+ * What a button opens: not made before it is asked for, and made closed, since it takes note of the focus when it
+ * opens.
+ */
 function useOpening(kind: "menu" | "dialog") {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

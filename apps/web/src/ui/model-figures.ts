@@ -10,7 +10,7 @@ const twoDigits = numbers({ maximumFractionDigits: 2 });
 
 /**
  * What a model costs, in US dollars per million tokens of prompt and of completion: `free`, `$0.25 / $1.25 per M`,
- * `price varies` for a router (its price is negative in the catalogue); undefined where the catalogue does not say.
+ * `price varies` for a router (its price is negative in the catalog); undefined where the catalog does not say.
  */
 export function formatPrice(pricing: Pricing): string | undefined {
   const prompt = perMillion(pricing.prompt);
@@ -31,7 +31,7 @@ export function formatContext(tokens: number | null): string | undefined {
   return thousands < 1000 ? `${round(thousands, 1)}K` : `${round(thousands / kilo, 2)}M`;
 }
 
-/** US dollars for a million tokens; undefined where the catalogue does not say, negative where it varies. */
+/** US dollars for a million tokens; undefined where the catalog does not say, negative where it varies. */
 export function perMillion(price: string): number | undefined {
   if (price.trim() === "") return undefined;
   const value = Number(price) * TOKENS_PER_PRICE;

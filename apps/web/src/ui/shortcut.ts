@@ -45,8 +45,8 @@ const keyNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a key press is this combination. A combination without `mod` is never one with it. Where a sign such as `?` is reached
- * by Shift or not differs between keyboards, so there Shift does not count.
+ * Whether a key press is this combination. A combination without `mod` is never one with it. Where a sign such as `?`
+ * is reached by Shift or not differs between keyboards, so there Shift does not count.
  */
 export function matchesShortcut(
   event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,

@@ -20,8 +20,9 @@ interface TooltipProps {
 }
 
 /**
- * What gives an element a tooltip, and tells its key to screen readers; the key itself is handled elsewhere. The page has one tooltip, which is
- * made when it is shown: an element that has none on the screen costs nothing but these attributes.
+ * What gives an element a tooltip, and tells its key to screen readers; the key itself is handled elsewhere. The page
+ * has one tooltip, which is made when it is shown: an element that has none on the screen costs nothing but these
+ * attributes.
  */
 export function tooltip(label: string, shortcut?: Shortcut | undefined): TooltipProps {
   return {

@@ -18,6 +18,8 @@ test.each([
 });
 
 test("every vendor's mark has its file, and every file its vendor", () => {
-  const named = Object.values(vendors).flatMap(({ mark }) => (mark === undefined || mark === "demo" ? [] : [mark]));
-  expect([...new Set(named)].sort()).toEqual(Object.keys(vendorMarks).sort());
+  const namedObject = Object.values(vendors).flatMap(({ mark }) =>
+    mark === undefined || mark === "demo" ? [] : [mark],
+  );
+  expect([...new Set(namedObject)].sort()).toEqual(Object.keys(vendorMarks).sort());
 });

@@ -1,4 +1,6 @@
-/** What a vendor's prefix in a slug stands for. `mark` is a key of `vendorMarks`; absent where the vendor has no mark. */
+/**
+ * What a vendor's prefix in a slug stands for. `mark` is a key of `vendorMarks`; absent where the vendor has no mark.
+ */
 interface Vendor {
   name: string;
   mark?: string;
@@ -62,9 +64,9 @@ export const vendors: Readonly<Record<string, Vendor>> = {
 export function vendorOf(slug: string): { name: string; mark: string | undefined; monogram: string } {
   // A leading tilde marks an alias of the newest in a family (`~vendor/family-latest`).
   const prefix = (slug.split("/", 1)[0] ?? "").replace(/^~/, "").toLowerCase();
-  const known = Object.hasOwn(vendors, prefix) ? vendors[prefix] : undefined;
-  const name = known?.name ?? titleOf(prefix);
-  return { name, mark: known?.mark, monogram: monogramOf(name) };
+  const vendor = Object.hasOwn(vendors, prefix) ? vendors[prefix] : undefined;
+  const name = vendor?.name ?? titleOf(prefix);
+  return { name, mark: vendor?.mark, monogram: monogramOf(name) };
 }
 
 function titleOf(prefix: string): string {

@@ -16,7 +16,8 @@ export interface KilledActivity {
   /** Whether a row may be missing, since its deletion was asked for. */
   isDeleted(id: string): boolean;
   /**
-   * After the browser was started anew: lets go on what goes on, repeats what can be repeated, and tells what is not as it should be.
+   * After the browser was started anew: lets go on what goes on, repeats what can be repeated, and tells what is not as
+   * it should be.
    *
    * @param before the last that was seen of the store before the kill
    * @param after what was found in it

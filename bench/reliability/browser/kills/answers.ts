@@ -67,34 +67,39 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
       damage.isMidway = rooms.size > 0;
       for (const room of rooms) await finishRoom(page, `${origin}/chat?room=${room}`, room);
       const last = [...after.messages.values()].toSorted((a, b) => a.createdAt - b.createdAt).at(-1);
-      const ended = await storedState(page);
-      const questions = [...ended.messages.values()].filter(({ type }) => type === "user");
+      const endedStoredState = await storedState(page);
+      const questions = [...endedStoredState.messages.values()].filter(({ type }) => type === "user");
       const seen = new Set<string>();
       for (const { id } of questions) {
-        const question = ended.texts.get(id)?.content ?? "";
+        const question = endedStoredState.texts.get(id)?.content ?? "";
         if (seen.has(question)) damage.doubled.push(`"${question}" stands twice`);
         seen.add(question);
-        const answers = [...ended.messages.values()].filter(
+        const answers = [...endedStoredState.messages.values()].filter(
           ({ parentMessageId: parent, type }) => parent === id && type === "assistant",
         );
         if (answers.length < models.length)
           damage.lost.push(`${models.length - answers.length} answers to "${question}"`);
         if (answers.length > models.length) damage.doubled.push(`${answers.length} answers to "${question}"`);
-        const said = answers.map((answer) => ended.texts.get(answer.id)?.content);
+        const givenAnswers = answers.map((answer) => endedStoredState.texts.get(answer.id)?.content);
         for (const model of models) {
-          if (!said.includes(textOf(model, question)))
+          if (!givenAnswers.includes(textOf(model, question)))
             damage.lost.push(`the whole answer of ${model} to "${question}"`);
           const times = timesAsked(model, question);
           if (times !== 1) damage.doubled.push(`${model} was asked ${times} times "${question}"`);
         }
       }
       if (last !== undefined)
-        damage.lost.push(...(await missingOnPage(page, `${origin}/chat?room=${last.roomId}`, ended, last.roomId)));
+        damage.lost.push(
+          ...(await missingOnPage(page, `${origin}/chat?room=${last.roomId}`, endedStoredState, last.roomId)),
+        );
       return damage;
     },
   };
 
-  /** Waits until the answers of a room have ended; those that the gateway was never asked for are asked for by the person. */
+  /**
+   * Waits until the answers of a room have ended; those that the gateway was never asked for are asked for by the
+   * person.
+   */
   async function finishRoom(page: Page, address: string, roomId: string): Promise<void> {
     await openPage(page, address);
     const { send, answersOf } = screen(page);

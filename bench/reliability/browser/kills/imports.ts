@@ -26,12 +26,12 @@ export function importsActivity({ newChat, smoke }: Stage): KilledActivity {
     isDeleted: () => false,
     judge: async (page, _before, after) => {
       const damage = noDamage();
-      const found = chatsIn(after, chats);
-      damage.damaged.push(...found.partial);
-      damage.doubled.push(...twice(found.counts));
+      const foundChats = chatsIn(after, chats);
+      damage.damaged.push(...foundChats.partial);
+      damage.doubled.push(...twice(foundChats.counts));
       await dropExport(page, toExport(chats));
       const { dialog } = screen(page);
-      const here = found.counts.filter((count) => count > 0).length;
+      const here = foundChats.counts.filter((count) => count > 0).length;
       const left = chats.length - here;
       damage.isMidway = here > 0 && left > 0;
       if (left > 0) {

@@ -68,7 +68,8 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       const damage = noDamage();
       damage.isMidway = after.rooms.size > 0 && after.texts.size < whole.texts.size;
       await openPage(page, `${origin}/settings`);
-      // What has come back so far stands without the rest: no repair of the store may make it other than the file has it.
+      // What has come back so far stands without the rest: no repair of the store may make it other than the file has
+      // it.
       await checkStore(page);
       await choose(page);
       await restore(page);

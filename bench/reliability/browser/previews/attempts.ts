@@ -1,4 +1,7 @@
-/** One way in which an artifact may try to get out. `$URL` and `$HOST` stand for a listener of its own, `$ORIGIN` for the product's page. */
+/**
+ * One way in which an artifact may try to get out. `$URL` and `$HOST` stand for a listener of its own, `$ORIGIN` for
+ * the product's page.
+ */
 export interface Attempt {
   kind: string;
   /** The body of an async function; what it returns is what it got hold of. */

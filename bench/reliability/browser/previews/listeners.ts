@@ -12,7 +12,9 @@ const SILENCE = 1000;
 export interface Listener {
   /** `127.0.0.1:<port>` */
   host: string;
-  /** What has come so far: connections that said nothing, or only greeted (TLS), and those with a request, or datagrams. */
+  /**
+   * What has come so far: connections that said nothing, or only greeted (TLS), and those with a request, or datagrams.
+   */
   hits(): { connections: number; requests: number };
   close(): void;
 }

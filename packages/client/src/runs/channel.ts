@@ -1,6 +1,6 @@
 import type { FollowedRuns, RunPosition } from "./followed-runs.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
-import { type Link, type LinkClosing, type LinkEvents, MOST_RUNS, type NewsFrame } from "./link.ts";
+import { type Link, type LinkClosing, type LinkEvents, MAX_RUNS, type RunUpdate } from "./link.ts";
 import { pongPatience, type Transport } from "./reconnect.ts";
 import type { RunScheduler } from "./run-client-types.ts";
 
@@ -11,7 +11,7 @@ import type { RunScheduler } from "./run-client-types.ts";
 const SILENCE: Record<Transport, number> = { socket: 15_000, stream: 25_000 };
 
 /** So many gaps of one run in a row, each after it was read anew, are no accident of two connections. */
-const MOST_GAPS = 3;
+const MAX_GAPS = 3;
 
 /** A link that knows what the gateway was told on it: it tells the difference to what is followed now. */
 export interface Channel {
@@ -38,7 +38,7 @@ export interface ChannelOptions {
   scheduler: RunScheduler;
   now: () => number;
   /** How many channels in a row before this one have ended for want of a pong, with nothing new. */
-  silentEndings: number;
+  idleClosures: number;
   /** The first sign that the gateway is there. */
   onAnswer: (channel: Channel) => void;
   /** The last call. */
@@ -73,7 +73,7 @@ export function openChannel(options: ChannelOptions): Channel {
     for (const id of unfollow) subscriptions.delete(id);
     rereads.clear();
     note(follow);
-    if (follow.length > 0 || unfollow.length > 0) link.tell({ follow, unfollow });
+    if (follow.length > 0 || unfollow.length > 0) link.send({ follow, unfollow });
   };
 
   const close = (): void => {
@@ -93,7 +93,7 @@ export function openChannel(options: ChannelOptions): Channel {
     options.onAnswer(channel);
   };
 
-  const take = (frame: NewsFrame): void => {
+  const take = (frame: RunUpdate): void => {
     if ("head" in frame) withoutHead.delete(frame.run);
     const { hasProgress, hasGap } = runs.deliver(frame);
     if (hasProgress) {
@@ -107,7 +107,7 @@ export function openChannel(options: ChannelOptions): Channel {
     const count = (gaps.get(frame.run) ?? 0) + 1;
     gaps.set(frame.run, count);
     rereads.add(frame.run);
-    if (count > MOST_GAPS) end({});
+    if (count > MAX_GAPS) end({});
     else update();
   };
 
@@ -118,15 +118,15 @@ export function openChannel(options: ChannelOptions): Channel {
         scheduler,
         now,
         silence: SILENCE[options.transport],
-        patience: () => pongPatience(channel.hasProgress ? 0 : options.silentEndings),
+        timeout: () => pongPatience(channel.hasProgress ? 0 : options.idleClosures),
         ping: (number) => link.ping(number),
-        onSilent: () => end({ isSilent: true }),
+        onSilent: () => end({ isIdle: true }),
       });
       update();
       // A proxy may let a WebSocket open and nothing through. An event stream has answered by opening.
-      if (options.transport === "socket") heartbeat.ask();
+      if (options.transport === "socket") heartbeat.ping();
     },
-    onSign: () => heartbeat?.sign(),
+    onActivity: () => heartbeat?.recordActivity(),
     onFrame(frame) {
       noteAnswer();
       if (!isOver) take(frame);
@@ -145,18 +145,18 @@ export function openChannel(options: ChannelOptions): Channel {
     openedAt: now(),
     readAnew: (id: string) => void rereads.add(id),
     update,
-    ask: () => heartbeat?.ask(),
+    ask: () => heartbeat?.ping(),
     close,
   };
   const link = options.openLink(events, () => {
-    const positions = runs.positions().slice(0, MOST_RUNS);
+    const positions = runs.positions().slice(0, MAX_RUNS);
     note(positions);
     return positions;
   });
   return channel;
 }
 
-function isLast(frame: NewsFrame): boolean {
+function isLast(frame: RunUpdate): boolean {
   if ("gone" in frame) return true;
   const last = frame.entries.at(-1);
   return last !== undefined && "end" in last;

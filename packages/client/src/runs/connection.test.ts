@@ -1,7 +1,7 @@
 import { startCuttingProxy, startScriptedRunGateway } from "@tutti/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { OPEN_TIMEOUT } from "./link.ts";
-import { says, setUpGateway, setUpRunClient } from "./run-client-under-test.ts";
+import { says, setUpGateway, setUpRunClient } from "./run-client.test-support.ts";
 
 const id = "run-00000001";
 

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT } from "../retry-delay.ts";
+import { MAX_WAIT } from "../retry-delay.ts";
 import { type Channel, openChannel } from "./channel.ts";
 import type { FollowedRuns } from "./followed-runs.ts";
 import type { LinkClosing } from "./link.ts";
@@ -41,7 +41,7 @@ export function createConnection(
   /** Each counts connections in a row: those that came to nothing, those never answered, those that fell silent. */
   let failures = 0;
   let unansweredTries = 0;
-  let silentEndings = 0;
+  let idleClosures = 0;
   let isRefused = false;
   let isPlanned = false;
   let isClosed = false;
@@ -56,7 +56,7 @@ export function createConnection(
       runs,
       scheduler,
       now,
-      silentEndings,
+      idleClosures,
       onAnswer,
       onClosed,
     });
@@ -105,7 +105,7 @@ export function createConnection(
     // An event stream ends with its runs: that is no failure.
     if (isClosed || runs.isEmpty()) return;
     countEnding(channel, closing);
-    const delay = Math.max(reconnectDelay({ failures, random }), Math.min(closing.retryAfter ?? 0, LONGEST_WAIT));
+    const delay = Math.max(reconnectDelay({ failures, random }), Math.min(closing.retryAfter ?? 0, MAX_WAIT));
     if (delay === 0) connect();
     else cancelWait = scheduler.after(delay, connect);
     if (!closing.isUnauthorized || isRefused) return;
@@ -113,12 +113,12 @@ export function createConnection(
     options.onUnauthorized();
   };
 
-  const countEnding = (channel: Channel, { isUnauthorized, isSilent }: LinkClosing): void => {
+  const countEnding = (channel: Channel, { isUnauthorized, isIdle }: LinkClosing): void => {
     const age = now() - channel.openedAt;
     const hasWorked = !isUnauthorized && channel.isAnswered && (channel.hasProgress || age >= WORKING_TIME);
     failures = hasWorked ? 0 : failures + 1;
     if (!channel.isAnswered && !isUnauthorized) unansweredTries += 1;
-    silentEndings = isSilent && !channel.hasProgress && age < LONG_LIFE ? silentEndings + 1 : 0;
+    idleClosures = isIdle && !channel.hasProgress && age < LONG_LIFE ? idleClosures + 1 : 0;
   };
 
   const disconnect = (): void => {

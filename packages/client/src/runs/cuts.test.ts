@@ -1,7 +1,7 @@
 import { type CuttingProxy, startCuttingProxy, startScriptedRunGateway } from "@tutti/testkit";
 import { expect, onTestFinished, test } from "vitest";
+import { says, setUpGateway, setUpRunClient, upTo } from "./run-client.test-support.ts";
 import type { RunClientOptions } from "./run-client-types.ts";
-import { says, setUpGateway, setUpRunClient, upTo } from "./run-client-under-test.ts";
 
 const id = "run-00000001";
 

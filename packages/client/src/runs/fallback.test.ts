@@ -1,7 +1,7 @@
 import { startCuttingProxy, startScriptedRunGateway } from "@tutti/testkit";
 import { expect, onTestFinished, test } from "vitest";
+import { says, setUpGateway, setUpRunClient, upTo } from "./run-client.test-support.ts";
 import type { RunClientOptions } from "./run-client-types.ts";
-import { says, setUpGateway, setUpRunClient, upTo } from "./run-client-under-test.ts";
 
 const ids = upTo(4).map((number) => `run-0000000${number}`);
 const [first = "", second = ""] = ids;
@@ -37,12 +37,12 @@ test("[RUN-2] where no WebSocket opens, all runs share one event stream", async 
 });
 
 test("a stream goes on until the one that takes its place has begun", async () => {
-  const held = Promise.withResolvers<void>();
+  const deferred = Promise.withResolvers<void>();
   let streams = 0;
   const { gateway, reading, read, until } = await setUpStream({
     fetch: async (...args) => {
       streams += 1;
-      if (streams === 2) await held.promise;
+      if (streams === 2) await deferred.promise;
       return fetch(...args);
     },
   });
@@ -54,7 +54,7 @@ test("a stream goes on until the one that takes its place has begun", async () =
   const third = read(ids[2] ?? "");
   await Promise.resolve();
   const fourth = read(ids[3] ?? "");
-  held.resolve();
+  deferred.resolve();
   await until(() => [other, third, fourth].every((each) => each.heads.length > 0) && gateway.openStreams() === 1);
   gateway.append(first, says("after"));
   await until(() => reading.entries.length === 2);

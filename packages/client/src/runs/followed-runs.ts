@@ -81,7 +81,7 @@ export function createFollowedRuns(options: {
     onChange(id);
   };
 
-  const tellConnection = (reading: Reading): void => {
+  const reportConnection = (reading: Reading): void => {
     if (reading.isConnected === isConnected) return;
     reading.isConnected = isConnected;
     tell(() => reading.listener.onConnection?.(isConnected));
@@ -110,7 +110,7 @@ export function createFollowedRuns(options: {
         next: Math.max(1, from),
         listener,
         isConnected: true,
-        cancelGrace: scheduler.after(CONNECTION_GRACE, () => tellConnection(reading)),
+        cancelGrace: scheduler.after(CONNECTION_GRACE, () => reportConnection(reading)),
       };
       run.readings.add(reading);
       onChange(id);
@@ -119,7 +119,7 @@ export function createFollowedRuns(options: {
     has: (id) => runs.has(id),
     isEmpty: () => runs.size === 0,
     position,
-    positions: () => [...runs.keys()].map((id) => position(id)).filter((found) => found !== undefined),
+    positions: () => [...runs.keys()].map((id) => position(id)).filter((runPosition) => runPosition !== undefined),
     deliver(frame) {
       const run = runs.get(frame.run);
       if (!run) return noDelivery;
@@ -147,7 +147,7 @@ export function createFollowedRuns(options: {
       if (value === isConnected) return;
       isConnected = value;
       for (const run of [...runs.values()]) {
-        for (const reading of [...run.readings]) if (run.readings.has(reading)) tellConnection(reading);
+        for (const reading of [...run.readings]) if (run.readings.has(reading)) reportConnection(reading);
       }
     },
     clear() {

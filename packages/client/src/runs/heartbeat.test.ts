@@ -9,7 +9,7 @@ function setUp(clock?: () => number) {
     scheduler: time.scheduler,
     now: clock ?? time.clock.now,
     silence: 15_000,
-    patience: () => 5000,
+    timeout: () => 5000,
     ping: (number) => happened.push(`ping ${number}`),
     onSilent: () => happened.push("silent"),
   });
@@ -19,12 +19,12 @@ function setUp(clock?: () => number) {
 test("silence is asked about, and an answer begins another", async () => {
   const { time, heartbeat, happened } = setUp();
   await time.advance(10_000);
-  heartbeat.sign();
+  heartbeat.recordActivity();
   await time.advance(14_999);
   expect(happened).toEqual([]);
   await time.advance(1);
   expect(happened).toEqual(["ping 1"]);
-  heartbeat.sign();
+  heartbeat.recordActivity();
   heartbeat.pong();
   await time.advance(15_000);
   expect(happened).toEqual(["ping 1", "ping 2"]);
@@ -32,10 +32,10 @@ test("silence is asked about, and an answer begins another", async () => {
 
 test("a question without an answer ends it, and whatever comes gives the answer more time", async () => {
   const { time, heartbeat, happened } = setUp();
-  heartbeat.ask();
-  heartbeat.ask();
+  heartbeat.ping();
+  heartbeat.ping();
   await time.advance(4000);
-  heartbeat.sign();
+  heartbeat.recordActivity();
   await time.advance(4999);
   expect(happened).toEqual(["ping 1"]);
   await time.advance(1);

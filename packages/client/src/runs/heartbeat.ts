@@ -6,11 +6,11 @@ import type { RunScheduler } from "./run-client-types.ts";
  */
 export interface Heartbeat {
   /** Something has come. */
-  sign(): void;
+  recordActivity(): void;
   /** The question was answered. */
   pong(): void;
   /** Asks now, unless a question is open. */
-  ask(): void;
+  ping(): void;
   stop(): void;
 }
 
@@ -25,12 +25,12 @@ export function startHeartbeat(options: {
   /** Milliseconds without a sign of life after which one is asked for. */
   silence: number;
   /** Milliseconds that an answer may take from the question, or from the last sign of life. */
-  patience: () => number;
+  timeout: () => number;
   ping: (number: number) => void;
   /** No answer came; nothing is asked any more. */
   onSilent: () => void;
 }): Heartbeat {
-  const { scheduler, now, silence, patience } = options;
+  const { scheduler, now, silence, timeout } = options;
   let lastSign = now();
   let pings = 0;
   let isAsking = false;
@@ -50,8 +50,8 @@ export function startHeartbeat(options: {
     });
   };
   const watchAnswer = (): void => {
-    cancel = scheduler.after(Math.max(0, patience() - sinceLastSign()), () => {
-      if (sinceLastSign() >= patience()) options.onSilent();
+    cancel = scheduler.after(Math.max(0, timeout() - sinceLastSign()), () => {
+      if (sinceLastSign() >= timeout()) options.onSilent();
       else watchAnswer();
     });
   };
@@ -67,7 +67,7 @@ export function startHeartbeat(options: {
 
   watchSilence();
   return {
-    sign() {
+    recordActivity() {
       lastSign = now();
     },
     pong() {
@@ -76,7 +76,7 @@ export function startHeartbeat(options: {
       cancel();
       watchSilence();
     },
-    ask,
+    ping: ask,
     stop: () => cancel(),
   };
 }

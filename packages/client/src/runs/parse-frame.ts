@@ -1,9 +1,9 @@
 import type { RunFrame } from "@tutti/contract";
 
 /**
- * The frame in a message's text, or nothing where it is none. What entries hold is trusted, since it comes from the page's
- * own gateway, many times a second; that they are entries, with a number and with one thing that they say, is not:
- * a proxy may answer in the gateway's place.
+ * The frame in a message's text, or nothing where it is none. What entries hold is trusted, since it comes from the
+ * page's own gateway, many times a second; that they are entries, with a number and with one thing that they say, is
+ * not: a proxy may answer in the gateway's place.
  */
 export function parseRunFrame(data: unknown): RunFrame | undefined {
   if (typeof data !== "string") return undefined;

@@ -1,10 +1,10 @@
 /** Milliseconds: the first wait after a failed try, and the longest. */
 const FIRST_DELAY = 250;
-const LONGEST_DELAY = 5000;
+const MAX_DELAY = 5000;
 
 /** Milliseconds: how long a pong may take at first, and at last. */
-const PONG_PATIENCE = 5000;
-const LONGEST_PATIENCE = 40_000;
+const PONG_TIMEOUT = 5000;
+const MAX_TIMEOUT = 40_000;
 
 /** So many failed tries in a row suggest that something on the way lets no WebSocket through. */
 export const SOCKET_TRIES = 2;
@@ -15,7 +15,7 @@ export const SOCKET_TRIES = 2;
  */
 export function reconnectDelay({ failures, random }: { failures: number; random: () => number }): number {
   if (failures === 0) return 0;
-  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 1));
+  const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** (failures - 1));
   // Half of the wait is random, so that many pages that lost a gateway together do not come back together.
   return delay * (0.5 + random() / 2);
 }
@@ -36,6 +36,6 @@ export function nextTransport(unansweredTries: number): Transport {
  * nothing new. It grows, since a browser tells of a message when it is whole: a picture on a slow line must not be
  * asked for anew for ever.
  */
-export function pongPatience(silentEndings: number): number {
-  return Math.min(LONGEST_PATIENCE, PONG_PATIENCE * 2 ** silentEndings);
+export function pongPatience(idleClosures: number): number {
+  return Math.min(MAX_TIMEOUT, PONG_TIMEOUT * 2 ** idleClosures);
 }

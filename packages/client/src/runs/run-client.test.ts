@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { says, setUpGateway, upTo } from "./run-client-under-test.ts";
+import { says, setUpGateway, upTo } from "./run-client.test-support.ts";
 
 test("a run is read from its beginning while it is written, until its end, and what it says is handed on as it is", async () => {
   const { gateway, read, until } = await setUpGateway();
@@ -82,15 +82,15 @@ test("a run that the gateway does not have is gone, and nothing else is said of 
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000002");
   const unknown = read("run-00000001");
-  const removed = read("run-00000002");
+  const testedReading = read("run-00000002");
   await until(() => unknown.gone() === 1 && gateway.followed().length === 1);
   gateway.remove("run-00000002");
-  await until(() => removed.gone() === 1);
+  await until(() => testedReading.gone() === 1);
   gateway.say(JSON.stringify({ run: "run-00000002", entries: [{ number: 1, at: 0, ...says("late") }] }));
   gateway.say(JSON.stringify({ run: "run-00000001", gone: true }));
   const other = read("run-00000003");
   await until(() => other.gone() === 1);
-  expect([unknown.gone(), removed.gone(), removed.entries]).toEqual([1, 1, []]);
+  expect([unknown.gone(), testedReading.gone(), testedReading.entries]).toEqual([1, 1, []]);
 });
 
 test("two readings of one run have each entry once, wherever each begins", async () => {
@@ -114,7 +114,7 @@ test("repeated entries are dropped, and a gap leads to reading anew from the ent
   await until(() => gateway.followed().length === 1);
   gateway.append("run-00000001", says("a"));
   gateway.repeat("run-00000001", 1);
-  gateway.append("run-00000001", says("lost"), { isTold: false });
+  gateway.append("run-00000001", says("lost"), { isNotified: false });
   gateway.append("run-00000001", says("c"));
   gateway.append("run-00000001", says("d"));
   await until(() => reading.entries.length === 4);
@@ -202,11 +202,11 @@ test("the connection is closed some seconds after the last run has ended or was 
   const { gateway, read, until, time } = await setUpGateway();
   gateway.create("run-00000001");
   gateway.create("run-00000002");
-  const ended = read("run-00000001");
+  const testedReading = read("run-00000001");
   const left = read("run-00000002");
   await until(() => gateway.followed().length === 2);
   gateway.append("run-00000001", { end: "finished" });
-  await until(ended.isOver);
+  await until(testedReading.isOver);
   left.leave();
   await until(() => gateway.followed().length === 0);
   await time.advance(4999);

@@ -1,13 +1,13 @@
-import { type SocketManner, startCuttingProxy, startScriptedRunGateway } from "@tutti/testkit";
+import { type SocketBehavior, startCuttingProxy, startScriptedRunGateway } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ReadingUnderTest, says, setUpRunClient } from "./run-client-under-test.ts";
+import { type ReadingUnderTest, says, setUpRunClient } from "./run-client.test-support.ts";
 
 const ids = ["run-00000001", "run-00000002", "run-00000003"];
 
 /** What may happen while runs are read. */
 type Happening =
-  | { type: "write"; run: number; isTold: boolean }
+  | { type: "write"; run: number; isNotified: boolean }
   | { type: "repeat"; run: number; count: number }
   | { type: "read"; run: number; from: number }
   | { type: "leave"; reading: number }
@@ -18,12 +18,12 @@ type Happening =
   | { type: "wake" }
   | { type: "pass"; milliseconds: number }
   | { type: "turns"; count: number }
-  | { type: "sockets"; manner: SocketManner }
+  | { type: "sockets"; manner: SocketBehavior }
   | { type: "streams"; status: number | undefined };
 
 const run = fc.nat(ids.length - 1);
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant("write"), run, isTold: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("write"), run, isNotified: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant("turns"), count: fc.integer({ min: 1, max: 8 }) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant("pass"), milliseconds: fc.integer({ min: 1, max: 20_000 }) }) },
   fc.record({ type: fc.constant("repeat"), run, count: fc.integer({ min: 1, max: 5 }) }),
@@ -36,7 +36,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant("wake") }),
   fc.record({
     type: fc.constant("sockets"),
-    manner: fc.constantFrom<SocketManner[]>("open", "open", "refuse", "refuse", "mute", "no-pong", "unauthorized"),
+    manner: fc.constantFrom<SocketBehavior[]>("open", "open", "refuse", "refuse", "mute", "no-pong", "unauthorized"),
   }),
   fc.record({ type: fc.constant("streams"), status: fc.constantFrom(undefined, 503, 401) }),
 );
@@ -48,7 +48,7 @@ interface KnownReading {
   hasLeft: boolean;
 }
 
-async function play(happenings: readonly Happening[], lastManner: SocketManner): Promise<void> {
+async function play(happenings: readonly Happening[], lastManner: SocketBehavior): Promise<void> {
   const gateway = await startScriptedRunGateway({ replaySize: 2 });
   const proxy = await startCuttingProxy(gateway);
   const { client, read, until, time, wake, thrown } = setUpRunClient(proxy.origin);
@@ -59,7 +59,7 @@ async function play(happenings: readonly Happening[], lastManner: SocketManner):
   const happen = async (next: Happening): Promise<void> => {
     switch (next.type) {
       case "write":
-        return gateway.append(ids[next.run]!, says("more"), { isTold: next.isTold });
+        return gateway.append(ids[next.run]!, says("more"), { isNotified: next.isNotified });
       case "repeat":
         return gateway.repeat(ids[next.run]!, next.count);
       case "read":
@@ -131,7 +131,7 @@ test("[RUN-3] whatever happens to the connections, every reading gets each entry
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 30 }),
-      fc.constantFrom<SocketManner[]>("open", "refuse", "mute"),
+      fc.constantFrom<SocketBehavior[]>("open", "refuse", "mute"),
       play,
     ),
     { numRuns: 30 },

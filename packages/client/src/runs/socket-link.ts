@@ -1,6 +1,6 @@
 import type { RunCommand } from "@tutti/contract";
 import { SOCKET_UNAUTHORIZED } from "@tutti/contract";
-import { type Link, type LinkClosing, type LinkEvents, MOST_RUNS, OPEN_TIMEOUT } from "./link.ts";
+import { type Link, type LinkClosing, type LinkEvents, MAX_RUNS, OPEN_TIMEOUT } from "./link.ts";
 import { parseRunFrame } from "./parse-frame.ts";
 import type { RunScheduler, WebSocketLike } from "./run-client-types.ts";
 
@@ -33,7 +33,7 @@ export function openSocketLink(
     if (isOver) return;
     const frame = parseRunFrame(data);
     if (!frame) return end({});
-    events.onSign();
+    events.onActivity();
     if ("pong" in frame) events.onPong();
     else events.onFrame(frame);
   });
@@ -46,7 +46,7 @@ export function openSocketLink(
     if (!isOver) socket?.send(JSON.stringify(command));
   };
   return {
-    tell({ follow, unfollow }) {
+    send({ follow, unfollow }) {
       for (const some of inGroups(unfollow)) send({ unfollow: some });
       for (const some of inGroups(follow)) send({ follow: some });
     },
@@ -75,7 +75,7 @@ function openOrUndefined({
 
 /** No command names more runs than it may. */
 function inGroups<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / MOST_RUNS) }, (_, index) =>
-    items.slice(index * MOST_RUNS, (index + 1) * MOST_RUNS),
+  return Array.from({ length: Math.ceil(items.length / MAX_RUNS) }, (_, index) =>
+    items.slice(index * MAX_RUNS, (index + 1) * MAX_RUNS),
   );
 }

@@ -1,7 +1,7 @@
 import { answerTexts } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { clientTexts } from "../client-texts.ts";
-import { request, setUpGateway, setUpRunClient } from "./run-client-under-test.ts";
+import { request, setUpGateway, setUpRunClient } from "./run-client.test-support.ts";
 
 const id = "run-00000001";
 const signal = new AbortController().signal;

@@ -7,7 +7,7 @@ import type { Result, RunClientOptions, StartRunOptions } from "./run-client-typ
 import type { RunRequests } from "./run-requests.ts";
 
 /** Milliseconds: a shorter wait is not worth telling. */
-const SHORTEST_TOLD_WAIT = 1000;
+const MIN_REPORTED_WAIT = 1000;
 
 /** What one try came to: an outcome, or a wait before the next. */
 type Attempt = { result: Result<void, ApiError> } | { wait: number; status: number | undefined };
@@ -49,7 +49,7 @@ export function createRunStarter(
         return outcome.result;
       }
       const { wait, status } = outcome;
-      if (status !== undefined && wait >= SHORTEST_TOLD_WAIT) onWait?.({ status, seconds: Math.ceil(wait / 1000) });
+      if (status !== undefined && wait >= MIN_REPORTED_WAIT) onWait?.({ status, seconds: Math.ceil(wait / 1000) });
       await waitFor({ wait, scheduler, signal });
     }
     return failure(0, clientTexts.unreachable);

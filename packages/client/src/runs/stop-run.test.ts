@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setUpGateway } from "./run-client-under-test.ts";
+import { setUpGateway } from "./run-client.test-support.ts";
 import { STOP_TRIES } from "./stop-run.ts";
 
 const id = "run-00000001";

@@ -87,7 +87,7 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
     current?.abort();
     current = controller;
     next = undefined;
-    events.onSign();
+    events.onActivity();
     if (!isOpen) {
       isOpen = true;
       events.onOpen();
@@ -107,7 +107,7 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
       for (;;) {
         const { done, value } = await reader.read();
         if (done || signal.aborted) return;
-        events.onSign();
+        events.onActivity();
         for (const event of decoder.push(characters.decode(value, { stream: true }))) {
           if (signal.aborted) return;
           if (event.type === "comment") continue;
@@ -124,7 +124,7 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
   // Not before the caller has the link.
   queueMicrotask(begin);
   return {
-    tell({ follow }) {
+    send({ follow }) {
       if (follow.length > 0) begin();
     },
     ping() {

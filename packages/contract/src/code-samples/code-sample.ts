@@ -16,8 +16,8 @@ export interface CodeSampleOptions extends SampleRequest {
 }
 
 /**
- * A whole program that asks a model and prints its answer, as it can be pasted and run. The key stands in the environment variable
- * `TUTTI_API_KEY`. The answer goes to the standard output, thoughts to the standard error output.
+ * A whole program that asks a model and prints its answer, as it can be pasted and run. The key stands in the
+ * environment variable `TUTTI_API_KEY`. The answer goes to the standard output, thoughts to the standard error output.
  */
 export function codeSample(options: CodeSampleOptions): string {
   const { language, library = "openai", origin, model, messages, parameters = {}, stream } = options;

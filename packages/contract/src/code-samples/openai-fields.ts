@@ -1,6 +1,9 @@
 import { isGiven } from "../json-value.ts";
 
-/** The fields of a request that OpenAI's own packages know, and with the values that they know; theirs must pass them by their names. */
+/**
+ * The fields of a request that OpenAI's own packages know, and with the values that they know; theirs must pass them by
+ * their names.
+ */
 const openaiFields: ReadonlySet<string> = new Set([
   "messages",
   "model",

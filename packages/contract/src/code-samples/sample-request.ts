@@ -11,8 +11,8 @@ export interface SampleRequest {
 }
 
 /**
- * What a program asks with: the `openai` package that most programs have already, or what needs no package of an AI vendor: `fetch` in
- * TypeScript, `requests` in Python.
+ * What a program asks with: the `openai` package that most programs have already, or what needs no package of an AI
+ * vendor: `fetch` in TypeScript, `requests` in Python.
  */
 export type SampleLibrary = "openai" | "plain";
 
@@ -27,8 +27,8 @@ const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAQMAAABtzGvEAAAABlBMVEX////cJibAghnzAAAAXUlEQVR42mNgIAHwfwBT9f9AJOP//w1Aiv3//wcgqf//QZLy////AFL2////ASn8//8fgvoPBHCKEUQ1oFHMIOoA6RRWw1DtQ3ML1IFQ50IdD/UK1GNQb8I8TSQAAJgAgRkw0Ar3AAAAAElFTkSuQmCC";
 
 /**
- * A request that shows what a model can do: it looks at a picture where it takes pictures, draws one where it gives pictures, thinks
- * where it can, and streams where it writes.
+ * A request that shows what a model can do: it looks at a picture where it takes pictures, draws one where it gives
+ * pictures, thinks where it can, and streams where it writes.
  */
 export function sampleRequestOf(model: Pick<Model, "id" | "architecture" | "supported_parameters">): SampleRequest {
   const { input_modalities: inputs, output_modalities: outputs } = model.architecture;

@@ -44,7 +44,10 @@ export const typescriptForm: LiteralForm = {
 /** The longest line of a list or an object that stands on one line, in characters. */
 const LINE = 80;
 
-/** Characters that nobody sees, or that make lines end or run backwards. Joiners stay: emoji and whole scripts need them. */
+/**
+ * Characters that nobody sees, or that make lines end or run backwards. Joiners stay: emoji and whole scripts need
+ * them.
+ */
 const invisible = /[\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** A text in double quotes, with escapes that JSON, JavaScript and Python read alike. */

@@ -11,8 +11,8 @@ export interface SseDecoder {
 }
 
 /**
- * Decodes server-sent events: text in, events out; no IO, no timers.
- * Field names other than `data` are dropped, since no provider that we speak to puts meaning in them that its data lacks.
+ * Decodes server-sent events: text in, events out; no IO, no timers. Field names other than `data` are dropped, since
+ * no provider that we speak to puts meaning in them that its data lacks.
  */
 export function createSseDecoder(): SseDecoder {
   let completed: SseEvent[] = [];

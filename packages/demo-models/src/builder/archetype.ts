@@ -11,8 +11,8 @@ const WORDS: readonly (readonly [Archetype, RegExp])[] = [
 const NAMES = /\b(?:interactive-web-app|landing-page|2d-game|3d-game)\b/gu;
 
 /**
- * What to build: the archetype that the instructions name, else the one that they or the prompt describe, else a web app.
- * Instructions that name several are general and decide nothing.
+ * What to build: the archetype that the instructions name, else the one that they or the prompt describe, else a web
+ * app. Instructions that name several are general and decide nothing.
  */
 export function readArchetype({ prompt, system }: { prompt: string; system: string }): Archetype {
   const named = new Set(system.match(NAMES));

@@ -40,7 +40,7 @@ function describeBrief({ accent, background, items, prize }: Brief): string {
   const parts = [
     ...(items.length > 0 ? [`${items.length} entries of yours`] : []),
     ...(prize ? [`${prize} to collect`] : []),
-    ...(accent ? [`the colour ${accent}`] : []),
+    ...(accent ? [`the color ${accent}`] : []),
     ...(background ? [`the background ${background}`] : []),
   ];
   return parts.length === 0 ? "" : `, with ${parts.join(", ")}`;

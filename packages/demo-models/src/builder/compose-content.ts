@@ -23,25 +23,25 @@ const FEATURE_TEXTS = [
 /** The content for a brief; what the brief leaves open gets the template's own choice. */
 export function composeContent(archetype: Archetype, brief: Brief): Content {
   const accent = brief.accent ?? ACCENTS[archetype];
-  const colours = { accent, onAccent: luminance(accent) > 0.2 ? "#17181c" : "#ffffff" };
+  const colors = { accent, onAccent: luminance(accent) > 0.2 ? "#17181c" : "#ffffff" };
   switch (archetype) {
     case "interactive-web-app":
-      return composeWebApp(brief, colours);
+      return composeWebApp(brief, colors);
     case "landing-page":
-      return composeLandingPage(brief, colours);
+      return composeLandingPage(brief, colors);
     case "2d-game":
-      return composeFlatGame(brief, colours);
+      return composeFlatGame(brief, colors);
     case "3d-game":
-      return composeDeepGame(brief, colours);
+      return composeDeepGame(brief, colors);
   }
 }
 
-interface Colours {
+interface Colors {
   accent: string;
   onAccent: string;
 }
 
-function composeWebApp({ title = "Today", items }: Brief, colours: Colours): Content {
+function composeWebApp({ title = "Today", items }: Brief, colors: Colors): Content {
   const noun = /\bshopping|grocer/iu.test(title)
     ? "item"
     : /\bbook|reading/iu.test(title)
@@ -51,17 +51,17 @@ function composeWebApp({ title = "Today", items }: Brief, colours: Colours): Con
         : "task";
   const entries =
     items.length > 0 ? [...items] : [`Add your first ${noun}`, "Tick it off", "Change its words by clicking on them"];
-  return { title, tagline: "Everything in one list, kept in this browser.", noun, ...colours, items: entries };
+  return { title, tagline: "Everything in one list, kept in this browser.", noun, ...colors, items: entries };
 }
 
-function composeLandingPage({ title = "Your Product", items }: Brief, colours: Colours): Content {
+function composeLandingPage({ title = "Your Product", items }: Brief, colors: Colors): Content {
   const names = items.length > 0 ? items : ["Quick to start", "Calm to use", "Easy to leave"];
   return {
     title,
     headline: title,
     tagline: items.length > 0 ? `${items.slice(0, 3).join(". ")}.` : "The short version of a good idea, on one page.",
     action: "Get started",
-    ...colours,
+    ...colors,
     features: names.map((name, index) => ({ title: name, text: FEATURE_TEXTS[index % FEATURE_TEXTS.length] })),
     questions: [
       {
@@ -79,14 +79,14 @@ const FLAT_SHAPES: readonly (readonly [string, RegExp])[] = [
   ["diamond", /diamond|gem|crystal|jewel|rub/u],
 ];
 
-function composeFlatGame({ title, prize = "stars", background }: Brief, colours: Colours): Content {
+function composeFlatGame({ title, prize = "stars", background }: Brief, colors: Colors): Content {
   const shape = FLAT_SHAPES.find(([, pattern]) => pattern.test(prize))?.[0] ?? "circle";
   const sky = darken(background ?? "#2b2a5e");
   return {
     title: title ?? `${singular(prize)} Catcher`,
     item: prize,
     shape,
-    ...colours,
+    ...colors,
     background: [mixColours({ from: sky, to: "#000000", share: 0.6 }), sky],
     lives: 3,
     speed: 1,
@@ -99,13 +99,13 @@ const DEEP_SHAPES: readonly (readonly [string, RegExp])[] = [
   ["gem", /gem|diamond|crystal|jewel|star|rub/u],
 ];
 
-function composeDeepGame({ title, prize = "gems", background }: Brief, colours: Colours): Content {
+function composeDeepGame({ title, prize = "gems", background }: Brief, colors: Colors): Content {
   const sky = darken(background ?? readColour("navy") ?? "#1c2f66");
   return {
     title: title ?? `${singular(prize)} Runner`,
     item: prize,
     shape: DEEP_SHAPES.find(([, pattern]) => pattern.test(prize))?.[0] ?? "ball",
-    ...colours,
+    ...colors,
     background: sky,
     ground: mixColours({ from: sky, to: "#ffffff", share: 0.12 }),
     speed: 1,
@@ -113,8 +113,8 @@ function composeDeepGame({ title, prize = "gems", background }: Brief, colours: 
 }
 
 /** The games' white words need a dark ground. */
-function darken(colour: string): string {
-  return luminance(colour) < 0.06 ? colour : mixColours({ from: colour, to: "#05060c", share: 0.7 });
+function darken(color: string): string {
+  return luminance(color) < 0.06 ? color : mixColours({ from: color, to: "#05060c", share: 0.7 });
 }
 
 function singular(plural: string): string {

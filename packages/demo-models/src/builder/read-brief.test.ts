@@ -36,7 +36,7 @@ test.each([
   expect(readBrief(prompt).items).toEqual(items);
 });
 
-test("colours inside the items are not the accent, the background's colour is not either", () => {
+test("colors inside the items are not the accent, the background's color is not either", () => {
   expect(readBrief("a shopping list with bread, milk and green tea in coral").accent).toBe(readColour("coral"));
   expect(readBrief("catch pink hearts on a navy background")).toMatchObject({
     accent: readColour("pink"),

@@ -1,10 +1,10 @@
-import { COLOUR_PATTERN, findColours, readColour } from "../colors.ts";
+import { COLOR_PATTERN, findColours, readColour } from "../colors.ts";
 
 /** What a prompt says about the app that it wants. */
 export interface Brief {
   /** undefined where the prompt gives no name and no subject. */
   title: string | undefined;
-  /** Hex; undefined where no colour is named. */
+  /** Hex; undefined where no color is named. */
   accent: string | undefined;
   background: string | undefined;
   /** Entries, features, sections: whatever the prompt lists. */
@@ -18,7 +18,7 @@ const CODE_BEGINS = /BEGIN FILE RECIPE|```|UPSERT FILE/u;
 const PROMPT_LENGTH = 2000;
 const TITLE_LENGTH = 40;
 const ITEM_LENGTH = 60;
-const MOST_ITEMS = 10;
+const MAX_ITEMS = 10;
 
 const NAMED =
   /\b(?:called|named|titled|entitled)\s+(?:"([^"\n]+)"|'([^'\n]+)'|“([^”\n]+)”|((?:[\p{Lu}\d][\p{L}\d]*)(?: (?:[\p{Lu}\d][\p{L}\d]*|of|the|and|&))*))/u;
@@ -31,8 +31,8 @@ const LIST = /\b(?:with|including|items?|features?|sections?|tasks?|entries|such
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s+(.+)$/gmu;
 const PRIZE =
   /\b(?:collect|catch|gather|grab|eat|hunt|pick(?:ing)? up)(?:s|es|ing|ting)?\s+(?:(?:all|the|some|falling|shiny|glowing|as many)\s+)*(?:(\p{L}+)\s+)?(\p{L}{2,}s)\b/iu;
-const IN_COLOUR = new RegExp(`\\s+in ${COLOUR_PATTERN}(?: colou?rs?| tones)?\\s*$`, "iu");
-const BACKGROUND = new RegExp(`(${COLOUR_PATTERN}) (?:background|sky|page)\\b`, "iu");
+const IN_COLOR = new RegExp(`\\s+in ${COLOR_PATTERN}(?: colou?rs?| tones)?\\s*$`, "iu");
+const BACKGROUND = new RegExp(`(${COLOR_PATTERN}) (?:background|sky|page)\\b`, "iu");
 
 /** Reads a prompt. What it does not say is left open. */
 export function readBrief(prompt: string): Brief {
@@ -57,7 +57,7 @@ function readTitle(words: string): string | undefined {
   if (named) return tidy(named, TITLE_LENGTH);
   const subject = words.replace(OPENING, "").split(SUBJECT_ENDS)[0] ?? "";
   const bare = subject
-    .replace(new RegExp(`(?<!\\w)${COLOUR_PATTERN}(?!\\w)`, "giu"), " ")
+    .replace(new RegExp(`(?<!\\w)${COLOR_PATTERN}(?!\\w)`, "giu"), " ")
     .replace(FILLERS, " ")
     .replace(/^\s*(?:for|about|of|on)\s+(?:(?:an?|the|my|our)\s+)?/iu, "")
     .replace(/\s+/gu, " ")
@@ -71,9 +71,9 @@ function readItems(words: string): readonly string[] {
   const longest = lists.toSorted((left, right) => right.length - left.length)[0] ?? [];
   const chosen = bullets.length >= 2 ? bullets : longest.length >= 2 ? longest : [];
   const items = chosen
-    .map((item) => tidy(item.replace(/^(?:an?|the|my)\s+/iu, "").replace(IN_COLOUR, ""), ITEM_LENGTH))
+    .map((item) => tidy(item.replace(/^(?:an?|the|my)\s+/iu, "").replace(IN_COLOR, ""), ITEM_LENGTH))
     .filter((item) => item !== "");
-  return [...new Set(items)].slice(0, MOST_ITEMS).map((item) => item.charAt(0).toUpperCase() + item.slice(1));
+  return [...new Set(items)].slice(0, MAX_ITEMS).map((item) => item.charAt(0).toUpperCase() + item.slice(1));
 }
 
 function titleCase(words: string): string {

@@ -1,5 +1,5 @@
 import { type DemoProgram, textAnswer } from "../demo-answer.ts";
-import { recogniseComputable } from "../reasoner/reasoner.ts";
+import { recognizeComputable } from "../reasoner/reasoner.ts";
 import { quotePassages } from "./compose-answer.ts";
 import { createDocumentation } from "./documentation.ts";
 import { queryTerms } from "./query-terms.ts";
@@ -21,8 +21,8 @@ const WHO_I_AM = "I am no AI but a program that searches Tutti's own documentati
 const TOPICS_SHOWN = 6;
 
 /**
- * The program of `demo/guide`: answers from the documentation below a folder, which is read at the first question and read again
- * when it changed. What another demo model does better is said so.
+ * The program of `demo/guide`: answers from the documentation below a folder, which is read at the first question and
+ * read again when it changed. What another demo model does better is said so.
  */
 export function createGuide(documentationFolder: string): DemoProgram {
   const readDocumentation = createDocumentation(documentationFolder);
@@ -48,7 +48,7 @@ export function createGuide(documentationFolder: string): DemoProgram {
 
 /** Says which demo model does what the question asks; undefined where it is a question for the documentation. */
 function nameBetterModel(question: string): string | undefined {
-  const computable = recogniseComputable(question);
+  const computable = recognizeComputable(question);
   if (computable)
     return `Your question is one that **Demo Reasoner** computes (${computable.topic}). Ask it in this room, or add it with *Add Model*.`;
   if (DRAWING.test(question)) return "**Demo Painter** draws pictures. Add it with *Add Model*.";

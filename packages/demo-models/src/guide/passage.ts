@@ -4,7 +4,10 @@ import type { Section } from "./sections.ts";
 /** A passage takes in what follows its best block up to this many characters. */
 const PASSAGE_LENGTH = 900;
 
-/** Figures longer than this many lines are cut to the lines that were found; code less readily, since it reads as a whole. */
+/**
+ * Figures longer than this many lines are cut to the lines that were found; code less readily, since it reads as a
+ * whole.
+ */
 const FIGURE_LINES = 10;
 const CODE_LINES = 20;
 
@@ -14,12 +17,12 @@ export function isCode(block: string): boolean {
 }
 
 /**
- * The part of a section that holds most of the found terms: that block, what follows it as long as there is room, and the sentence
- * that introduces it where it is a list, a table or code.
+ * The part of a section that holds most of the found terms: that block, what follows it as long as there is room, and
+ * the sentence that introduces it where it is a list, a table or code.
  */
 export function choosePassage({ blocks }: Section, terms: readonly string[]): string {
-  const found = blocks.map((block) => countTerms(block, terms));
-  let start = found.indexOf(Math.max(...found));
+  const foundBlocks = blocks.map((block) => countTerms(block, terms));
+  let start = foundBlocks.indexOf(Math.max(...foundBlocks));
   if (start > 0 && isFigure(blocks[start]) && /[:,;]$/u.test(blocks[start - 1]?.trimEnd() ?? "")) start -= 1;
   let passage = "";
   for (const [index, block] of blocks.slice(start).entries()) {
@@ -30,14 +33,17 @@ export function choosePassage({ blocks }: Section, terms: readonly string[]): st
   return passage;
 }
 
-/** A long table, list or code block with only the rows, items or lines that hold a term, and its frame; others as they are. */
+/**
+ * A long table, list or code block with only the rows, items or lines that hold a term, and its frame; others as they
+ * are.
+ */
 export function narrowBlock(block: string, terms: readonly string[]): string {
   const items = splitItems(block);
   if (items.length <= (isCode(block) ? CODE_LINES : FIGURE_LINES) || !isFigure(block)) return block;
   const [head, tail] = isCode(block) ? [1, 1] : block.startsWith("|") ? [2, 0] : [0, 0];
-  const kept = items.slice(head, items.length - tail).filter((item) => countTerms(item, terms) > 0);
-  if (kept.length === 0) return block;
-  return [...items.slice(0, head), ...kept, ...items.slice(items.length - tail)].join("\n");
+  const retainedItems = items.slice(head, items.length - tail).filter((item) => countTerms(item, terms) > 0);
+  if (retainedItems.length === 0) return block;
+  return [...items.slice(0, head), ...retainedItems, ...items.slice(items.length - tail)].join("\n");
 }
 
 /** Lines; in a list, items with the lines that belong to them. */

@@ -7,7 +7,10 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The words of a text as the index holds them: lower case, without the letters' marks. `config.ts` and `*_API_KEY` fall apart. */
+/**
+ * The words of a text as the index holds them: lower case, without the letters' marks. `config.ts` and `*_API_KEY` fall
+ * apart.
+ */
 export function tokenize(text: string): string[] {
   return (
     text
@@ -42,15 +45,15 @@ export function stem(word: string): string {
 }
 
 /** A question with more terms than these is read up to here. */
-const MOST_TERMS = 24;
+const MAX_TERMS = 24;
 
 /** No word of a language is longer; what is would only slow the search for similar ones. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** The stems of the words in a question that may tell sections apart, each once. */
 export function queryTerms(question: string): readonly string[] {
   const words = tokenize(question).filter(
-    (word) => !STOP_WORDS.has(word) && word.length <= LONGEST_WORD && (word.length > 1 || /\d/u.test(word)),
+    (word) => !STOP_WORDS.has(word) && word.length <= MAX_WORD_LENGTH && (word.length > 1 || /\d/u.test(word)),
   );
-  return [...new Set(words.map(stem))].slice(0, MOST_TERMS);
+  return [...new Set(words.map(stem))].slice(0, MAX_TERMS);
 }

@@ -24,7 +24,9 @@ const FILE_WEIGHTS: Record<string, number> = { "README.md": 1.4, "CONTRIBUTING.m
 const DOCS_WEIGHT = 1.2;
 const DECISIONS_WEIGHT = 0.5;
 
-/** Makes the index over some sections. Headings weigh more than text, a word in another form or mistyped weighs less. */
+/**
+ * Makes the index over some sections. Headings weigh more than text, a word in another form or mistyped weighs less.
+ */
 export function createSearch(sections: readonly Section[]): Search {
   const index = new MiniSearch({
     fields: ["heading", "title", "text", "code"],

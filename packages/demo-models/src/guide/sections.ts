@@ -59,7 +59,9 @@ function splitBlocks(lines: readonly string[]): readonly string[] {
   return blocks.map((block) => block.join("\n")).filter((block) => block.trim() !== "" && !SAYS_NOTHING.test(block));
 }
 
-/** The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces, numbered when it comes again. */
+/**
+ * The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces, numbered when it comes again.
+ */
 function uniqueAnchor(heading: string, anchors: Map<string, number>): string {
   const anchor = heading
     .toLowerCase()

@@ -14,11 +14,11 @@ interface DrawGroundOptions {
 interface LayerOptions {
   size: Size;
   random: Random;
-  /** A colour under the light of the scene; the share of haze grows with the distance, 0 near to 1 far. */
-  tinted: (colour: string, distance: number) => string;
+  /** A color under the light of the scene; the share of haze grows with the distance, 0 near to 1 far. */
+  tinted: (color: string, distance: number) => string;
 }
 
-const COLOURS: Record<Ground, string> = {
+const COLORS: Record<Ground, string> = {
   mountains: "#5b6b8a",
   hills: "#5d9a52",
   sea: "#2b76b5",
@@ -34,9 +34,9 @@ const DEPTH: readonly Ground[] = ["mountains", "hills", "city", "forest", "sea",
 
 /** The land and the water of a scene, far to near. */
 export function drawGround({ scene, palette, random }: DrawGroundOptions): readonly string[] {
-  const tinted = (colour: string, distance: number) =>
+  const tinted = (color: string, distance: number) =>
     mixColours({
-      from: mixColours({ from: colour, to: palette.tint, share: palette.tintShare }),
+      from: mixColours({ from: color, to: palette.tint, share: palette.tintShare }),
       to: palette.haze,
       share: distance * 0.7,
     });
@@ -51,19 +51,19 @@ function drawOne(ground: Ground, options: LayerOptions): readonly string[] {
       return [0, 1, 2].flatMap((layer) => drawMountains(layer, options));
     case "hills":
       return [0, 1, 2].map((layer) =>
-        drawRidge({ ...options, colour: COLOURS.hills, layer, top: HORIZON + layer * 0.09, swing: 0.07 }),
+        drawRidge({ ...options, color: COLORS.hills, layer, top: HORIZON + layer * 0.09, swing: 0.07 }),
       );
     case "desert":
       return [0, 1, 2].map((layer) =>
-        drawRidge({ ...options, colour: COLOURS.desert, layer, top: 0.74 + layer * 0.07, swing: 0.04 }),
+        drawRidge({ ...options, color: COLORS.desert, layer, top: 0.74 + layer * 0.07, swing: 0.04 }),
       );
     case "meadow":
       return [0, 1].map((layer) =>
-        drawRidge({ ...options, colour: COLOURS.meadow, layer: layer + 1, top: 0.76 + layer * 0.09, swing: 0.025 }),
+        drawRidge({ ...options, color: COLORS.meadow, layer: layer + 1, top: 0.76 + layer * 0.09, swing: 0.025 }),
       );
     case "snowfield":
       return [0, 1].map((layer) =>
-        drawRidge({ ...options, colour: COLOURS.snowfield, layer: layer + 1, top: 0.76 + layer * 0.09, swing: 0.025 }),
+        drawRidge({ ...options, color: COLORS.snowfield, layer: layer + 1, top: 0.76 + layer * 0.09, swing: 0.025 }),
       );
     case "forest":
       return [0, 1, 2].flatMap((layer) => drawForest(layer, options));
@@ -89,18 +89,18 @@ function drawMountains(layer: number, { size, random, tinted }: LayerOptions): r
     return [x, size.height * (base - Math.max(0, Math.min(1, height)) * reach)] as const;
   });
   const points = pointList([...ridge, [size.width, size.height], [0, size.height]]);
-  return [element("polygon", { points, fill: tinted(COLOURS.mountains, 0.85 - layer * 0.4) })];
+  return [element("polygon", { points, fill: tinted(COLORS.mountains, 0.85 - layer * 0.4) })];
 }
 
 interface RidgeOptions extends LayerOptions {
-  colour: string;
+  color: string;
   layer: number;
   /** Fractions of the height. */
   top: number;
   swing: number;
 }
 
-function drawRidge({ size, random, tinted, colour, layer, top, swing }: RidgeOptions): string {
+function drawRidge({ size, random, tinted, color, layer, top, swing }: RidgeOptions): string {
   const [phase, waves] = [random() * Math.PI * 2, 1.2 + random() * 1.4];
   const ridge = Array.from({ length: 61 }, (_, index) => {
     const along = index / 60;
@@ -108,12 +108,12 @@ function drawRidge({ size, random, tinted, colour, layer, top, swing }: RidgeOpt
     return [along * size.width, size.height * (top + (wave * swing) / 1.35)] as const;
   });
   const points = pointList([...ridge, [size.width, size.height], [0, size.height]]);
-  return element("polygon", { points, fill: tinted(colour, Math.max(0, 0.55 - layer * 0.3)) });
+  return element("polygon", { points, fill: tinted(color, Math.max(0, 0.55 - layer * 0.3)) });
 }
 
 function drawForest(layer: number, { size, random, tinted }: LayerOptions): readonly string[] {
   const base = size.height * (HORIZON + 0.05 + layer * 0.1);
-  const fill = tinted(COLOURS.forest, 0.65 - layer * 0.32);
+  const fill = tinted(COLORS.forest, 0.65 - layer * 0.32);
   const height = size.height * (0.11 + layer * 0.05);
   const trees = Array.from({ length: 26 - layer * 5 }, () => {
     const [x, tall] = [random() * size.width, height * (0.6 + random() * 0.6)];
@@ -134,7 +134,7 @@ function drawForest(layer: number, { size, random, tinted }: LayerOptions): read
 
 function drawCity(layer: number, { size, random, tinted }: LayerOptions): readonly string[] {
   const base = size.height * (HORIZON + 0.06 + layer * 0.14);
-  const fill = tinted(COLOURS.city, 0.6 - layer * 0.5);
+  const fill = tinted(COLORS.city, 0.6 - layer * 0.5);
   const parts: string[] = [];
   for (let x = -10; x < size.width; ) {
     const wide = size.width * (0.035 + random() * 0.05);
@@ -193,7 +193,7 @@ function drawSea({ size, random, tinted }: LayerOptions): readonly string[] {
   });
   return [
     element("defs", {}, [
-      linearGradient("sea", [tinted(COLOURS.sea, 0.75), tinted(COLOURS.sea, 0.15), tinted("#174a7c", 0)]),
+      linearGradient("sea", [tinted(COLORS.sea, 0.75), tinted(COLORS.sea, 0.15), tinted("#174a7c", 0)]),
     ]),
     element("rect", { y: top, width: size.width, height: size.height - top, fill: "url(#sea)" }),
     ...ripples,

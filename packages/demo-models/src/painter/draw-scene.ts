@@ -8,7 +8,7 @@ import { placeItem } from "./place-items.ts";
 import type { Item, Kind, Scene } from "./scene.ts";
 import { element } from "./svg.ts";
 
-const KIND_COLOURS: Partial<Record<Kind, string>> = {
+const KIND_COLORS: Partial<Record<Kind, string>> = {
   sun: "#f9c93f",
   moon: "#f4efd6",
   star: "#f7d347",
@@ -23,7 +23,7 @@ const KIND_COLOURS: Partial<Record<Kind, string>> = {
   rocket: "#eceff4",
   planet: "#d98e52",
 };
-const SHAPE_COLOURS = ["#2f6fde", "#e5484d", "#3fa55b", "#f28c28", "#7a4fd6", "#128c8c"];
+const SHAPE_COLORS = ["#2f6fde", "#e5484d", "#3fa55b", "#f28c28", "#7a4fd6", "#128c8c"];
 
 /** A scene as an SVG document. The same scene and seed give the same text. */
 export function drawScene(scene: Scene, seed: string): string {
@@ -52,22 +52,22 @@ interface DrawItemOptions {
 }
 
 function drawItem({ scene, item, index, random, palette }: DrawItemOptions): readonly string[] {
-  const colours = item.colours.length > 0 ? item.colours : [usualColour(item.kind, index, scene)];
+  const colors = item.colors.length > 0 ? item.colors : [usualColour(item.kind, index, scene)];
   return placeItem({ scene, item, index, random }).map(({ x, y, scale }, place) => {
-    const named = colours[place % colours.length] ?? "#2f6fde";
+    const named = colors[place % colors.length] ?? "#2f6fde";
     const shines = item.kind === "sun" || item.kind === "moon" || item.kind === "star";
-    const share = palette && !shines && item.colours.length === 0 ? palette.tintShare * 0.6 : 0;
-    const colour = palette ? mixColours({ from: named, to: palette.tint, share }) : named;
+    const share = palette && !shines && item.colors.length === 0 ? palette.tintShare * 0.6 : 0;
+    const color = palette ? mixColours({ from: named, to: palette.tint, share }) : named;
     const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`;
-    return element("g", { transform }, [drawKind({ kind: item.kind, colour })]);
+    return element("g", { transform }, [drawKind({ kind: item.kind, color })]);
   });
 }
 
-/** A thing's own colour, or a shape's turn in the palette, unless it would vanish in the background. */
+/** A thing's own color, or a shape's turn in the palette, unless it would vanish in the background. */
 function usualColour(kind: Kind, index: number, { background }: Scene): string {
-  const colour = KIND_COLOURS[kind] ?? SHAPE_COLOURS[index % SHAPE_COLOURS.length] ?? "#2f6fde";
+  const color = KIND_COLORS[kind] ?? SHAPE_COLORS[index % SHAPE_COLORS.length] ?? "#2f6fde";
   const [behind] = background;
-  if (!behind || Math.abs(luminance(colour) - luminance(behind)) > 0.08) return colour;
+  if (!behind || Math.abs(luminance(color) - luminance(behind)) > 0.08) return color;
   return luminance(behind) > 0.3 ? "#23262e" : "#fcfcfb";
 }
 

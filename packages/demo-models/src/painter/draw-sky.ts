@@ -16,9 +16,9 @@ interface DrawSkyOptions {
 /** The background and what belongs to the sky itself: its gradient, stars, a sun or a moon, clouds. */
 export function drawSky({ scene, palette, random }: DrawSkyOptions): readonly string[] {
   const { width, height } = scene.size;
-  const colours = scene.background.length > 0 ? scene.background : (palette?.sky ?? ["#f7f5f0", "#ebe7df"]);
+  const colors = scene.background.length > 0 ? scene.background : (palette?.sky ?? ["#f7f5f0", "#ebe7df"]);
   const canvas = element("rect", { width, height, fill: "url(#sky)" });
-  const layers = [element("defs", {}, [linearGradient("sky", colours)]), canvas];
+  const layers = [element("defs", {}, [linearGradient("sky", colors)]), canvas];
   if (!palette) return layers;
   if (scene.sky === "night" || scene.sky === "space" || scene.weather.includes("stars"))
     layers.push(...drawStars(scene, random));
@@ -63,7 +63,7 @@ function drawLight({ size, sky, ground, items }: Scene, palette: Palette): reado
 
 function drawClouds({ scene, palette, random }: { scene: Scene; palette: Palette; random: Random }): readonly string[] {
   const dark = luminance(palette.sky[0] ?? "#ffffff") < 0.1;
-  const colour = mixColours({ from: "#ffffff", to: palette.haze, share: dark ? 0.75 : 0.25 });
+  const color = mixColours({ from: "#ffffff", to: palette.haze, share: dark ? 0.75 : 0.25 });
   const count = scene.weather.includes("clouds") || scene.sky === "storm" ? 7 : 3;
   return Array.from({ length: count }, () => {
     const [x, y] = [random() * scene.size.width, (0.06 + random() * 0.32) * scene.size.height];
@@ -74,7 +74,7 @@ function drawClouds({ scene, palette, random }: { scene: Scene; palette: Palette
         cy: y - (2 - Math.abs(index - 2)) * unit * (0.4 + random() * 0.3),
         rx: unit * (1.5 + random()),
         ry: unit * (0.8 + random() * 0.5),
-        fill: colour,
+        fill: color,
       }),
     );
     return element("g", { opacity: 0.85 }, puffs);

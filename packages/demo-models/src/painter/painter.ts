@@ -7,7 +7,10 @@ import { isEmptyScene, readScene } from "./read-scene.ts";
 import { renderPng } from "./render-png.ts";
 import type { Scene } from "./scene.ts";
 
-/** The program of `demo/painter`: reads the prompt as a scene, draws it as SVG and sends it as PNG. The same prompt gives the same picture. */
+/**
+ * The program of `demo/painter`: reads the prompt as a scene, draws it as SVG and sends it as PNG. The same prompt
+ * gives the same picture.
+ */
 export const paint: DemoProgram = async ({ text, images }) => {
   if (text === "") {
     return textAnswer(
@@ -19,8 +22,8 @@ export const paint: DemoProgram = async ({ text, images }) => {
   const scene = unknown ? composePattern(text) : read;
   const svg = drawScene(scene, text);
   const words = unknown
-    ? "No AI: a program that draws the shapes, colours and landscapes that you name. It knows none of these words, so their letters chose an abstract pattern. Try *a sunset over mountains with a lake* or *five red circles in a row*."
-    : `No AI: a program that draws the shapes, colours and landscapes that you name. It read: ${describeScene(scene)}.`;
+    ? "No AI: a program that draws the shapes, colors and landscapes that you name. It knows none of these words, so their letters chose an abstract pattern. Try *a sunset over mountains with a lake* or *five red circles in a row*."
+    : `No AI: a program that draws the shapes, colors and landscapes that you name. It read: ${describeScene(scene)}.`;
   if (!images)
     return textAnswer(`${words} You asked for no images, so here is the drawing as SVG:\n\n\`\`\`svg\n${svg}\n\`\`\``);
   const png = await renderPng(svg);

@@ -1,6 +1,6 @@
 import type { Sky } from "./scene.ts";
 
-/** The colours of a time of day. */
+/** The colors of a time of day. */
 export interface Palette {
   /** From the top of the picture to the horizon. */
   sky: readonly string[];

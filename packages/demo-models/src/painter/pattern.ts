@@ -9,16 +9,18 @@ const PALETTES: readonly (readonly string[])[] = [
   ["#3a1d1d", "#e5484d", "#f28c28", "#fbf3dc"],
 ];
 
-/** An abstract composition for a prompt in which nothing is known: shapes and colours chosen by the prompt's own letters. */
+/**
+ * An abstract composition for a prompt in which nothing is known: shapes and colors chosen by the prompt's own letters.
+ */
 export function composePattern(prompt: string): Scene {
   const random = createSeededRandom(prompt);
-  const [background = "#1c2f66", ...colours] = PALETTES[Math.floor(random() * PALETTES.length)] ?? [];
+  const [background = "#1c2f66", ...colors] = PALETTES[Math.floor(random() * PALETTES.length)] ?? [];
   const items = Array.from(
     { length: 3 },
     (): Item => ({
       kind: SHAPES[Math.floor(random() * SHAPES.length)] ?? "circle",
       count: 6 + Math.floor(random() * 18),
-      colours,
+      colors,
       scale: 0.7 + random() * 0.9,
       place: { y: 0.5 },
       arrangement: random() < 0.5 ? "ring" : "scattered",

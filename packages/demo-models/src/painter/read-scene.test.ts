@@ -3,15 +3,15 @@ import { readColour } from "../colors.ts";
 import { isEmptyScene, readScene } from "./read-scene.ts";
 
 test.each([
-  ["five red circles in a row", { kind: "circle", count: 5, colours: [readColour("red")], arrangement: "row" }],
+  ["five red circles in a row", { kind: "circle", count: 5, colors: [readColour("red")], arrangement: "row" }],
   [
     "12 blue and yellow stars in a circle",
-    { kind: "star", count: 12, colours: [readColour("blue"), readColour("yellow")], arrangement: "ring" },
+    { kind: "star", count: 12, colors: [readColour("blue"), readColour("yellow")], arrangement: "ring" },
   ],
   ["a huge green triangle at the top left", { kind: "triangle", count: 1, scale: 2.3, place: { x: 0.22, y: 0.22 } }],
   ["tiny hearts scattered everywhere", { kind: "heart", count: 5, scale: 0.35, arrangement: "scattered" }],
   ["a dozen hexagons in a grid", { kind: "hexagon", count: 12, arrangement: "grid" }],
-  ["#ff8800 fish", { kind: "fish", count: 1, colours: ["#ff8800"] }],
+  ["#ff8800 fish", { kind: "fish", count: 1, colors: ["#ff8800"] }],
 ])("%j is read as %o", (prompt, item) => {
   expect(readScene(prompt).items).toEqual([expect.objectContaining(item)]);
 });
@@ -37,10 +37,10 @@ test.each([
   expect(readScene(prompt)).toMatchObject({ sky, ground });
 });
 
-test("the background takes its colours, and they are not the things' own", () => {
+test("the background takes its colors, and they are not the things' own", () => {
   const scene = readScene("a ring on a navy background");
   expect(scene.background).toEqual([readColour("navy")]);
-  expect(scene.items).toEqual([expect.objectContaining({ kind: "ring", colours: [] })]);
+  expect(scene.items).toEqual([expect.objectContaining({ kind: "ring", colors: [] })]);
   expect(readScene("gradient from coral to indigo").background).toEqual([readColour("coral"), readColour("indigo")]);
 });
 

@@ -1,12 +1,12 @@
 import { lookUp } from "@tutti/contract";
-import { COLOUR_PATTERN, readColour } from "../colors.ts";
+import { COLOR_PATTERN, readColour } from "../colors.ts";
 import { NUMBER_PATTERN, readNumber } from "../phrases.ts";
 import type { Arrangement, Ground, Item, Kind, Place, Scene, Size, Sky, Weather } from "./scene.ts";
 
 /** A longer prompt is read up to here, in characters: a picture has room for no more. */
 const PROMPT_LENGTH = 2000;
 
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 /** How many a plural without a number means. */
 const UNCOUNTED = 5;
@@ -98,24 +98,27 @@ const COUNTS: Record<string, number> = {
   lots: 24,
 };
 
-const COLOUR_LIST = `${COLOUR_PATTERN}(?:(?: and |, (?:and )?|/| or )${COLOUR_PATTERN})*`;
+const COLOR_LIST = `${COLOR_PATTERN}(?:(?: and |, (?:and )?|/| or )${COLOR_PATTERN})*`;
 const ITEM = new RegExp(
-  `(?:\\b(?<count>${NUMBER_PATTERN}|${Object.keys(COUNTS).join("|")})(?: of)? )?(?<adjectives>(?:(?:${COLOUR_LIST}|${Object.keys(SCALES).join("|")}|[a-z]+ly|bright|dark|light|beautiful|nice|cute|filled|sailing|flying|hot air|pine|full)[ ,]+){0,4})(?<!\\w)(?<noun>${Object.keys(WORDS).join("|")})(?<plural>e?s)?(?![\\w-])(?=(?<rest>[^,.;]*))`,
+  `(?:\\b(?<count>${NUMBER_PATTERN}|${Object.keys(COUNTS).join("|")})(?: of)? )?(?<adjectives>(?:(?:${COLOR_LIST}|${Object.keys(SCALES).join("|")}|[a-z]+ly|bright|dark|light|beautiful|nice|cute|filled|sailing|flying|hot air|pine|full)[ ,]+){0,4})(?<!\\w)(?<noun>${Object.keys(WORDS).join("|")})(?<plural>e?s)?(?![\\w-])(?=(?<rest>[^,.;]*))`,
   "gu",
 );
-const ON_COLOUR = new RegExp(
-  `\\b(?:on|against|over|with|in front of) (?:an? |the )?(?:plain |solid )?(?<colours>${COLOUR_LIST}) (?:background|backdrop|canvas|sky|page|$)`,
+const ON_COLOR = new RegExp(
+  `\\b(?:on|against|over|with|in front of) (?:an? |the )?(?:plain |solid )?(?<colors>${COLOR_LIST}) (?:background|backdrop|canvas|sky|page|$)`,
   "u",
 );
 const BACKGROUND = new RegExp(
-  `\\b(?:background|backdrop|gradient|sky)(?: (?:is|of|from|in))? (?<colours>${COLOUR_PATTERN}(?:(?: to | and |, )${COLOUR_PATTERN})*)`,
+  `\\b(?:background|backdrop|gradient|sky)(?: (?:is|of|from|in))? (?<colors>${COLOR_PATTERN}(?:(?: to | and |, )${COLOR_PATTERN})*)`,
   "u",
 );
 
-/** Reads a prompt into a scene. Words that it does not know are passed over; an empty scene is one without anything known. */
+/**
+ * Reads a prompt into a scene. Words that it does not know are passed over; an empty scene is one without anything
+ * known.
+ */
 export function readScene(prompt: string): Scene {
   const text = prompt.slice(0, PROMPT_LENGTH).toLowerCase().replace(/\s+/gu, " ");
-  const background = (ON_COLOUR.exec(text) ?? BACKGROUND.exec(text))?.groups?.["colours"];
+  const background = (ON_COLOR.exec(text) ?? BACKGROUND.exec(text))?.groups?.["colors"];
   const ground = pickWords(GROUNDS, text);
   const weather = pickWords(WEATHERS, text);
   const [sky] = pickWords(SKIES, text);
@@ -128,7 +131,7 @@ export function readScene(prompt: string): Scene {
     weather,
     items: readItems(
       text
-        .replace(ON_COLOUR, " ")
+        .replace(ON_COLOR, " ")
         .replace(/\bstars in the sky\b/gu, " ")
         .replace(/\bin an? (circle|ring|line)\b/gu, "in_a_$1"),
     ),
@@ -153,7 +156,7 @@ function readSize(text: string): Size {
 
 function readItems(text: string): readonly Item[] {
   const items: Item[] = [];
-  let room = MOST_ITEMS;
+  let room = MAX_ITEMS;
   for (const { groups } of text.matchAll(ITEM)) {
     const { count, adjectives = "", noun = "", plural, rest = "" } = groups ?? {};
     const kind = lookUp(WORDS, noun);
@@ -165,7 +168,7 @@ function readItems(text: string): readonly Item[] {
     items.push({
       kind,
       count: Math.min(Math.max(wanted, 1), room),
-      colours: readColours(adjectives),
+      colors: readColours(adjectives),
       scale: Object.entries(SCALES).find(([word]) => adjectives.includes(word))?.[1] ?? 1,
       place: readPlace(behind),
       arrangement: readArrangement(behind),
@@ -176,8 +179,8 @@ function readItems(text: string): readonly Item[] {
 }
 
 function readColours(words: string): readonly string[] {
-  const named = words.matchAll(new RegExp(`(?<![\\w#])${COLOUR_PATTERN}(?!\\w)`, "gu"));
-  return [...named].flatMap(([word]) => readColour(word) ?? []);
+  const regExpStringIterator = words.matchAll(new RegExp(`(?<![\\w#])${COLOR_PATTERN}(?!\\w)`, "gu"));
+  return [...regExpStringIterator].flatMap(([word]) => readColour(word) ?? []);
 }
 
 function readPlace(text: string): Place {

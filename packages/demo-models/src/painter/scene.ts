@@ -2,7 +2,7 @@
 export interface Scene {
   size: Size;
   sky: Sky | undefined;
-  /** The colours of a plain or graded background that the prompt names; empty for the default or the sky's own. */
+  /** The colors of a plain or graded background that the prompt names; empty for the default or the sky's own. */
   background: readonly string[];
   ground: readonly Ground[];
   weather: readonly Weather[];
@@ -59,8 +59,8 @@ export interface Place {
 export interface Item {
   kind: Kind;
   count: number;
-  /** Hex. Several are taken in turn; empty for the kind's own colour. */
-  colours: readonly string[];
+  /** Hex. Several are taken in turn; empty for the kind's own color. */
+  colors: readonly string[];
   /** A factor on the usual size. */
   scale: number;
   place: Place;

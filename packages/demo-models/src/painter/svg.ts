@@ -14,18 +14,18 @@ export function pointList(points: readonly (readonly [number, number])[]): strin
   return points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
 }
 
-/** A gradient from top to bottom, or along another direction, through evenly spaced colours. */
-export function linearGradient(id: string, colours: readonly string[]): string {
-  const stops = colours.map((colour, index) =>
-    element("stop", { offset: colours.length === 1 ? 0 : index / (colours.length - 1), "stop-color": colour }),
+/** A gradient from top to bottom, or along another direction, through evenly spaced colors. */
+export function linearGradient(id: string, colors: readonly string[]): string {
+  const stops = colors.map((color, index) =>
+    element("stop", { offset: colors.length === 1 ? 0 : index / (colors.length - 1), "stop-color": color }),
   );
   return element("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 }, stops);
 }
 
-/** A glow: a colour at the middle that fades to nothing. */
-export function glow(id: string, colour: string): string {
+/** A glow: a color at the middle that fades to nothing. */
+export function glow(id: string, color: string): string {
   const stops = [0, 0.35, 1].map((offset, index) =>
-    element("stop", { offset, "stop-color": colour, "stop-opacity": [0.9, 0.35, 0][index] }),
+    element("stop", { offset, "stop-color": color, "stop-opacity": [0.9, 0.35, 0][index] }),
   );
   return element("radialGradient", { id }, stops);
 }

@@ -4,7 +4,7 @@ import { compareDecimals, compareNumbers, compareVersions, subtractDecimals } fr
 import { createWordList } from "./word-list.ts";
 
 function answer(question: string): string | undefined {
-  return compareNumbers.recognise(question)?.(createWordList([])).answer;
+  return compareNumbers.recognize(question)?.(createWordList([])).answer;
 }
 
 test.each([

@@ -18,7 +18,7 @@ const STRANGERS_ALLOWED = 2;
 export const compareNumbers: Solver = {
   topic: "number comparisons",
   example: "Which is larger, 9.9 or 9.11?",
-  recognise(question) {
+  recognize(question) {
     const numbers = [...new Set(question.match(NUMBER) ?? [])].map((number) => number.replace(/[−]/gu, "-"));
     if (numbers.length < 2 || !COMPARISON.test(question) || isAboutSomethingElse(question)) return undefined;
     const versionsOnly = numbers.some((number) => number.split(".").length > 2);

@@ -25,7 +25,7 @@ test.each(["How many letters are in the alphabet?", "How many planets are there?
 );
 
 test("the answer names the count, the positions, and marks them under the letters", () => {
-  const { steps, answer } = letterCount.recognise("How many r's in strawberry?")!(createWordList([]));
+  const { steps, answer } = letterCount.recognize("How many r's in strawberry?")!(createWordList([]));
   expect(answer).toContain('"strawberry" contains "r" **3 times**. Positions: 3, 8 and 9.');
   expect(answer).toContain("s t r a w b e r r y\n    ^         ^ ^");
   expect(steps).toContain("8. r ← number 2");

@@ -1,5 +1,5 @@
 import { lookUp } from "@tutti/contract";
-import { counted, joinWithAnd, normaliseQuestion, quotedTexts, stripPunctuation } from "../phrases.ts";
+import { counted, joinWithAnd, normalizeQuestion, quotedTexts, stripPunctuation } from "../phrases.ts";
 import type { Solution, Solver } from "./solver.ts";
 
 /** What to count: one letter, a kind of letter, or a longer text. */
@@ -37,7 +37,7 @@ const GROUPS: Record<string, RegExp> = {
 export const letterCount: Solver = {
   topic: "letter counts",
   example: "How many r's are in strawberry?",
-  recognise(question) {
+  recognize(question) {
     const count = parseCount(question);
     return count && (() => solveCount(count));
   },
@@ -46,7 +46,7 @@ export const letterCount: Solver = {
 /** What a question asks to count, or undefined where it asks no such thing. */
 export function parseCount(question: string): Count | undefined {
   for (const pattern of PATTERNS) {
-    const groups = pattern.exec(normaliseQuestion(question))?.groups;
+    const groups = pattern.exec(normalizeQuestion(question))?.groups;
     const haystack = readHaystack(groups?.["haystack"] ?? "");
     const needle = readNeedle(groups?.["needle"] ?? "");
     if (haystack && needle && isCountable(needle, haystack)) return { needle, haystack };
@@ -132,7 +132,9 @@ function drawMarks(
   group: boolean,
 ): string {
   const length = group ? 1 : needle.length;
-  const marked = characters.map((_, index) => positions.some((start) => index >= start && index < start + length));
-  const marks = marked.map((mark) => (mark ? "^" : " ")).join(" ");
+  const markedCharacters = characters.map((_, index) =>
+    positions.some((start) => index >= start && index < start + length),
+  );
+  const marks = markedCharacters.map((mark) => (mark ? "^" : " ")).join(" ");
   return ["```text", characters.join(" "), marks.trimEnd(), "```"].join("\n");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReasoner, recogniseComputable } from "./reasoner.ts";
+import { createReasoner, recognizeComputable } from "./reasoner.ts";
 
 const reasoner = createReasoner();
 const QUESTION = { system: "", transcript: "", reasoning: true, images: true };
@@ -8,8 +8,8 @@ test.each([
   ["How many r's are in strawberry?", "letter counts"],
   ["9.9 vs 9.11", "number comparisons"],
   ["Turn COLD into WARM one letter at a time", "word ladders"],
-])("%j is recognised as a question about %s", (question, topic) => {
-  expect(recogniseComputable(question)?.topic).toBe(topic);
+])("%j is recognized as a question about %s", (question, topic) => {
+  expect(recognizeComputable(question)?.topic).toBe(topic);
 });
 
 test("with the real word list, COLD becomes WARM in four changes, and the search is told as reasoning", async () => {
@@ -29,9 +29,9 @@ test("an unknown question is told what can be computed, and every example given 
   expect(text).toContain("no AI");
   const examples = [...text.matchAll(/^- [^:]+: \*(.+)\*$/gmu)].map((match) => match[1]!);
   expect(examples).toHaveLength(3);
-  for (const example of examples) expect(recogniseComputable(example), example).toBeDefined();
+  for (const example of examples) expect(recognizeComputable(example), example).toBeDefined();
 });
 
 test("a very long text is not searched for questions", () => {
-  expect(recogniseComputable(`How many r's are in strawberry? ${"and in ".repeat(1000)}`)).toBeUndefined();
+  expect(recognizeComputable(`How many r's are in strawberry? ${"and in ".repeat(1000)}`)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import type { DemoProgram } from "../demo-answer.ts";
 import { textAnswer } from "../demo-answer.ts";
-import { normaliseQuestion } from "../phrases.ts";
+import { normalizeQuestion } from "../phrases.ts";
 import { compareNumbers } from "./compare-numbers.ts";
 import { letterCount } from "./letter-count.ts";
 import type { Attempt, Solver } from "./solver.ts";
 import { wordLadder } from "./word-ladder.ts";
 import { loadWordList, type WordList } from "./word-list.ts";
 
-/** From the most specific question to the most general one: the first that recognises a question answers it. */
+/** From the most specific question to the most general one: the first that recognizes a question answers it. */
 const SOLVERS: readonly Solver[] = [wordLadder, letterCount, compareNumbers];
 
 /** A question that can be computed, and what kind it is. */
@@ -17,14 +17,14 @@ export interface Computable {
 }
 
 /** Questions longer than this, in characters, are not looked at: the patterns' time grows faster than the text. */
-const LONGEST_QUESTION = 4000;
+const MAX_QUESTION_LENGTH = 4000;
 
-/** The first solver that recognises the question, without computing anything yet. */
-export function recogniseComputable(question: string): Computable | undefined {
-  if (question.length > LONGEST_QUESTION) return undefined;
-  const normalised = normaliseQuestion(question);
+/** The first solver that recognizes the question, without computing anything yet. */
+export function recognizeComputable(question: string): Computable | undefined {
+  if (question.length > MAX_QUESTION_LENGTH) return undefined;
+  const normalized = normalizeQuestion(question);
   for (const solver of SOLVERS) {
-    const compute = solver.recognise(normalised);
+    const compute = solver.recognize(normalized);
     if (compute) return { topic: solver.topic, compute };
   }
   return undefined;
@@ -39,7 +39,7 @@ export function describeComputables(): string {
 export function createReasoner(): DemoProgram {
   let words: Promise<WordList> | undefined;
   return async ({ text, reasoning }) => {
-    const computable = recogniseComputable(text);
+    const computable = recognizeComputable(text);
     if (!computable) return textAnswer(explainItself(text));
     words ??= loadWordList();
     const { steps, answer } = computable.compute(await words);

@@ -6,7 +6,7 @@ export interface Solution {
   answer: string;
 }
 
-/** A recognised question, ready to be computed. */
+/** A recognized question, ready to be computed. */
 export type Attempt = (words: WordList) => Solution;
 
 /** One kind of question that can be computed. */
@@ -16,5 +16,5 @@ export interface Solver {
   /** A question that it answers. */
   example: string;
   /** undefined where the question is not of its kind. The question has straight quotes and single spaces. */
-  recognise(question: string): Attempt | undefined;
+  recognize(question: string): Attempt | undefined;
 }

@@ -23,15 +23,15 @@ test.each(["How do I turn text into code?", "Translate from English to German", 
 );
 
 test("the answer shows each step and what changed in it", () => {
-  const { answer, steps } = wordLadder.recognise("Turn COLD into WARM")!(WORDS);
+  const { answer, steps } = wordLadder.recognize("Turn COLD into WARM")!(WORDS);
   expect(answer).toContain("COLD → WARM takes 4 changes");
   expect(answer).toContain("COLD\nCORD   L → R\nCARD   O → A\nWARD   C → W\nWARM   D → M");
   expect(steps[1]).toBe("- 1 change: 1 new word (cord)");
 });
 
 test("words of different lengths, and words without a way, are told as such", () => {
-  expect(wordLadder.recognise("Turn CAT into HORSE one letter at a time")!(WORDS).answer).toContain("no such ladder");
-  expect(wordLadder.recognise("Turn cat into zzz one letter at a time")!(WORDS).answer).toContain(
+  expect(wordLadder.recognize("Turn CAT into HORSE one letter at a time")!(WORDS).answer).toContain("no such ladder");
+  expect(wordLadder.recognize("Turn cat into zzz one letter at a time")!(WORDS).answer).toContain(
     "no ladder** between CAT and ZZZ",
   );
 });

@@ -26,7 +26,7 @@ const EXAMPLES_SHOWN = 4;
 export const wordLadder: Solver = {
   topic: "word ladders",
   example: "Turn COLD into WARM one letter at a time",
-  recognise(question) {
+  recognize(question) {
     const pair = parseLadder(question);
     return pair && ((words) => solveLadder(pair.from, pair.to, words));
   },
@@ -52,18 +52,18 @@ function areSetApart(question: string, from: string, to: string): boolean {
 }
 
 /**
- * A breadth-first search over words of one length, neighbours in alphabetical order, so that the first way found is a shortest
- * one and always the same. The two ends count as words.
+ * A breadth-first search over words of one length, neighbors in alphabetical order, so that the first way found is a
+ * shortest one and always the same. The two ends count as words.
  */
 export function searchLadder(from: string, to: string, words: Iterable<string>): Search {
   const sameLength = new Set([...words].filter((word) => word.length === from.length)).add(from).add(to);
-  const neighbours = indexNeighbours(sameLength);
+  const neighbors = indexNeighbours(sameLength);
   const cameFrom = new Map<string, string | undefined>([[from, undefined]]);
   const layers: string[][] = [[from]];
   for (let layer = layers[0] ?? []; layer.length > 0 && !cameFrom.has(to); ) {
     const reached: string[] = [];
     for (const word of layer) {
-      for (const next of neighbours(word)) {
+      for (const next of neighbors(word)) {
         if (cameFrom.has(next)) continue;
         cameFrom.set(next, word);
         reached.push(next);
@@ -75,7 +75,7 @@ export function searchLadder(from: string, to: string, words: Iterable<string>):
   return { ladder: cameFrom.has(to) ? walkBack(to, cameFrom) : undefined, layers };
 }
 
-/** Words by their patterns with one letter open: `c?ld` holds cold, calm's neighbour is not in it. */
+/** Words by their patterns with one letter open: `c?ld` holds cold, calm's neighbor is not in it. */
 function indexNeighbours(words: ReadonlySet<string>): (word: string) => readonly string[] {
   const byPattern = new Map<string, string[]>();
   for (const word of words) {

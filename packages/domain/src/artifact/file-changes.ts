@@ -23,8 +23,8 @@ export interface ArtifactRecords {
 }
 
 /**
- * What a version has made of its parent's files, by path, in the order of the paths. A file is the same one by its path, so that the
- * versions of several models compare too. Without a parent every file is new.
+ * What a version has made of its parent's files, by path, in the order of the paths. A file is the same one by its
+ * path, so that the versions of several models compare too. Without a parent every file is new.
  */
 export function fileChanges(
   version: Pick<ArtifactVersion, "fileContents">,

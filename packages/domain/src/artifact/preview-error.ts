@@ -1,6 +1,6 @@
 /**
- * Whether an error from the running app is the version's own: a syntax error, or one that names one of the version's files
- * (specification, point 4, "Preview"). Everything else is ignored.
+ * Whether an error from the running app is the version's own: a syntax error, or one that names one of the version's
+ * files (specification, point 4, "Preview"). Everything else is ignored.
  *
  * @param paths of the version's files
  */

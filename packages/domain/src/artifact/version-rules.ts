@@ -28,8 +28,8 @@ export function compareVersions(a: ArtifactVersion, b: ArtifactVersion): number 
 }
 
 /**
- * A version and those that it was made from, the version first. Imported versions may name parents that form a circle: each is met
- * once.
+ * A version and those that it was made from, the version first. Imported versions may name parents that form a circle:
+ * each is met once.
  */
 export function lineOf(version: ArtifactVersion, versions: readonly ArtifactVersion[]): ArtifactVersion[] {
   const byId = new Map(versions.map((one) => [one.id, one]));

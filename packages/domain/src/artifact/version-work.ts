@@ -24,7 +24,9 @@ export interface WorkFile extends HeldFile {
 
 /** What of a version is there while it is generated. */
 export interface VersionWork {
-  /** What was written, in the order in which it was begun; then what is unchanged, then what was removed, both by path. */
+  /**
+   * What was written, in the order in which it was begun; then what is unchanged, then what was removed, both by path.
+   */
   files: readonly WorkFile[];
   /** The file that is being written right now; undefined between two files. */
   writing: WorkFile | undefined;
@@ -43,34 +45,36 @@ export function isWrittenFile({ state }: WorkFile): boolean {
 }
 
 /**
- * What of a version is there already, from its records alone: the same after a reload. Files are compared with the parent's by path.
- * A version without a parent began with a starter, whose contents have the status `idle`.
+ * What of a version is there already, from its records alone: the same after a reload. Files are compared with the
+ * parent's by path. A version without a parent began with a starter, whose contents have the status `idle`.
  *
  * @param files of the version
  * @param parent the files of the parent version; undefined where there is none
  */
 export function versionWork(files: readonly HeldFile[], parent: readonly HeldFile[] | undefined): VersionWork {
-  const before = new Map(parent?.map((held) => [held.file.filename, held]));
+  const before = new Map(parent?.map((heldFile) => [heldFile.file.filename, heldFile]));
   const there = new Set(files.map(({ file }) => file.filename));
-  const all = files.map((held): WorkFile => ({ ...held, state: stateOf(held, before.get(held.file.filename)) }));
+  const all = files.map(
+    (heldFile): WorkFile => ({ ...heldFile, state: stateOf(heldFile, before.get(heldFile.file.filename)) }),
+  );
   const isBegun = ({ state }: WorkFile): boolean => state !== "unchanged";
-  const begun = all.filter(isBegun).sort(compareBegun);
-  const removed = [...before.values()].filter(({ file }) => !there.has(file.filename));
+  const workFiles = all.filter(isBegun).sort(compareBegun);
+  const heldFiles = [...before.values()].filter(({ file }) => !there.has(file.filename));
   return {
     files: [
-      ...begun,
+      ...workFiles,
       ...all.filter((file) => !isBegun(file)).sort(comparePaths),
-      ...removed.map((held): WorkFile => ({ ...held, state: "removed" })).sort(comparePaths),
+      ...heldFiles.map((heldFile): WorkFile => ({ ...heldFile, state: "removed" })).sort(comparePaths),
     ],
-    writing: begun.findLast(({ state }) => state === "writing"),
-    lastWritten: begun.findLast(isWrittenFile),
+    writing: workFiles.findLast(({ state }) => state === "writing"),
+    lastWritten: workFiles.findLast(isWrittenFile),
   };
 }
 
-function stateOf(held: HeldFile, before: HeldFile | undefined): WorkState {
-  const { content } = held;
+function stateOf(heldFile: HeldFile, before: HeldFile | undefined): WorkState {
+  const { content } = heldFile;
   if (content.generationStatus === "generating") return "writing";
-  if (!isWholeFile(held)) return "unfinished";
+  if (!isWholeFile(heldFile)) return "unfinished";
   if (before !== undefined) return before.content.id === content.id ? "unchanged" : "modified";
   return content.generationStatus === "idle" ? "unchanged" : "new";
 }

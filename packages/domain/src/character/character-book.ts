@@ -3,7 +3,10 @@ import * as z from "zod";
 /** Messages of a book that does not say how many are looked through, as SillyTavern has it. */
 export const DEFAULT_SCAN_DEPTH = 2;
 
-/** When an entry's secondary keys count as said: any, not all, none, or all of them (SillyTavern, `selectiveLogic` 0 to 3). */
+/**
+ * When an entry's secondary keys count as said: any, not all, none, or all of them (SillyTavern, `selectiveLogic` 0 to
+ * 3).
+ */
 export const secondaryRules = ["any", "not-all", "none", "all"] as const;
 
 /** Something that a character knows, and what must be said for it to be told to the model. */

@@ -15,8 +15,8 @@ export const characterRanges = {
 } as const satisfies Readonly<Record<string, SamplingRange>>;
 
 /**
- * What is wrong with the numbers of a character's set-up, in the specification's words (point 5): the first one that is out of its
- * range. Undefined where all are well.
+ * What is wrong with the numbers of a character's set-up, in the specification's words (point 5): the first one that is
+ * out of its range. Undefined where all are well.
  *
  * @param setUp as far as it is to be checked
  */

@@ -1,4 +1,4 @@
-import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MOST_MAX_TOKENS } from "../limits.ts";
+import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_TOKENS_LIMIT } from "../limits.ts";
 import type { Character, CharacterPlugins } from "./character.ts";
 import { sampledValues } from "./sampling.ts";
 
@@ -43,9 +43,9 @@ export function settingsOf(character: Character): CharacterSettings {
 }
 
 /**
- * What 'Apply to all' gives another character (specification, points 2 and 5): the longest answer is capped, since its model may hold
- * less; a provider goes only to a character of the same model, since nobody else may be served by it; the system prompt goes where
- * that is wanted.
+ * What 'Apply to all' gives another character (specification, points 2 and 5): the longest answer is capped, since its
+ * model may hold less; a provider goes only to a character of the same model, since nobody else may be served by it;
+ * the system prompt goes where that is wanted.
  */
 export function settingsForOther(
   from: Character,
@@ -55,16 +55,16 @@ export function settingsForOther(
   const { description, includeDefaultSystemPrompt, provider, ...settings } = settingsOf(from);
   return {
     ...structuredClone(settings),
-    maxTokens: Math.min(from.maxTokens, MOST_MAX_TOKENS),
+    maxTokens: Math.min(from.maxTokens, MAX_TOKENS_LIMIT),
     ...(to.model === from.model ? { provider } : {}),
     ...(withDescription ? { description, includeDefaultSystemPrompt } : {}),
   };
 }
 
 /**
- * What a preset changes of the settings, by the specification's two modes (point 4): merged, it stands beside what is set already,
- * which goes before it; or all is reset first, the system prompt is cleared and the default one turned off, so that only the preset
- * speaks.
+ * What a preset changes of the settings, by the specification's two modes (point 4): merged, it stands beside what is
+ * set already, which goes before it; or all is reset first, the system prompt is cleared and the default one turned
+ * off, so that only the preset speaks.
  */
 export function settingsWithPreset(
   preset: { slug: string; name: string },

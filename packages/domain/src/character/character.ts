@@ -9,7 +9,9 @@ export const USER_CHARACTER_ID = "USER";
 /** Stands for a character that is gone, whose messages are still there. */
 export const DELETED_CHARACTER_ID = "DELETED";
 
-/** What a character asks of the gateway's plugins (specification, point 3); one that is absent is left to the gateway. */
+/**
+ * What a character asks of the gateway's plugins (specification, point 3); one that is absent is left to the gateway.
+ */
 export const characterPluginsSchema = z.looseObject({
   chainOfThought: z.looseObject({ enabled: z.boolean() }).optional(),
   fileParser: z
@@ -34,7 +36,7 @@ export const characterPluginsSchema = z.looseObject({
 export const characterSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
-  /** The model's own name where a card or a catalogue gave one; the slug otherwise. */
+  /** The model's own name where a card or a catalog gave one; the slug otherwise. */
   name: z.string(),
   /** The model slug with its variant, `vendor/name:variant`. */
   model: z.string().min(1),

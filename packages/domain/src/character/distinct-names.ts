@@ -6,12 +6,13 @@ type NamedCharacter = Pick<Character, "id" | "name" | "model" | "createdAt">;
 /**
  * The names that the characters of one room are shown with, by their ids: no two are alike, wherever they stand.
  *
- * A character's own name is shown as it is where no earlier character of the room has the same; a blank one gives way to the model's
- * slug. Every later character of that name gets the lowest number from 2 that makes its name unlike all others, own names included:
- * a name that is unique already, such as one that a person has given, is never taken by a number.
+ * A character's own name is shown as it is where no earlier character of the room has the same; a blank one gives way
+ * to the model's slug. Every later character of that name gets the lowest number from 2 that makes its name unlike all
+ * others, own names included: a name that is unique already, such as one that a person has given, is never taken by a
+ * number.
  *
- * @param characters all of the room's, in any order: those that were removed, and those that joined an artifact, are among them. What
- *   a removed one has said still stands in the room, and the names of the others stay as they were.
+ * @param characters all of the room's, in any order: those that were removed, and those that joined an artifact, are
+ *   among them. What a removed one has said still stands in the room, and the names of the others stay as they were.
  */
 export function distinctNames(characters: readonly NamedCharacter[]): ReadonlyMap<string, string> {
   const byAge = [...characters].sort(compareAges);
@@ -43,8 +44,9 @@ export function distinctName(
 }
 
 /**
- * The name of a version's author. A version keeps the name that its author was shown with when it was made; where that still is the
- * author's own name, with a number or without, the name is shown that tells the author from others of it today.
+ * The name of a version's author. A version keeps the name that its author was shown with when it was made; where that
+ * still is the author's own name, with a number or without, the name is shown that tells the author from others of it
+ * today.
  *
  * @param author undefined where the author is not known, as for a version that a person made
  * @param shownName what `distinctNames` says of the author

@@ -3,10 +3,11 @@ import type { BookEntry, CharacterBook } from "./character-book.ts";
 import { DEFAULT_SCAN_DEPTH } from "./character-book.ts";
 
 /**
- * The entries of a book that join a request, in the order in which they are told (character-card-spec-v2, "character_book", as
- * SillyTavern applies it): enabled ones that are constant, or of which a key is in one of the last messages; and where the book is
- * recursive, those of which a key is in an entry that joined. Where a budget is given the first that has no room ends the choice:
- * constant entries go first, then those of a higher priority, then of a higher insertion order.
+ * The entries of a book that join a request, in the order in which they are told (character-card-spec-v2,
+ * "character_book", as SillyTavern applies it): enabled ones that are constant, or of which a key is in one of the last
+ * messages; and where the book is recursive, those of which a key is in an entry that joined. Where a budget is given
+ * the first that has no room ends the choice: constant entries go first, then those of a higher priority, then of a
+ * higher insertion order.
  *
  * @param said the texts of the messages that are sent, the last one last
  */
@@ -17,17 +18,17 @@ export function joinedEntries(book: CharacterBook | undefined, said: readonly st
   let left = tokenBudget;
   let scanned = (scanDepth === 0 ? [] : said.slice(-scanDepth)).map(toScanned);
   for (;;) {
-    const found = entries
+    const foundEntries = entries
       .filter((entry) => !joined.has(entry) && isCalled(entry, scanned))
       .sort((one, other) => rank(one, other));
-    for (const entry of found) {
+    for (const entry of foundEntries) {
       left -= estimateTokens(entry.content);
       if (left < 0) return inOrder(entries, joined);
       joined.add(entry);
     }
-    if (!isRecursive || found.length === 0) return inOrder(entries, joined);
+    if (!isRecursive || foundEntries.length === 0) return inOrder(entries, joined);
     // A selective entry may have one key in a message and another one in an entry.
-    scanned = [...scanned, ...found.map(({ content }) => toScanned(content))];
+    scanned = [...scanned, ...foundEntries.map(({ content }) => toScanned(content))];
   }
 }
 

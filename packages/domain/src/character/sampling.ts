@@ -1,4 +1,7 @@
-/** What a provider does with a sampling parameter that is not sent, and the values that mean "not set" (specification, point 5). */
+/**
+ * What a provider does with a sampling parameter that is not sent, and the values that mean "not set" (specification,
+ * point 5).
+ */
 interface SamplingRule {
   /** Absent where nothing is assumed. */
   default?: number;
@@ -18,14 +21,17 @@ const samplingRules: Readonly<Record<string, SamplingRule>> = {
   top_logprobs: {},
 };
 
-/** What a provider does where the parameter is not sent; undefined where nothing is assumed, or the name is not known. */
+/**
+ * What a provider does where the parameter is not sent; undefined where nothing is assumed, or the name is not known.
+ */
 export function samplingDefault(name: string): number | undefined {
   return Object.hasOwn(samplingRules, name) ? samplingRules[name]?.default : undefined;
 }
 
 /**
- * The sampling parameters that a request carries: those that are known and differ from their default. What is at its default is
- * left out, since some models refuse the very parameter; unknown names are left out, so that none can stand in for another field.
+ * The sampling parameters that a request carries: those that are known and differ from their default. What is at its
+ * default is left out, since some models refuse the very parameter; unknown names are left out, so that none can stand
+ * in for another field.
  */
 export function sampledValues(parameters: Readonly<Record<string, number>>): Record<string, number> {
   const sampled: Record<string, number> = {};

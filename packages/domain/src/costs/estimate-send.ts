@@ -17,7 +17,10 @@ export interface TargetEstimate {
   model: string;
   /** Tokens that would be sent. */
   tokens: number;
-  /** US dollars for what would be sent; what the answer will cost nobody knows yet. Undefined where the price is not known. */
+  /**
+   * US dollars for what would be sent; what the answer will cost nobody knows yet. Undefined where the price is not
+   * known.
+   */
   price: number | undefined;
 }
 
@@ -32,8 +35,8 @@ export interface SendEstimate {
 }
 
 /**
- * What it would cost to have a draft answered by these characters, by the token estimate of the specification (point 9): the prompt's
- * tokens, and what a model takes for each picture and each request.
+ * What it would cost to have a draft answered by these characters, by the token estimate of the specification (point
+ * 9): the prompt's tokens, and what a model takes for each picture and each request.
  *
  * @param options.pricing a model's prices by its slug; undefined where they are not known
  */

@@ -61,11 +61,11 @@ function startGathering(): Gathering {
 }
 
 function entry(sums: Map<string, Gathering>, id: string): Gathering {
-  const known = sums.get(id);
-  if (known) return known;
-  const started = startGathering();
-  sums.set(id, started);
-  return started;
+  const gathering = sums.get(id);
+  if (gathering) return gathering;
+  const startedGathering = startGathering();
+  sums.set(id, startedGathering);
+  return startedGathering;
 }
 
 function gather(sum: Gathering, { metadata, isGenerating }: Message): void {

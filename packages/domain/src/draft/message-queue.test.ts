@@ -45,10 +45,10 @@ test.each([
 
 test("[RUN-8] a queue that is held keeps the first reason of each message, and goes on when it is released", () => {
   const queue = [queued("a", 1, "stopped"), queued("b", 2)];
-  const held = changed(queue, holdQueue(queue, "signed-out"));
-  expect(held.map(({ hold }) => hold)).toEqual(["stopped", "signed-out"]);
-  expect(firstInLine(held)).toBeUndefined();
-  const released = changed(held, releaseQueue(held));
+  const queuedMessages = changed(queue, holdQueue(queue, "signed-out"));
+  expect(queuedMessages.map(({ hold }) => hold)).toEqual(["stopped", "signed-out"]);
+  expect(firstInLine(queuedMessages)).toBeUndefined();
+  const released = changed(queuedMessages, releaseQueue(queuedMessages));
   expect(released.every((message) => !("hold" in message))).toBe(true);
   expect(firstInLine(released)?.id).toBe("a");
 });

@@ -24,7 +24,9 @@ export function compareQueued(a: QueuedMessage, b: QueuedMessage): number {
   return a.place - b.place || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The message that a room sends next; undefined where the queue is empty, or held: none goes before one that is held. */
+/**
+ * The message that a room sends next; undefined where the queue is empty, or held: none goes before one that is held.
+ */
 export function firstInLine(queue: readonly QueuedMessage[]): QueuedMessage | undefined {
   const first = [...queue].sort(compareQueued)[0];
   return first?.hold === undefined ? first : undefined;
@@ -33,13 +35,17 @@ export function firstInLine(queue: readonly QueuedMessage[]): QueuedMessage | un
 /**
  * The place after all others of a queue.
  *
- * @param now milliseconds since the epoch: places are times, so that tabs that add at once keep the order of the two moments
+ * @param now milliseconds since the epoch: places are times, so that tabs that add at once keep the order of the two
+ *   moments
  */
 export function nextPlace(queue: readonly QueuedMessage[], now: number): number {
   return queue.reduce((place, message) => Math.max(place, message.place + 1), now);
 }
 
-/** The messages of a queue that have to change so that it waits for the person; those that wait already keep their reason. */
+/**
+ * The messages of a queue that have to change so that it waits for the person; those that wait already keep their
+ * reason.
+ */
 export function holdQueue(queue: readonly QueuedMessage[], hold: QueueHold): QueuedMessage[] {
   return queue.filter((message) => message.hold === undefined).map((message) => ({ ...message, hold }));
 }
@@ -51,12 +57,12 @@ export function releaseQueue(queue: readonly QueuedMessage[]): QueuedMessage[] {
 
 /** The messages of a queue that have to change so that this one is sent first, and nothing holds it. */
 export function toFront(queue: readonly QueuedMessage[], id: string): QueuedMessage[] {
-  const chosen = queue.find((message) => message.id === id);
-  if (!chosen) return [];
+  const queuedMessage = queue.find((message) => message.id === id);
+  if (!queuedMessage) return [];
   const first = Math.min(...queue.map(({ place }) => place));
   const isFirst = [...queue].sort(compareQueued)[0]?.id === id;
   const released = new Map(releaseQueue(queue).map((message) => [message.id, message]));
-  const { hold: _hold, ...free } = chosen;
+  const { hold: _hold, ...free } = queuedMessage;
   if (!isFirst) released.set(id, { ...free, place: first - 1 });
   return [...released.values()];
 }
@@ -70,8 +76,9 @@ interface Written {
 }
 
 /**
- * What a composer holds once a message that was on its way is back in it: its words before those that were written since, all files, and the
- * switches as the person has set them last. More files than one message can have are for the caller to refuse.
+ * What a composer holds once a message that was on its way is back in it: its words before those that were written
+ * since, all files, and the switches as the person has set them last. More files than one message can have are for the
+ * caller to refuse.
  */
 export function joinDrafts(message: Written, since: Written | undefined): Written {
   const { text, attachments, mode, isWebSearchOn } = message;
@@ -84,7 +91,9 @@ export function joinDrafts(message: Written, since: Written | undefined): Writte
   if (since === undefined) return own;
   const isBlank = since.text.trim() === "" && since.attachments.length === 0;
   if (isBlank) return { ...since, ...own };
-  const added = since.attachments.filter((file) => !attachments.some((other) => isSameAttachment(other, file)));
+  const addedAttachments = since.attachments.filter(
+    (file) => !attachments.some((other) => isSameAttachment(other, file)),
+  );
   const words = [text, since.text].filter((part) => part.trim() !== "").join("\n\n");
-  return { ...own, ...since, text: words, attachments: [...attachments, ...added] };
+  return { ...own, ...since, text: words, attachments: [...attachments, ...addedAttachments] };
 }

@@ -7,7 +7,10 @@ export const queueHolds = ["stopped", "signed-out", "unreachable", "failed"] as 
 
 /** What was written into the composer of a room, or of an artifact, and not sent. */
 export const storedDraftSchema = z.looseObject({
-  /** The room's id, or what stands for a room that is not there yet; or the artifact's. Of a queued message: the id it is sent with. */
+  /**
+   * The room's id, or what stands for a room that is not there yet; or the artifact's. Of a queued message: the id it
+   * is sent with.
+   */
   id: z.string().min(1),
   roomId: z.string().min(1),
   text: z.string(),

@@ -2,8 +2,8 @@ import { answerTexts } from "@tutti/contract";
 import { MAX_ATTACHMENTS } from "../limits.ts";
 
 /**
- * Every title and text of the specification's error catalogue (point 8), and those that the product has beyond it, once. A text that
- * a person reads is never written elsewhere. Those that are made of something else are functions.
+ * Every title and text of the specification's error catalog (point 8), and those that the product has beyond it, once.
+ * A text that a person reads is never written elsewhere. Those that are made of something else are functions.
  */
 export const errorTexts = {
   emptyResponse: "The AI model returned an empty response.",

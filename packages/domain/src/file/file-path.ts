@@ -2,9 +2,10 @@ import type { Result } from "../result.ts";
 import { fail, succeed } from "../result.ts";
 
 /**
- * A path within a project, in its one form, or the text that says what is wrong with it (specification, point 5, "File paths"):
- * relative to the project, not empty, without parent segments, null characters, or a slash at either end. Backslashes become slashes,
- * and what does not change the place (`./`, doubled slashes) is dropped, so that no two paths name one file.
+ * A path within a project, in its one form, or the text that says what is wrong with it (specification, point 5, "File
+ * paths"): relative to the project, not empty, without parent segments, null characters, or a slash at either end.
+ * Backslashes become slashes, and what does not change the place (`./`, doubled slashes) is dropped, so that no two
+ * paths name one file.
  */
 export function checkFilePath(path: string): Result<string, string> {
   const slashed = path.trim().replaceAll("\\", "/");
@@ -31,15 +32,15 @@ export function folderOf(path: string): string {
 }
 
 /**
- * Where a file is after it was renamed by a person (specification, point 5, "Rename"): a name without a slash keeps the folder. Nothing
- * where the name is empty or changes nothing.
+ * Where a file is after it was renamed by a person (specification, point 5, "Rename"): a name without a slash keeps the
+ * folder. Nothing where the name is empty or changes nothing.
  */
 export function renamedPath(path: string, name: string): Result<string | undefined, string> {
-  const wanted = name.trim();
-  if (wanted === "") return succeed(undefined);
+  const requestedName = name.trim();
+  if (requestedName === "") return succeed(undefined);
   const folder = folderOf(path);
-  const isBareName = !/[\\/]/u.test(wanted);
-  const checked = checkFilePath(isBareName && folder !== "" ? `${folder}/${wanted}` : wanted);
+  const isBareName = !/[\\/]/u.test(requestedName);
+  const checked = checkFilePath(isBareName && folder !== "" ? `${folder}/${requestedName}` : requestedName);
   if (!checked.ok) return checked;
   return succeed(checked.value === path ? undefined : checked.value);
 }

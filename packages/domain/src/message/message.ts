@@ -44,23 +44,31 @@ export const messageErrorSchema = z.looseObject({
   /** The HTTP status; 0 where the gateway could not be reached. */
   status: z.number(),
   text: z.string(),
-  /** True where the text was written as the message's content because nothing had been received; such a message is no history. */
+  /**
+   * True where the text was written as the message's content because nothing had been received; such a message is no
+   * history.
+   */
   isContent: z.boolean(),
 });
 
 /**
- * The run by which the gateway makes an answer. It stays when the answer has ended; the answer is being made where the message is
- * generating.
+ * The run by which the gateway makes an answer. It stays when the answer has ended; the answer is being made where the
+ * message is generating.
  */
 export const messageRunSchema = z.looseObject({
   id: z.string().min(1),
-  /** Milliseconds since the epoch, by the clock of the page that started it; the times of the run's log count from here. */
+  /**
+   * Milliseconds since the epoch, by the clock of the page that started it; the times of the run's log count from here.
+   */
   startedAt: momentSchema,
   /** Present until the gateway has confirmed the start. */
   isStarting: z.literal(true).optional(),
 });
 
-/** A message without its texts: content and reasoning are stored apart, keyed by the message's id, because they change often. */
+/**
+ * A message without its texts: content and reasoning are stored apart, keyed by the message's id, because they change
+ * often.
+ */
 export const messageSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
@@ -104,7 +112,9 @@ export const messageTextSchema = z.looseObject({
   reasoning: z.string(),
   /** The provider's own form of its reasoning, sent back unmodified on the next turn. */
   reasoningDetails: z.array(z.looseObject({ type: z.string() })).optional(),
-  /** Counts up where the words become others (an edit, a retry), so that a request can say which it was sent. Absent: 0. */
+  /**
+   * Counts up where the words become others (an edit, a retry), so that a request can say which it was sent. Absent: 0.
+   */
   revision: z.number().int().nonnegative().optional(),
   /** Of words that were edited: the revision that the person saw when they did that. */
   editedFrom: z.number().int().nonnegative().optional(),
@@ -158,7 +168,9 @@ export function createAssistantMessage(options: NewMessage & { characterId: stri
   return { ...blankMessage(options), type: "assistant", characterId: options.characterId, isGenerating: true };
 }
 
-/** The order of messages: createdAt, then user before assistant, then id (specification, point 4, "Message ordering"). */
+/**
+ * The order of messages: createdAt, then user before assistant, then id (specification, point 4, "Message ordering").
+ */
 export function compareMessages(a: Message, b: Message): number {
   if (a.createdAt !== b.createdAt) return a.createdAt - b.createdAt;
   if (a.type !== b.type) return a.type === "user" ? -1 : 1;

@@ -31,7 +31,9 @@ test("a message always stands after the one before it and before the one after i
 
 const base = { roomId: "room-1", parentMessageId: null, now: 0 };
 
-/** A room as sending makes it: a chain of questions, each with some answers; then some are removed, as deleting does it. */
+/**
+ * A room as sending makes it: a chain of questions, each with some answers; then some are removed, as deleting does it.
+ */
 const rooms = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }).map((answerCounts) => {
   const messages: Message[] = [];
   let previous: string | null = null;

@@ -2,9 +2,9 @@ import type { Message } from "./message.ts";
 import { compareMessages } from "./message.ts";
 
 /**
- * When a new message was created, as far as the order is concerned: now, but at least a millisecond after the message that it
- * follows (specification, point 4: child timestamps are offset to keep the order), and before the one that it must precede.
- * Between two neighbours that leave no whole millisecond the offset is a fraction.
+ * When a new message was created, as far as the order is concerned: now, but at least a millisecond after the message
+ * that it follows (specification, point 4: child timestamps are offset to keep the order), and before the one that it
+ * must precede. Between two neighbors that leave no whole millisecond the offset is a fraction.
  *
  * @param times milliseconds since the epoch
  */
@@ -16,9 +16,9 @@ export function createdAtAfter(times: { now: number; previous?: number; next?: n
 }
 
 /**
- * The messages that need a new parent when one is removed, with that parent (specification, point 4, "Deleting a message"):
- * the answers to a user message go to the previous user message of the same context, everything else to the removed message's
- * own parent. Messages that keep their parent are not in the result.
+ * The messages that need a new parent when one is removed, with that parent (specification, point 4, "Deleting a
+ * message"): the answers to a user message go to the previous user message of the same context, everything else to the
+ * removed message's own parent. Messages that keep their parent are not in the result.
  */
 export function reparentChildren(messages: readonly Message[], removedId: string): Message[] {
   const removed = messages.find((message) => message.id === removedId);

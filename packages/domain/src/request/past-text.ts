@@ -10,7 +10,9 @@ export const pastTextSchema = z.looseObject({
   messageId: z.string().min(1),
   revision: z.number().int().nonnegative(),
   text: messageTextSchema,
-  /** The message as it was, where more than the words went: an answer that was made anew, a message that was removed. */
+  /**
+   * The message as it was, where more than the words went: an answer that was made anew, a message that was removed.
+   */
   message: messageSchema.optional(),
 });
 

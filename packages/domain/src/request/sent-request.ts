@@ -7,13 +7,15 @@ export const textReferenceSchema = z.looseObject({
   messageId: z.string().min(1),
   /** The revision of the message's text; see `MessageText.revision`. */
   revision: z.number().int().nonnegative(),
-  /** The name that this answer carried, where the answers of a history are by several; absent: the request's, or none. */
+  /**
+   * The name that this answer carried, where the answers of a history are by several; absent: the request's, or none.
+   */
   name: z.string().optional(),
 });
 
 /**
- * What an artifact's model was shown of it. Files are named by their contents, which never change; one that no version holds, as what
- * its kind begins with, is kept as a text.
+ * What an artifact's model was shown of it. Files are named by their contents, which never change; one that no version
+ * holds, as what its kind begins with, is kept as a text.
  */
 export const shownArtifactSchema = z.looseObject({
   /** The words between the system prompt and the files. */
@@ -29,8 +31,9 @@ export const shownArtifactSchema = z.looseObject({
 });
 
 /**
- * What one answer was asked with. The history is referred to, not repeated, so that a record's size does not grow with what was said:
- * a reference names a revision of a message's text, which is the text as it is now, or one of the past ones that are kept for it.
+ * What one answer was asked with. The history is referred to, not repeated, so that a record's size does not grow with
+ * what was said: a reference names a revision of a message's text, which is the text as it is now, or one of the past
+ * ones that are kept for it.
  */
 export const sentRequestSchema = z.looseObject({
   /** The id of the answer's message. */
@@ -44,7 +47,9 @@ export const sentRequestSchema = z.looseObject({
   systemPrompt: z.string().optional(),
   /** What the entries of the character's book are called that are in the system prompt. */
   bookEntries: z.array(z.string()).optional(),
-  /** The name that the character's own answers carried, in requests of earlier releases; absent where they carried none. */
+  /**
+   * The name that the character's own answers carried, in requests of earlier releases; absent where they carried none.
+   */
   name: z.string().optional(),
   /** In the order in which they were sent. */
   history: z.array(textReferenceSchema),
@@ -57,7 +62,7 @@ export type ShownArtifact = z.infer<typeof shownArtifactSchema>;
 export type SentRequest = z.infer<typeof sentRequestSchema>;
 
 /** What a model was sent for one answer, put together again: 'What this model saw'. */
-export interface SeenRequest {
+export interface SentRequestView {
   /** The answer's message. */
   messageId: string;
   /** Milliseconds since the epoch. */
@@ -66,7 +71,10 @@ export interface SeenRequest {
   body: ChatRequest;
   /** What the entries of the character's book are called that went along in the system prompt. */
   bookEntries: readonly string[];
-  /** The messages whose words of then are no longer known, as in a room that was imported; they are left out of the body. */
+  /**
+   * The messages whose words of then are no longer known, as in a room that was imported; they are left out of the
+   * body.
+   */
   missingMessageIds: readonly string[];
   /** The files of an artifact that are no longer known as they were then; they are left out of the body. */
   missingPaths: readonly string[];

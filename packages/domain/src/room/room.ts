@@ -4,7 +4,9 @@ import { DEFAULT_ROOM_TITLE, ROOM_TITLE_LENGTH, ROOM_VERSION } from "../limits.t
 import { momentSchema } from "../moment.ts";
 import { EMPTY_ROOM_TITLE } from "./room-texts.ts";
 
-/** A conversation with one or more characters. What belongs to it (characters, messages) is stored in rows of its own. */
+/**
+ * A conversation with one or more characters. What belongs to it (characters, messages) is stored in rows of its own.
+ */
 export const roomSchema = z.looseObject({
   id: z.string().min(1),
   title: z.string(),
@@ -48,7 +50,10 @@ export function displayTitle(room: Pick<Room, "title">): string {
   return room.title.trim() === "" ? EMPTY_ROOM_TITLE : room.title;
 }
 
-/** The title that a first message gives: its lines trimmed and joined by spaces, cut to 40 characters (specification, point 5). */
+/**
+ * The title that a first message gives: its lines trimmed and joined by spaces, cut to 40 characters (specification,
+ * point 5).
+ */
 export function titleFromPrompt(prompt: string): string {
   const line = prompt
     .split("\n")

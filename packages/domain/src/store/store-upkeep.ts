@@ -45,7 +45,9 @@ export interface StoredCheck {
   repairs: Record<string, number>;
 }
 
-/** Why a store cannot be used as it was. Until the page is loaded anew nothing is written, but where it is made anew. */
+/**
+ * Why a store cannot be used as it was. Until the page is loaded anew nothing is written, but where it is made anew.
+ */
 export type StoreTrouble =
   /** It was deleted while the page was open. */
   | { type: "gone" }
@@ -53,7 +55,10 @@ export type StoreTrouble =
   | { type: "outdated" }
   /** A newer version of the page has made it. */
   | { type: "newer" }
-  /** The browser gives none: what is written is kept for this visit. `isRefused`: it knows stores, and does not open this one. */
+  /**
+   * The browser gives none: what is written is kept for this visit. `isRefused`: it knows stores, and does not open
+   * this one.
+   */
   | { type: "temporary"; isRefused: boolean; message: string };
 
 /** How the move of an older store to this version's form goes. */

@@ -4,8 +4,8 @@ import type { Attachment } from "../attachment/attachment.ts";
 const ASCII_WEIGHT = 0.25;
 
 /**
- * What media weigh by their size in bytes, between two limits. Vendors count pixels and pages, which only a decoder could tell; these
- * are their counts for usual densities, the same that the gateway uses.
+ * What media weigh by their size in bytes, between two limits. Vendors count pixels and pages, which only a decoder
+ * could tell; these are their counts for usual densities, the same that the gateway uses.
  */
 const media = {
   image: { bytesPerToken: 256, least: 85, most: 1600 },
@@ -13,8 +13,8 @@ const media = {
 };
 
 /**
- * About how many tokens a text has: one for every four ASCII characters, and one for each other character, which is a code point
- * (specification, point 9). Whole, rounded up. Linear in the text's length, without a copy of it.
+ * About how many tokens a text has: one for every four ASCII characters, and one for each other character, which is a
+ * code point (specification, point 9). Whole, rounded up. Linear in the text's length, without a copy of it.
  */
 export function estimateTokens(text: string): number {
   let others = 0;
@@ -28,10 +28,16 @@ export function estimateTokens(text: string): number {
   return Math.ceil(ascii * ASCII_WEIGHT) + others;
 }
 
-/** Attachments are replaced, never changed: a file of megabytes is counted once, not with every key that is pressed beside it. */
+/**
+ * Attachments are replaced, never changed: a file of megabytes is counted once, not with every key that is pressed
+ * beside it.
+ */
 const counted = new WeakMap<Attachment, number>();
 
-/** About how many tokens an attachment has: images and files by their base64 length, texts as texts. Nothing for an empty one. */
+/**
+ * About how many tokens an attachment has: images and files by their base64 length, texts as texts. Nothing for an
+ * empty one.
+ */
 export function estimateAttachment(attachment: Attachment): number {
   const known = counted.get(attachment);
   if (known !== undefined) return known;

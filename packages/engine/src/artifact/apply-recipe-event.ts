@@ -49,8 +49,8 @@ export function startDraft(base: Iterable<readonly [path: string, contentId: str
 }
 
 /**
- * The draft after one more event. Pure. A piece of a file costs the same however many files there are, and however much of it was
- * written before.
+ * The draft after one more event. Pure. A piece of a file costs the same however many files there are, and however much
+ * of it was written before.
  */
 export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): VersionDraft {
   switch (event.type) {
@@ -97,10 +97,10 @@ function endFile(draft: VersionDraft, { complete }: { complete: boolean }): Vers
   const { open } = draft;
   if (!open) return draft;
   const { path, key, text } = open;
-  const ended = withFiles(draft, (files) => {
+  const versionDraft = withFiles(draft, (files) => {
     files.set(path, { kind: "written", key, text, status: complete ? "success" : "failed" });
   });
-  return { ...ended, open: undefined, partialPath: complete ? undefined : path };
+  return { ...versionDraft, open: undefined, partialPath: complete ? undefined : path };
 }
 
 function withFiles(draft: VersionDraft, change: (files: Map<string, DraftContent>) => void): VersionDraft {

@@ -24,8 +24,8 @@ export function addCharacter(context: EngineContext, artifactId: string, choice:
 }
 
 /**
- * A model leaves an artifact, and what it is making or answering there is stopped; the first that remains is active then, or none
- * (specification, point 4). One that is in the room too stays there, and goes on with its answers there.
+ * A model leaves an artifact, and what it is making or answering there is stopped; the first that remains is active
+ * then, or none (specification, point 4). One that is in the room too stays there, and goes on with its answers there.
  */
 export function removeCharacter(context: EngineContext, artifactId: string, characterId: string): void {
   const { tables, ports, flights } = context;

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 import type { StartedEngine } from "../testing/start-engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-const lost: readonly ReplyPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
+const answerParts: readonly AnswerPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
 
 /** Everything that a person can read of what went wrong. */
 function saidIn({ notices, engine }: StartedEngine): string[] {
@@ -21,12 +21,12 @@ function saidIn({ notices, engine }: StartedEngine): string[] {
 /** With a version that is there. */
 async function made(
   run: (started: StartedArtifact) => unknown,
-  answer: readonly ReplyPart[] = recipeAnswer({ "src/App.tsx": "app\n" }),
+  answer: readonly AnswerPart[] = recipeAnswer({ "src/App.tsx": "app\n" }),
 ): Promise<string[]> {
-  const started = await startArtifact({ models: ["a"], script: () => answer });
-  await started.finished;
-  await run(started);
-  return saidIn(started);
+  const startedArtifact = await startArtifact({ models: ["a"], script: () => answer });
+  await startedArtifact.finished;
+  await run(startedArtifact);
+  return saidIn(startedArtifact);
 }
 
 const setCharacters = ({ engine, artifact }: StartedArtifact, change: object): void => {
@@ -44,7 +44,7 @@ const regenerateWithout =
     return engine.artifacts.regenerate(version(1).id);
   };
 
-/** Every case in which the engine says one of the texts; the texts themselves are the catalogue's. */
+/** Every case in which the engine says one of the texts; the texts themselves are the catalog's. */
 const cases: readonly (readonly [said: string | object, raise: () => Promise<string[]>])[] = [
   [
     errorTexts.artifact.notFound,
@@ -56,28 +56,28 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.createFailed.title,
     async () => {
-      const started = await startEngine();
-      started.engine.composer.setState({ pendingCharacters: null as never });
-      started.engine.chat.setDraft(NEW_ROOM, { text: "Make a clock", attachments: [], mode: "2d-game" });
-      await started.engine.chat.send(NEW_ROOM);
-      return saidIn(started);
+      const startedEngine = await startEngine();
+      startedEngine.engine.composer.setState({ pendingCharacters: null as never });
+      startedEngine.engine.chat.setDraft(NEW_ROOM, { text: "Make a clock", attachments: [], mode: "2d-game" });
+      await startedEngine.engine.chat.send(NEW_ROOM);
+      return saidIn(startedEngine);
     },
   ],
-  [errorTexts.artifact.generationFailedFor("A"), () => made(() => undefined, lost)],
+  [errorTexts.artifact.generationFailedFor("A"), () => made(() => undefined, answerParts)],
   [
     errorTexts.artifact.cannotGenerate,
     () =>
-      made((started) => {
-        setCharacters(started, { isDisabled: true });
-        return started.engine.artifacts.generate(started.artifactId, { prompt: "More" });
+      made((startedArtifact) => {
+        setCharacters(startedArtifact, { isDisabled: true });
+        return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
   ],
   [
     errorTexts.artifact.noCharacter.title,
     () =>
-      made((started) => {
-        setCharacters(started, { isRemoved: true });
-        return started.engine.artifacts.generate(started.artifactId, { prompt: "More" });
+      made((startedArtifact) => {
+        setCharacters(startedArtifact, { isRemoved: true });
+        return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
   ],
   [
@@ -103,25 +103,25 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.missingContext,
     () =>
-      made((started) => {
-        started.engine.tables.rooms.remove(started.roomId);
-        return started.engine.artifacts.generate(started.artifactId, { prompt: "More" });
+      made((startedArtifact) => {
+        startedArtifact.engine.tables.rooms.remove(startedArtifact.roomId);
+        return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
   ],
   [
     errorTexts.artifact.generationFailed.title,
     () =>
-      made((started) => {
-        started.engine.tables.rooms.remove(started.roomId);
-        return started.engine.artifacts.generate(started.artifactId, { prompt: "More" });
+      made((startedArtifact) => {
+        startedArtifact.engine.tables.rooms.remove(startedArtifact.roomId);
+        return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
   ],
   [
     errorTexts.artifact.noChatCharacter,
     () =>
-      made((started) => {
-        setCharacters(started, { isRemoved: true });
-        return started.engine.artifacts.brainstorm(started.artifactId, { text: "Why?" });
+      made((startedArtifact) => {
+        setCharacters(startedArtifact, { isRemoved: true });
+        return startedArtifact.engine.artifacts.brainstorm(startedArtifact.artifactId, { text: "Why?" });
       }),
   ],
   [
@@ -131,8 +131,8 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.noGenerator,
     () =>
-      made((started) => {
-        const { engine, version, artifactId, artifact } = started;
+      made((startedArtifact) => {
+        const { engine, version, artifactId, artifact } = startedArtifact;
         engine.artifacts.reportError(version(1).id, { kind: "build", text: "No" });
         engine.artifacts.removeCharacter(artifactId, artifact().characterIds[0] ?? "");
         return engine.artifacts.fix(version(1).id);
@@ -161,7 +161,7 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   ],
 ];
 
-function removeAll(): ReplyPart[] {
+function removeAll(): AnswerPart[] {
   const paths = ["index.html", "src/main.tsx", "src/App.tsx", "src/styles.css"];
   return plainAnswer(`BEGIN FILE RECIPE\n${paths.map((path) => `REMOVE FILE ${path}\n`).join("")}END FILE RECIPE`);
 }
@@ -172,27 +172,30 @@ test.each(cases)("[GEN-11] in its case the person reads: %j", async (said, raise
 });
 
 test("a version whose model has no name any more says that its context is missing", async () => {
-  const started = await startArtifact({ models: ["a"], script: () => lost });
-  await started.finished;
-  setCharacters(started, { model: " " });
-  await started.engine.artifacts.retry(started.version(1).id);
-  expect(started.version(1)).toMatchObject({ generationStatus: "failed", error: errorTexts.artifact.missingContext });
+  const startedArtifact = await startArtifact({ models: ["a"], script: () => answerParts });
+  await startedArtifact.finished;
+  setCharacters(startedArtifact, { model: " " });
+  await startedArtifact.engine.artifacts.retry(startedArtifact.version(1).id);
+  expect(startedArtifact.version(1)).toMatchObject({
+    generationStatus: "failed",
+    error: errorTexts.artifact.missingContext,
+  });
 });
 
 test("somebody who is signed out starts nothing, and nothing changes", async () => {
   let isSignedIn = true;
-  const started = await startArtifact({
+  const startedArtifact = await startArtifact({
     models: ["a"],
-    script: () => lost,
+    script: () => answerParts,
     ports: { isSignedIn: () => isSignedIn },
   });
-  await started.finished;
+  await startedArtifact.finished;
   isSignedIn = false;
-  const { engine, artifactId, version, artifact } = started;
+  const { engine, artifactId, version, artifact } = startedArtifact;
   const before = [artifact(), version(1)];
   expect((await engine.artifacts.generate(artifactId, { prompt: "More" })).status).toBe("signed-out");
   expect((await engine.artifacts.fix(version(1).id)).status).toBe("signed-out");
   await engine.artifacts.retry(version(1).id);
-  expect(started.notices.at(-1)?.text).toBe(errorTexts.signedOut.text);
+  expect(startedArtifact.notices.at(-1)?.text).toBe(errorTexts.signedOut.text);
   expect([artifact(), version(1)]).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ REMOVE FILE src/gone.ts
 END FILE RECIPE
 And the last ones.`;
 
-const ends: Record<string, readonly ReplyPart[]> = {
+const ends: Record<string, readonly AnswerPart[]> = {
   whole: plainAnswer().slice(1),
   "too long": [{ type: "finish", reason: "length", nativeReason: "length" }],
   broken: [{ type: "error", error: { code: 502, message: "Lost" } }],
@@ -50,17 +50,17 @@ function pictureOf({ engine, artifact, versions, files, roomId, transcript }: St
   };
 }
 
-async function make(pieces: readonly string[], end: readonly ReplyPart[]): Promise<unknown> {
-  const started = await startArtifact({ models: ["a"] });
-  const [completion] = started.client.completions;
+async function make(pieces: readonly string[], end: readonly AnswerPart[]): Promise<unknown> {
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const [completion] = startedArtifact.client.completions;
   for (const [index, text] of pieces.entries()) {
     completion?.push({ type: "text-delta", text });
-    if (index % 3 === 0) await started.time.frame();
+    if (index % 3 === 0) await startedArtifact.time.frame();
   }
   completion?.push(...end);
   completion?.end();
-  await started.finished;
-  return pictureOf(started);
+  await startedArtifact.finished;
+  return pictureOf(startedArtifact);
 }
 
 /** Cuts a text at these places. */
@@ -87,13 +87,13 @@ test("[GEN-2] however an answer is cut, wherever it ends, the same artifact come
 });
 
 test("a whole answer makes the files that it says", async () => {
-  const started = await startArtifact({ models: ["a"], script: () => plainAnswer(...answer) });
-  await started.finished;
-  expect(started.files(started.version(1))).toMatchObject({
+  const startedArtifact = await startArtifact({ models: ["a"], script: () => plainAnswer(...answer) });
+  await startedArtifact.finished;
+  expect(startedArtifact.files(startedArtifact.version(1))).toMatchObject({
     "src/App.tsx": "export const App = () => <p>END_OF_FILE 👋</p>;\n",
     "src/look/main.css": "p {}\n",
   });
-  expect(Object.keys(started.files(started.version(1)))).toEqual([
+  expect(Object.keys(startedArtifact.files(startedArtifact.version(1)))).toEqual([
     "index.html",
     "src/App.tsx",
     "src/look/main.css",
@@ -122,27 +122,27 @@ test("[GEN-8] whenever the making of versions is stopped, the tree is as it was 
       fc.boolean(),
       fc.boolean(),
       async (places, pieces, isFrame, isWhole) => {
-        const started = await startArtifact({});
-        for (const completion of started.client.completions) {
+        const startedArtifact = await startArtifact({});
+        for (const completion of startedArtifact.client.completions) {
           completion.push(...recipeAnswer({ "src/App.tsx": "first\n" }));
           completion.end();
         }
-        await started.finished;
-        await started.time.advance(5);
-        const before = rowsOf(started);
-        const next = await started.engine.artifacts.generate(started.artifactId, { prompt: "More" });
+        await startedArtifact.finished;
+        await startedArtifact.time.advance(5);
+        const before = rowsOf(startedArtifact);
+        const next = await startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
         if (next.status !== "started") throw new Error(next.status);
-        for (const completion of started.client.completions.slice(2)) {
+        for (const completion of startedArtifact.client.completions.slice(2)) {
           for (const text of cut(answer, places).slice(0, pieces)) completion.push({ type: "text-delta", text });
         }
         await Promise.resolve();
-        if (isFrame) await started.time.frame();
-        if (isWhole) started.engine.chat.stop(started.roomId);
-        else for (const id of next.versionIds) started.engine.artifacts.stop(id);
+        if (isFrame) await startedArtifact.time.frame();
+        if (isWhole) startedArtifact.engine.chat.stop(startedArtifact.roomId);
+        else for (const id of next.versionIds) startedArtifact.engine.artifacts.stop(id);
         await next.finished;
-        await started.time.advance(50);
-        expect(rowsOf(started)).toEqual(before);
-        expect(started.engine.tables.roomStates.get(started.roomId)?.isProcessing).toBe(false);
+        await startedArtifact.time.advance(50);
+        expect(rowsOf(startedArtifact)).toEqual(before);
+        expect(startedArtifact.engine.tables.roomStates.get(startedArtifact.roomId)?.isProcessing).toBe(false);
       },
     ),
     { numRuns: 40 },

@@ -1,7 +1,7 @@
 import type { ArtifactViewer } from "@tutti/domain";
 import { activeVersionId, initialViewer, lineOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { whenWhole } from "../persistence/open-room.ts";
+import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
 import type { BrainstormRequest, GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
@@ -18,15 +18,15 @@ import { stopArtifact, stopVersion } from "./stop-artifact.ts";
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
 /**
- * The use cases of artifacts. What they refuse they tell by a notice, in the words of the catalogue. A version's files are its
- * `fileContents`: ids of `artifactFiles` (where it is) to ids of `artifactFileContents` (what is in it).
+ * The use cases of artifacts. What they refuse they tell by a notice, in the words of the catalog. A version's files
+ * are its `fileContents`: ids of `artifactFiles` (where it is) to ids of `artifactFileContents` (what is in it).
  */
 export function createArtifacts(context: EngineContext) {
   const { tables, viewer, ports } = context;
 
   /** What is asked must see all of the room; where that is gone, it says so itself. */
   const whenHere = async (roomId: string | undefined, run: () => Promise<GenerateOutcome>): Promise<GenerateOutcome> =>
-    (await whenWhole(context, roomId, run)) ?? run();
+    (await whenFullyLoaded(context, roomId, run)) ?? run();
   const roomOfVersion = (versionId: string): string | undefined => tables.artifactVersions.get(versionId)?.roomId;
 
   const show = (artifactId: string, change: Partial<ArtifactViewer>): void =>
@@ -37,8 +37,8 @@ export function createArtifacts(context: EngineContext) {
 
   return {
     /**
-     * Shows an artifact as it was looked at last. Where a version is named and what was looked at has not come of it, that version is
-     * shown instead.
+     * Shows an artifact as it was looked at last. Where a version is named and what was looked at has not come of it,
+     * that version is shown instead.
      */
     open: (artifactId: string, versionId?: string): void => {
       if (versionId !== undefined && !isLookedAtFrom(context, artifactId, versionId)) {
@@ -60,26 +60,35 @@ export function createArtifacts(context: EngineContext) {
     retry: (versionId: string) => retryVersion(context, versionId),
     /** Goes on with a version that broke off within a file, from its last complete one, with its model or another. */
     continue: (versionId: string, choice?: ModelChoice) =>
-      continueVersion(context, versionId, { choice, addCharacter: (id, added) => addCharacter(context, id, added) }),
+      continueVersion(context, versionId, {
+        choice,
+        addCharacter: (id, modelChoice) => addCharacter(context, id, modelChoice),
+      }),
     /** 'Try to Fix': a new version from a failed one, whose prompt holds the error. */
     fix: (versionId: string) => whenHere(roomOfVersion(versionId), () => fix(context, versionId)),
     /** Ends the making of a version: everything is as it was before. */
     stop: (versionId: string): void => stopVersion(context, versionId),
-    /** The same for all that is being made of an artifact, and for the answers of its chat, which keep what was received. */
+    /**
+     * The same for all that is being made of an artifact, and for the answers of its chat, which keep what was
+     * received.
+     */
     stopAll: (artifactId: string): void => stopArtifact(context, artifactId),
     /**
-     * Puts an error of the preview on a version: what the bundler said, or what the running app threw, as far as that is the version's
-     * own. Whether it was taken.
+     * Puts an error of the preview on a version: what the bundler said, or what the running app threw, as far as that
+     * is the version's own. Whether it was taken.
      */
     reportError: (versionId: string, error: { kind: "build" | "runtime"; text: string }) =>
       reportError(context, versionId, error),
-    /** Takes an error of the preview off a version, so that it runs once more. Whether there was one; what the making failed of stays. */
+    /**
+     * Takes an error of the preview off a version, so that it runs once more. Whether there was one; what the making
+     * failed of stays.
+     */
     forgetError: (versionId: string) => forgetError(context, versionId),
     /** Makes a version the head, and looks at it. */
     setHead: (versionId: string): void => {
-      const found = findVersion(context, versionId);
-      if (found.ok) lookAt(context, found.value.artifact.id, versionId);
-      else refuse(context, found.error);
+      const version = findVersion(context, versionId);
+      if (version.ok) lookAt(context, version.value.artifact.id, versionId);
+      else refuse(context, version.error);
     },
     /** A new version that is as an old one was. Its id; undefined where it was refused. */
     rollBack: (versionId: string) => rollBack(context, versionId),

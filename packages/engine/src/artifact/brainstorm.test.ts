@@ -5,28 +5,28 @@ import type { StartedArtifact } from "../testing/start-artifact.ts";
 import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 
 async function madeArtifact(models: readonly string[] = ["a"]): Promise<StartedArtifact> {
-  const started = await startArtifact({
+  const startedArtifact = await startArtifact({
     models,
     script: ({ messages }) =>
       String(messages[0]?.content).includes("END FILE RECIPE")
         ? recipeAnswer({ "src/App.tsx": "app\n" })
         : plainAnswer("An idea"),
   });
-  await started.finished;
-  return started;
+  await startedArtifact.finished;
+  return startedArtifact;
 }
 
-async function say(started: StartedArtifact, text: string): Promise<string> {
-  const outcome = await started.engine.artifacts.brainstorm(started.artifactId, { text });
+async function say(startedArtifact: StartedArtifact, text: string): Promise<string> {
+  const outcome = await startedArtifact.engine.artifacts.brainstorm(startedArtifact.artifactId, { text });
   if (outcome.status === "sent") await outcome.finished;
-  await started.time.advance(5);
+  await startedArtifact.time.advance(5);
   return outcome.status;
 }
 
 test("brainstorming sends the last 8 messages of the artifact's chat, and makes nothing", async () => {
-  const started = await madeArtifact();
-  const { client, engine, artifactId, versions, roomId, version } = started;
-  for (const text of ["One", "Two", "Three", "Four", "Five"]) expect(await say(started, text)).toBe("sent");
+  const startedArtifact = await madeArtifact();
+  const { client, engine, artifactId, versions, roomId, version } = startedArtifact;
+  for (const text of ["One", "Two", "Three", "Four", "Five"]) expect(await say(startedArtifact, text)).toBe("sent");
   const [system, ...said] = client.completions.at(-1)?.request.messages ?? [];
   expect(String(system?.content)).toContain("UPSERT FILE src/App.tsx <<END_OF_FILE\napp\n");
   expect(said).toHaveLength(8);
@@ -54,41 +54,41 @@ test("brainstorming sends the last 8 messages of the artifact's chat, and makes 
 });
 
 test("[RUN-9] names go out where several models have spoken about an artifact, and not before", async () => {
-  const started = await madeArtifact();
-  const { engine, artifactId, client } = started;
+  const startedArtifact = await madeArtifact();
+  const { engine, artifactId, client } = startedArtifact;
   const lastNames = () =>
     client.completions
       .at(-1)
       ?.request.messages.flatMap((message) => (message.role === "assistant" ? [message.name] : []));
-  await say(started, "One");
-  await say(started, "Two");
+  await say(startedArtifact, "One");
+  await say(startedArtifact, "Two");
   expect(lastNames()).toEqual([undefined, undefined]);
   const joined = engine.artifacts.addCharacter(artifactId, { model: "test/a", name: "A" });
   engine.artifacts.setActiveCharacter(artifactId, joined?.id ?? "");
-  await say(started, "Three");
+  await say(startedArtifact, "Three");
   expect(lastNames()).toEqual(["A", "A", "A"]);
-  await say(started, "Four");
+  await say(startedArtifact, "Four");
   // Each under the name that tells it from the other of the same model.
   expect(lastNames()).toEqual(["A", "A", "A", "A_2"]);
   const answerId = engine.tables.artifactStates.get(artifactId)?.messageIds.at(-1) ?? "";
-  expect((await engine.chat.seenRequest(answerId))?.body).toEqual(client.completions.at(-1)?.request);
+  expect((await engine.chat.sentRequest(answerId))?.body).toEqual(client.completions.at(-1)?.request);
 });
 
 test("what was said about an artifact is known to its next version, and to nobody in the room's chat", async () => {
-  const started = await madeArtifact();
-  await say(started, "Make it round?");
-  await started.next("Do that");
-  const asked = JSON.stringify(started.client.completions.at(-1)?.request.messages);
+  const startedArtifact = await madeArtifact();
+  await say(startedArtifact, "Make it round?");
+  await startedArtifact.next("Do that");
+  const asked = JSON.stringify(startedArtifact.client.completions.at(-1)?.request.messages);
   expect(asked).toContain("Make it round?");
   expect(asked).toContain("An idea");
-  await (await started.send("Hello", started.roomId)).finished;
-  expect(JSON.stringify(started.client.completions.at(-1)?.request.messages)).not.toContain("round");
+  await (await startedArtifact.send("Hello", startedArtifact.roomId)).finished;
+  expect(JSON.stringify(startedArtifact.client.completions.at(-1)?.request.messages)).not.toContain("round");
 });
 
 test("a retry answers a question of the artifact's chat again, and no other message", async () => {
-  const started = await madeArtifact();
-  await say(started, "One");
-  const { engine, artifactId, client } = started;
+  const startedArtifact = await madeArtifact();
+  await say(startedArtifact, "One");
+  const { engine, artifactId, client } = startedArtifact;
   const [question, answer] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
   const before = client.completions.length;
   await engine.chat.retry(answer ?? "");
@@ -103,9 +103,9 @@ test("a retry answers a question of the artifact's chat again, and no other mess
 });
 
 test("another model answers in the place of an answer about an artifact, and joins the artifact, not the room", async () => {
-  const started = await madeArtifact();
-  const { client, engine, artifact, roomId } = started;
-  await say(started, "An idea?");
+  const startedArtifact = await madeArtifact();
+  const { client, engine, artifact, roomId } = startedArtifact;
+  await say(startedArtifact, "An idea?");
   const answerId = engine.tables.messages
     .all()
     .find(({ contentType, type }) => type === "assistant" && contentType === "text")?.id;
@@ -118,14 +118,14 @@ test("another model answers in the place of an answer about an artifact, and joi
 });
 
 test("[ART-8] chatting needs an active character, and a version that did not fail", async () => {
-  const started = await madeArtifact();
-  const { engine, artifactId, notices, version, artifact } = started;
+  const startedArtifact = await madeArtifact();
+  const { engine, artifactId, notices, version, artifact } = startedArtifact;
   engine.artifacts.reportError(version(1).id, { kind: "build", text: "No" });
-  expect(await say(started, "Hi")).toBe("failed");
+  expect(await say(startedArtifact, "Hi")).toBe("failed");
   expect(notices.at(-1)).toEqual({ kind: "error", ...errorTexts.artifact.versionUnavailable });
   expect(notices.at(-1)?.title).toBe("Version Unavailable...");
   engine.artifacts.removeCharacter(artifactId, artifact().activeCharacterId ?? "");
-  expect(await say(started, "Hi")).toBe("failed");
+  expect(await say(startedArtifact, "Hi")).toBe("failed");
   expect(notices.at(-1)?.title).toBe("No Character Selected");
   expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tutti/domain";
 import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
+import { returnDraft } from "../answers/return-draft.ts";
+import type { SendOutcome } from "../answers/send-outcome.ts";
+import { startReplies } from "../answers/start-answer.ts";
+import { takeBackTurn } from "../answers/take-back-turn.ts";
 import type { EngineContext } from "../context.ts";
-import { returnDraft } from "../replies/return-draft.ts";
-import type { SendOutcome } from "../replies/send-outcome.ts";
-import { startReplies } from "../replies/start-reply.ts";
-import { takeBackTurn } from "../replies/take-back-turn.ts";
 import type { BrainstormRequest } from "./artifact-requests.ts";
 import { toBrainstormRequest } from "./brainstorm-request.ts";
 import { nextQuestion, touchRoom } from "./generate-versions.ts";
@@ -12,8 +12,8 @@ import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, refuse } from "./refusals.ts";
 
 /**
- * Asks the model that is active in an artifact about the version that is looked at (specification, points 2 and 5). Refused without
- * such a model, and where that version failed. The answer is a message like any other; nothing is made.
+ * Asks the model that is active in an artifact about the version that is looked at (specification, points 2 and 5).
+ * Refused without such a model, and where that version failed. The answer is a message like any other; nothing is made.
  */
 export async function brainstorm(
   context: EngineContext,

@@ -17,8 +17,8 @@ export interface FilesToShow {
 const FRAME_TOKENS = 12;
 
 /**
- * Which of a project's files are shown whole. What the prompt names comes first, then where the app begins, then the small ones, so that
- * as many as possible are there.
+ * Which of a project's files are shown whole. What the prompt names comes first, then where the app begins, then the
+ * small ones, so that as many as possible are there.
  *
  * @param options.tokens that the files may take, about
  */
@@ -46,7 +46,10 @@ export function chooseFiles<File extends ShownFile>(
   };
 }
 
-/** Files in the form in which models write them; of those that are not shown the paths are named. Empty where there are none. */
+/**
+ * Files in the form in which models write them; of those that are not shown the paths are named. Empty where there are
+ * none.
+ */
 export function writeFiles({ whole, unshownPaths }: FilesToShow): string {
   return [
     ...whole.map(toRecipe),

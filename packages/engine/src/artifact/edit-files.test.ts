@@ -5,9 +5,9 @@ import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 
 async function madeArtifact(): Promise<StartedArtifact> {
   const answers = [recipeAnswer({ "src/App.tsx": "app\n", "src/lib/util.ts": "util\n" })];
-  const started = await startArtifact({ models: ["a"], script: () => answers.shift() });
-  await started.finished;
-  return started;
+  const startedArtifact = await startArtifact({ models: ["a"], script: () => answers.shift() });
+  await startedArtifact.finished;
+  return startedArtifact;
 }
 
 test("an edit makes a version by the user, in which the file is the same one and holds something else", async () => {

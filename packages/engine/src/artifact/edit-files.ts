@@ -17,20 +17,20 @@ import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
 import { filesOf, putContent, putFile } from "./version-files.ts";
 
 /**
- * A new version, authored by the user, in which a file holds something else, or which has a file more. Its id; undefined where the
- * version is gone or still being made, where the path is none, and where nothing would change.
+ * A new version, authored by the user, in which a file holds something else, or which has a file more. Its id;
+ * undefined where the version is gone or still being made, where the path is none, and where nothing would change.
  */
 export function editFile(
   context: EngineContext,
   versionId: string,
   { path, content }: { path: string; content: string },
 ): string | undefined {
-  const found = findVersion(context, versionId, {
+  const foundVersion = findVersion(context, versionId, {
     title: errorTexts.artifact.versionNotFound.title,
     text: errorTexts.artifact.noActiveVersion,
   });
-  if (!found.ok) return refuse(context, found.error);
-  const { artifact, version } = found.value;
+  if (!foundVersion.ok) return refuse(context, foundVersion.error);
+  const { artifact, version } = foundVersion.value;
   if (version.generationStatus === "generating") return refuse(context, errorTexts.artifact.notFinished);
   const checked = checkFilePath(path);
   if (!checked.ok) {
@@ -64,21 +64,21 @@ export function deleteFiles(
   if (version.generationStatus === "generating") {
     return refuse(context, { title, text: errorTexts.artifact.notFinished.text });
   }
-  const removed = filesOf(context, version).filter(({ fileId }) => fileIds.includes(fileId));
-  if (removed.length === 0) return undefined;
-  const kept = Object.entries(version.fileContents).filter(([fileId]) => !fileIds.includes(fileId));
-  if (kept.length === 0) return refuse(context, { title, text: lastFile });
+  const versionFiles = filesOf(context, version).filter(({ fileId }) => fileIds.includes(fileId));
+  if (versionFiles.length === 0) return undefined;
+  const retainedObject = Object.entries(version.fileContents).filter(([fileId]) => !fileIds.includes(fileId));
+  if (retainedObject.length === 0) return refuse(context, { title, text: lastFile });
   return addVersion(context, {
     artifact,
     parent: version,
-    prompt: versionTexts.deleted(removed.map(({ path }) => path)),
-    fileContents: Object.fromEntries(kept),
+    prompt: versionTexts.deleted(versionFiles.map(({ path }) => path)),
+    fileContents: Object.fromEntries(retainedObject),
   });
 }
 
 /**
- * Renames a file of the head version, in that version: the file gets a new id, so that older versions keep the name that they had
- * (specification, points 4 and 5). Whether that was done; an empty name cancels.
+ * Renames a file of the head version, in that version: the file gets a new id, so that older versions keep the name
+ * that they had (specification, points 4 and 5). Whether that was done; an empty name cancels.
  */
 export function renameFile(
   context: EngineContext,
@@ -117,9 +117,9 @@ export function renameFile(
 
 /** A new version that is as an old one was. Its id; undefined where that one failed, is being made, or is gone. */
 export function rollBack(context: EngineContext, versionId: string): string | undefined {
-  const found = findVersion(context, versionId);
-  if (!found.ok) return refuse(context, found.error);
-  const { artifact, version } = found.value;
+  const foundVersion = findVersion(context, versionId);
+  if (!foundVersion.ok) return refuse(context, foundVersion.error);
+  const { artifact, version } = foundVersion.value;
   if (version.generationStatus === "generating") return refuse(context, errorTexts.artifact.notFinished);
   const { error } = version;
   const id = addVersion(context, {

@@ -1,8 +1,8 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
+import type { AnswerState } from "../answers/apply-answer-part.ts";
+import { finishReply } from "../answers/finish-answer.ts";
 import type { EngineContext } from "../context.ts";
-import type { ReplyState } from "../replies/apply-reply-part.ts";
-import { finishReply } from "../replies/finish-reply.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
 import { forgetFiles, idsIn, settleArtifact } from "./settle-artifact.ts";
@@ -19,13 +19,13 @@ interface FinishedRun {
   versionId: string;
   messageId: string;
   /** Whether the person is told of a failure. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /** What is known of a version at its end. */
 export interface EndedVersion {
   draft: VersionDraft;
-  reply: ReplyState;
+  answer: AnswerState;
   /** What the version began with. */
   base: Record<string, string>;
   /** Milliseconds since the epoch. */
@@ -35,34 +35,35 @@ export interface EndedVersion {
 }
 
 /**
- * Ends a version whose answer has ended (specification, point 4, "New version"): with its files and duration, or failed, without
- * what was newly made unless it can be continued. The person is told of a failure.
+ * Ends a version whose answer has ended (specification, point 4, "New version"): with its files and duration, or
+ * failed, without what was newly made unless it can be continued. The person is told of a failure.
  */
-export function finishVersion(context: EngineContext, run: FinishedRun, ended: EndedVersion): void {
+export function finishVersion(context: EngineContext, run: FinishedRun, endedVersion: EndedVersion): void {
   const { tables, ports } = context;
   const version = tables.artifactVersions.get(run.versionId);
   if (!version) {
-    forgetFiles(context, "", { made: ended.writer.made() });
+    forgetFiles(context, "", { made: endedVersion.writer.made() });
     return;
   }
-  const outcome = version.type === "app" ? appOutcome(ended.draft, ended.reply) : imageOutcome(ended.reply);
-  const fileContents = contentsOf(version, outcome, ended);
+  const outcome =
+    version.type === "app" ? appOutcome(endedVersion.draft, endedVersion.answer) : imageOutcome(endedVersion.answer);
+  const fileContents = contentsOf(version, outcome, endedVersion);
   const { error: _error, generation, ...rest } = version;
   const before = generation?.["before"] as VersionSnapshot | undefined;
   tables.artifactVersions.put({
     ...rest,
     fileContents,
     generationStatus: outcome.status,
-    generationDurationMs: Math.max(0, ended.now - ended.startedAt),
+    generationDurationMs: Math.max(0, endedVersion.now - endedVersion.startedAt),
     ...(outcome.status === "failed" ? { error: outcome.error } : {}),
   });
-  settleArtifact(context, version.artifactId, { updatedAt: ended.now });
+  settleArtifact(context, version.artifactId, { updatedAt: endedVersion.now });
   forgetFiles(context, version.artifactId, {
-    made: ended.writer.made(),
-    base: idsIn(ended.base, before?.version.fileContents ?? {}),
+    made: endedVersion.writer.made(),
+    base: idsIn(endedVersion.base, before?.version.fileContents ?? {}),
   });
-  finishMessage(context, run, { outcome, ended });
-  if (outcome.status === "failed" && run.isTold) {
+  finishMessage(context, run, { outcome, ended: endedVersion });
+  if (outcome.status === "failed" && run.isNotified) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: outcome.error });
   }
@@ -71,27 +72,29 @@ export function finishVersion(context: EngineContext, run: FinishedRun, ended: E
 function contentsOf(
   version: ArtifactVersion,
   outcome: VersionOutcome,
-  { draft, reply, base, writer }: EndedVersion,
+  { draft, answer, base, writer }: EndedVersion,
 ): Record<string, string> {
   if (outcome.status === "failed" && !outcome.isKept) return base;
   if (version.type === "app") return writer.write(draft);
-  return writer.writeWhole(reply.images.map(({ url }, index) => ({ path: imagePath(url, index + 1), content: url })));
+  return writer.writeWhole(answer.images.map(({ url }, index) => ({ path: imagePath(url, index + 1), content: url })));
 }
 
-/** The answer's words are what was said beside the recipe; where nothing was said, the reason of a failure stands there. */
+/**
+ * The answer's words are what was said beside the recipe; where nothing was said, the reason of a failure stands there.
+ */
 function finishMessage(
   context: EngineContext,
   { messageId }: FinishedRun,
-  { outcome, ended: { draft, reply, now } }: { outcome: VersionOutcome; ended: EndedVersion },
+  { outcome, ended: { draft, answer, now } }: { outcome: VersionOutcome; ended: EndedVersion },
 ): void {
   const { tables } = context;
   const current = tables.messages.get(messageId);
   if (!current) return;
-  const { error, ...answered } = reply;
+  const { error, ...answered } = answer;
   // What counts as an empty answer, or as a broken one, has been decided for the version.
-  const whole: ReplyState = { ...answered, content: answered.content || "-", finishReason: "stop" };
+  const whole: AnswerState = { ...answered, content: answered.content || "-", finishReason: "stop" };
   const { message, text } = finishReply(current, whole, { now, ending: { how: "ended" } });
-  const said = (current.generatedArtifactType === "image" ? reply.content : draft.text).trim();
+  const said = (current.generatedArtifactType === "image" ? answer.content : draft.text).trim();
   if (outcome.status === "success") {
     tables.texts.put({ ...text, content: said });
     tables.messages.put(message);

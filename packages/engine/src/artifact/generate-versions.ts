@@ -1,7 +1,7 @@
 import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "@tutti/domain";
 import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
+import { returnDraft } from "../answers/return-draft.ts";
 import type { EngineContext } from "../context.ts";
-import { returnDraft } from "../replies/return-draft.ts";
 import type { GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { placeVersions } from "./place-versions.ts";
 import { fixPrompt } from "./prompts.ts";
@@ -24,8 +24,9 @@ interface Start {
 }
 
 /**
- * Makes the next versions of an artifact, one from each of its active models, all from the same base: the version that is named, else
- * the one that is looked at. Refused where there is nothing to ask, nobody is signed in, or there is no way to make one.
+ * Makes the next versions of an artifact, one from each of its active models, all from the same base: the version that
+ * is named, else the one that is looked at. Refused where there is nothing to ask, nobody is signed in, or there is no
+ * way to make one.
  */
 export async function generate(
   context: EngineContext,
@@ -59,8 +60,8 @@ export async function generate(
 }
 
 /**
- * Makes a version once more, beside it, from the same base: with the prompt as it stands in its message now, by its own model or
- * by others, which are asked together. Those that were removed are not asked.
+ * Makes a version once more, beside it, from the same base: with the prompt as it stands in its message now, by its own
+ * model or by others, which are asked together. Those that were removed are not asked.
  */
 export async function regenerate(
   context: EngineContext,
@@ -69,9 +70,9 @@ export async function regenerate(
 ): Promise<GenerateOutcome> {
   const { tables } = context;
   const texts = errorTexts.artifact.cannotRegenerate;
-  const found = findVersion(context, versionId, errorTexts.artifact.contextNotFound);
-  if (!found.ok) return failed(context, found.error);
-  const { artifact, version } = found.value;
+  const foundVersion = findVersion(context, versionId, errorTexts.artifact.contextNotFound);
+  if (!foundVersion.ok) return failed(context, foundVersion.error);
+  const { artifact, version } = foundVersion.value;
   const because = (text: string): GenerateOutcome => failed(context, { title: texts.title, text });
   if (!tables.rooms.get(version.roomId)) return because(texts.noRoom);
   const question = questionOf(context, version);
@@ -95,9 +96,9 @@ export async function regenerate(
 
 /** Makes a version from a failed one, with a prompt that holds its error (specification, point 4). */
 export async function fix(context: EngineContext, versionId: string): Promise<GenerateOutcome> {
-  const found = findVersion(context, versionId);
-  if (!found.ok) return failed(context, found.error);
-  const { artifact, version } = found.value;
+  const foundVersion = findVersion(context, versionId);
+  if (!foundVersion.ok) return failed(context, foundVersion.error);
+  const { artifact, version } = foundVersion.value;
   if (!version.error) return failed(context, errorTexts.artifact.noVersionError);
   const character = generatorOf(context, artifact, version);
   if (!character) {

@@ -48,8 +48,9 @@ export interface GenerationRequest {
 }
 
 /**
- * Asks for a version of an app (specification, point 7): always as a stream, without the default system prompt; with what its kind
- * begins with, the recipe's instructions, and the base version's files as far as the model has room for them.
+ * Asks for a version of an app (specification, point 7): always as a stream, without the default system prompt; with
+ * what its kind begins with, the recipe's instructions, and the base version's files as far as the model has room for
+ * them.
  */
 export function toAppRequest(options: GenerationRequestOptions & { starter: Starter }): GenerationRequest {
   const { character, prompt, history, starter } = options;

@@ -56,8 +56,8 @@ export function baseContents(
 }
 
 /**
- * Puts a question with a version from each model, all from the same base, and the answers with which they are made. The version of
- * the model that is active in the artifact becomes the head, else the first one, and is looked at.
+ * Puts a question with a version from each model, all from the same base, and the answers with which they are made. The
+ * version of the model that is active in the artifact becomes the head, else the first one, and is looked at.
  *
  * @param options.question with its context; it gets what ties it to the artifact
  */
@@ -82,7 +82,7 @@ export function placeVersions(
     generatedArtifactType: type,
     ...(parent ? { versionContextId: parent.id } : {}),
   };
-  const made = characters.map((character, index) => {
+  const createdCharacters = characters.map((character, index) => {
     const now = question.createdAt + 1 + index;
     const answer: Message = {
       ...createAssistantMessage({ roomId, parentMessageId: question.id, characterId: character.id, now }),
@@ -109,17 +109,17 @@ export function placeVersions(
     };
     return { answer: { ...answer, versionContextId: version.id }, version };
   });
-  const messages = [asked, ...made.map(({ answer }) => answer)];
-  tables.artifactVersions.put(...made.map(({ version }) => version));
+  const messages = [asked, ...createdCharacters.map(({ answer }) => answer)];
+  tables.artifactVersions.put(...createdCharacters.map(({ version }) => version));
   tables.texts.put(
     ...messages.map(({ id }) => ({ id, roomId, content: id === question.id ? prompt : "", reasoning: "" })),
   );
   tables.messages.put(...messages);
-  const versions = made.map(({ version }) => version);
+  const versions = createdCharacters.map(({ version }) => version);
   const head = versions.find(({ characterId }) => characterId === artifact.activeCharacterId) ?? versions[0];
   lookAt(context, artifactId, head?.id ?? null);
   for (const _ of versions) context.track({ name: "playground_v3:artifact_version_create", type });
-  return made.map(({ answer, version }) => ({ versionId: version.id, messageId: answer.id }));
+  return createdCharacters.map(({ answer, version }) => ({ versionId: version.id, messageId: answer.id }));
 }
 
 /** Makes a version the head of its artifact, and the one that is looked at. */

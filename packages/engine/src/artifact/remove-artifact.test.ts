@@ -5,11 +5,14 @@ import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 async function madeArtifact(): Promise<StartedArtifact> {
-  const started = await startArtifact({ models: ["a"], script: () => recipeAnswer({ "src/App.tsx": "app\n" }) });
-  await started.finished;
-  await started.time.advance(5);
-  await started.next("More");
-  return started;
+  const startedArtifact = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ "src/App.tsx": "app\n" }),
+  });
+  await startedArtifact.finished;
+  await startedArtifact.time.advance(5);
+  await startedArtifact.next("More");
+  return startedArtifact;
 }
 
 const tables = ["artifacts", "artifactVersions", "artifactFiles", "artifactFileContents"] as const;
@@ -25,11 +28,11 @@ const rowsOf = ({ engine }: StartedArtifact): unknown => ({
 });
 
 test("[ART-10] deleting an artifact removes its messages, versions and files, and the undo brings them back", async () => {
-  const started = await madeArtifact();
-  const { engine, artifactId, roomId, send, database, notices } = started;
+  const startedArtifact = await madeArtifact();
+  const { engine, artifactId, roomId, send, database, notices } = startedArtifact;
   await (await send("Something else", roomId)).finished;
   engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
-  const before = rowsOf(started);
+  const before = rowsOf(startedArtifact);
   engine.artifacts.open(artifactId);
   engine.artifacts.remove(artifactId);
   await engine.flush();
@@ -43,19 +46,19 @@ test("[ART-10] deleting an artifact removes its messages, versions and files, an
   expect(rest.map(({ type }) => type).sort()).toEqual(["assistant", "user"]);
   expect(rest.find(({ type }) => type === "user")?.parentMessageId).toBeNull();
   notices.at(-1)?.action?.run();
-  expect(rowsOf(started)).toEqual(before);
+  expect(rowsOf(startedArtifact)).toEqual(before);
 });
 
 test("a cleared room has no artifacts, and the undo brings them back", async () => {
-  const started = await madeArtifact();
-  const { engine, roomId, notices } = started;
-  const before = rowsOf(started);
+  const startedArtifact = await madeArtifact();
+  const { engine, roomId, notices } = startedArtifact;
+  const before = rowsOf(startedArtifact);
   engine.rooms.clear(roomId);
   await Promise.resolve();
   for (const name of tables) expect(engine.tables[name].all()).toEqual([]);
   expect(engine.tables.messages.all()).toEqual([]);
   notices.at(-1)?.action?.run();
-  expect(rowsOf(started)).toEqual(before);
+  expect(rowsOf(startedArtifact)).toEqual(before);
 });
 
 test("a copy of a room has its artifacts under new ids, and looks at the same version of them", async () => {

@@ -7,7 +7,10 @@ import { takeDrafts } from "../state/take-drafts.ts";
 import { refuse } from "./refusals.ts";
 import { versionsOf } from "./settle-artifact.ts";
 
-/** Removes an artifact with its messages, versions and files (specification, point 4). The notice's undo puts everything back. */
+/**
+ * Removes an artifact with its messages, versions and files (specification, point 4). The notice's undo puts everything
+ * back.
+ */
 export function removeArtifact(context: EngineContext, artifactId: string): void {
   const { tables, ports } = context;
   const artifact = tables.artifacts.get(artifactId);
@@ -25,7 +28,10 @@ export function removeArtifact(context: EngineContext, artifactId: string): void
   });
 }
 
-/** Takes an artifact out of the tables with all that belongs to it. Returns what puts it back, where its room is still there. */
+/**
+ * Takes an artifact out of the tables with all that belongs to it. Returns what puts it back, where its room is still
+ * there.
+ */
 export function takeArtifact(context: EngineContext, artifactId: string): () => void {
   const { tables, flights, viewer } = context;
   for (const { id, artifactId: of } of tables.messages.all()) if (of === artifactId) flights.stopMessage(id);

@@ -4,20 +4,21 @@ import { findVersion, refuse } from "./refusals.ts";
 import { filesOf } from "./version-files.ts";
 
 /**
- * Puts an error of the preview on a version (specification, point 4, "Preview"): what the bundler said, which the person is told of,
- * or what the running app threw, where that is a syntax error or names one of the version's files. Whether it was taken.
+ * Puts an error of the preview on a version (specification, point 4, "Preview"): what the bundler said, which the
+ * person is told of, or what the running app threw, where that is a syntax error or names one of the version's files.
+ * Whether it was taken.
  */
 export function reportError(
   context: EngineContext,
   versionId: string,
   { kind, text }: { kind: "build" | "runtime"; text: string },
 ): boolean {
-  const found = findVersion(context, versionId, errorTexts.artifact.stateNotSaved);
-  if (!found.ok) {
-    refuse(context, found.error);
+  const foundVersion = findVersion(context, versionId, errorTexts.artifact.stateNotSaved);
+  if (!foundVersion.ok) {
+    refuse(context, foundVersion.error);
     return false;
   }
-  const { version } = found.value;
+  const { version } = foundVersion.value;
   if (version.generationStatus === "generating") return false;
   const paths = filesOf(context, version).map(({ path }) => path);
   if (kind === "runtime" && !isOwnRuntimeError(text, paths)) return false;
@@ -30,8 +31,8 @@ export function reportError(
 }
 
 /**
- * Takes an error of the preview off a version, so that it is built and run once more: what went wrong may have been a moment's. A
- * version whose making failed stays as it is. Whether there was such an error.
+ * Takes an error of the preview off a version, so that it is built and run once more: what went wrong may have been a
+ * moment's. A version whose making failed stays as it is. Whether there was such an error.
  */
 export function forgetError({ tables }: EngineContext, versionId: string): boolean {
   const version = tables.artifactVersions.get(versionId);

@@ -14,8 +14,8 @@ export function isArtifactPrompt(context: EngineContext, messageId: string): boo
 }
 
 /**
- * Retries a message that belongs to the making of an artifact: a failed version of an app is made again in its place, any other beside
- * it. Undefined where the message is no such one. Settles when all have ended; never rejects.
+ * Retries a message that belongs to the making of an artifact: a failed version of an app is made again in its place,
+ * any other beside it. Undefined where the message is no such one. Settles when all have ended; never rejects.
  */
 export function retryArtifact(context: EngineContext, messageId: string): Promise<void> | undefined {
   const { tables } = context;
@@ -64,6 +64,6 @@ function askedVersions(context: EngineContext, questionId: string): ArtifactVers
 }
 
 async function finished(outcome: Promise<GenerateOutcome>): Promise<void> {
-  const started = await outcome;
-  if (started.status === "started") await started.finished;
+  const generateOutcome = await outcome;
+  if (generateOutcome.status === "started") await generateOutcome.finished;
 }

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -14,19 +14,19 @@ UPSERT FILE src/two.ts <<END_OF_FILE
 tw`;
 
 /** An artifact of one model whose answers are given one after the other. */
-async function answered(...answers: (readonly ReplyPart[])[]): Promise<StartedArtifact> {
+async function answered(...answers: (readonly AnswerPart[])[]): Promise<StartedArtifact> {
   const waiting = [...answers];
-  const started = await startArtifact({ models: ["a"], script: () => waiting.shift() });
-  await started.finished;
-  return started;
+  const startedArtifact = await startArtifact({ models: ["a"], script: () => waiting.shift() });
+  await startedArtifact.finished;
+  return startedArtifact;
 }
 
-const lost: readonly ReplyPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
+const answerParts: readonly AnswerPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
 
 test("[GEN-6] only a failed version of an app is retried: generating in its place, without error and duration", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, engine, version, versions, notices, finished, time, files, transcript, roomId } = started;
-  client.completions[0]?.push(...lost);
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, engine, version, versions, notices, finished, time, files, transcript, roomId } = startedArtifact;
+  client.completions[0]?.push(...answerParts);
   client.completions[0]?.end();
   await finished;
   await time.advance(500);
@@ -47,12 +47,12 @@ test("[GEN-6] only a failed version of an app is retried: generating in its plac
   const { title, onlyFailed, onlyApps, noPrompt } = errorTexts.artifact.retryFailed;
   expect(notices).toEqual([{ kind: "error", title, text: onlyFailed }]);
 
-  const image = await startArtifact({ mode: "image", models: ["a"], script: () => lost });
+  const image = await startArtifact({ mode: "image", models: ["a"], script: () => answerParts });
   await image.finished;
   await image.engine.artifacts.retry(image.version(1).id);
   expect(image.notices.at(-1)).toEqual({ kind: "error", title, text: onlyApps });
 
-  const orphan = await answered(lost);
+  const orphan = await answered(answerParts);
   orphan.engine.chat.remove(orphan.messageId(orphan.roomId, 0));
   await orphan.engine.artifacts.retry(orphan.version(1).id);
   expect(orphan.notices.at(-1)).toEqual({ kind: "error", title, text: noPrompt });
@@ -65,7 +65,7 @@ test("what versions began with is kept until the last of them has ended", async 
   first?.push(...recipeAnswer({ "src/App.tsx": "whole\n" }));
   first?.end();
   await Promise.resolve();
-  second?.push(...lost);
+  second?.push(...answerParts);
   second?.end();
   await finished;
   expect(files(version(1))["src/App.tsx"]).toBe("whole\n");
@@ -119,15 +119,15 @@ test("one goes on from the last complete file, in place, with the same model or 
 });
 
 test("only a version that broke off is continued", async () => {
-  const { engine, version, notices } = await answered(lost);
+  const { engine, version, notices } = await answered(answerParts);
   notices.length = 0;
   await engine.artifacts.continue(version(1).id);
   expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.cannotContinue }]);
 });
 
 test("a stop brings back a failed version that was being made again, as it was", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, engine, version, files, finished, time, transcript, roomId } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, engine, version, files, finished, time, transcript, roomId } = startedArtifact;
   client.completions[0]?.push(...plainAnswer(brokenOff));
   client.completions[0]?.end();
   await finished;
@@ -166,7 +166,7 @@ test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a n
 
 test("a retry of a message retries its failed version, and makes any other beside it; an edited prompt is the new one", async () => {
   const { engine, client, versions, version, messageId, roomId } = await answered(
-    lost,
+    answerParts,
     recipeAnswer({ "src/App.tsx": "one\n" }),
     recipeAnswer({ "src/App.tsx": "two\n" }),
     recipeAnswer({ "src/App.tsx": "three\n" }),
@@ -207,14 +207,14 @@ test("a retry of a prompt asks it once more, of all who answered it and are stil
 });
 
 test("after a stop one still sees what the failed version was asked, though the prompt was edited since", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, engine, version, finished, messageId, roomId } = started;
-  client.completions[0]?.push(...lost);
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, engine, version, finished, messageId, roomId } = startedArtifact;
+  client.completions[0]?.push(...answerParts);
   client.completions[0]?.end();
   await finished;
   await engine.chat.edit(messageId(roomId, 0), "Make a watch", { isRetrying: false });
   const answerId = version(1).generatingMessageId ?? "";
-  const before = await engine.chat.seenRequest(answerId);
+  const before = await engine.chat.sentRequest(answerId);
   expect(lastWords(before?.body)).toMatch(/Make a clock$/u);
   const run = engine.artifacts.retry(version(1).id);
   await engine.flush();
@@ -222,5 +222,5 @@ test("after a stop one still sees what the failed version was asked, though the 
   engine.artifacts.stop(version(1).id);
   await run;
   await engine.flush();
-  expect(await engine.chat.seenRequest(answerId)).toEqual(before);
+  expect(await engine.chat.sentRequest(answerId)).toEqual(before);
 });

@@ -13,14 +13,14 @@ import { generationOf } from "./version-fold.ts";
 import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 
 /**
- * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification, point 4). A
- * stop brings the failed one back. Settles when it has ended; never rejects.
+ * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification,
+ * point 4). A stop brings the failed one back. Settles when it has ended; never rejects.
  */
 export async function retryVersion(context: EngineContext, versionId: string): Promise<void> {
   const texts = errorTexts.artifact.retryFailed;
-  const found = findVersion(context, versionId);
-  if (!found.ok) return refuse(context, found.error);
-  const { artifact, version } = found.value;
+  const foundVersion = findVersion(context, versionId);
+  if (!foundVersion.ok) return refuse(context, foundVersion.error);
+  const { artifact, version } = foundVersion.value;
   const because = (text: string): undefined => refuse(context, { title: texts.title, text });
   if (version.type !== "app") return because(texts.onlyApps);
   if (!isFailedVersion(version)) return because(texts.onlyFailed);
@@ -37,8 +37,8 @@ export async function retryVersion(context: EngineContext, versionId: string): P
 }
 
 /**
- * Goes on with a version that broke off, from its last complete file, with its own model or another, which joins the artifact. A stop
- * brings the broken one back. Settles when it has ended; never rejects.
+ * Goes on with a version that broke off, from its last complete file, with its own model or another, which joins the
+ * artifact. A stop brings the broken one back. Settles when it has ended; never rejects.
  */
 export async function continueVersion(
   context: EngineContext,
@@ -48,9 +48,9 @@ export async function continueVersion(
     addCharacter,
   }: { choice: ModelChoice | undefined; addCharacter(artifactId: string, choice: ModelChoice): Character | undefined },
 ): Promise<void> {
-  const found = findVersion(context, versionId);
-  if (!found.ok) return refuse(context, found.error);
-  const { artifact, version } = found.value;
+  const foundVersion = findVersion(context, versionId);
+  if (!foundVersion.ok) return refuse(context, foundVersion.error);
+  const { artifact, version } = foundVersion.value;
   if (!isContinuable(context, version)) return refuse(context, errorTexts.artifact.cannotContinue);
   if (!isGeneratable(artifact)) return refuse(context, errorTexts.artifact.noArchetype);
   const wanted = choice && findByModel(context, artifact.characterIds, choice.model);

@@ -9,7 +9,8 @@ export function versionsOf({ tables }: Pick<EngineContext, "tables">, artifactId
 }
 
 /**
- * Makes an artifact true to its versions after they have changed: which files it has, how many versions, and where it begins.
+ * Makes an artifact true to its versions after they have changed: which files it has, how many versions, and where it
+ * begins.
  *
  * @param change of the artifact itself, made in the same step
  */
@@ -57,7 +58,8 @@ export function idsIn(...all: readonly Readonly<Record<string, string>>[]): File
  * Removes those of these files and contents that none of an artifact's versions has.
  *
  * @param ids.made by whoever calls
- * @param ids.base what several versions may have begun with: while another one is being made, it may still fall back on that
+ * @param ids.base what several versions may have begun with: while another one is being made, it may still fall back on
+ *   that
  */
 export function forgetFiles(context: EngineContext, artifactId: string, ids: { made: FileIds; base?: FileIds }): void {
   const { tables } = context;

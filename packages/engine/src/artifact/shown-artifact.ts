@@ -25,7 +25,7 @@ export function withImages(asked: RequestMessage, urls: readonly string[]): Requ
 }
 
 /** The messages of a request about an artifact, put together again. */
-export function seenOfArtifact(
+export function sentArtifact(
   { heading, files, unshownPaths, imageIds }: ShownArtifact,
   {
     systemPrompt,
@@ -37,8 +37,8 @@ export function seenOfArtifact(
     contentOf(contentId: string): string | undefined;
   },
 ): { messages: ChatRequest["messages"]; missingPaths: string[] } {
-  const found = files.map(({ path, contentId, text }) => ({ path, content: text ?? contentOf(contentId) }));
-  const whole = found.flatMap(({ path, content }) => (content === undefined ? [] : { path, content }));
+  const foundFiles = files.map(({ path, contentId, text }) => ({ path, content: text ?? contentOf(contentId) }));
+  const whole = foundFiles.flatMap(({ path, content }) => (content === undefined ? [] : { path, content }));
   const system = withFiles(systemPrompt, { heading, files: { whole, unshownPaths } });
   const images = imageIds.map(contentOf);
   const last = history.at(-1);
@@ -56,7 +56,7 @@ export function seenOfArtifact(
         : []),
     ],
     missingPaths: [
-      ...found.flatMap(({ path, content }) => (content === undefined ? path : [])),
+      ...foundFiles.flatMap(({ path, content }) => (content === undefined ? path : [])),
       ...images.flatMap((url, index) => (url === undefined ? `Image ${index + 1}` : [])),
     ],
   };

@@ -1,12 +1,13 @@
 import { errorTexts, fail, succeed } from "@tutti/domain";
+import type { StartedReply } from "../answers/flights.ts";
 import type { EngineContext } from "../context.ts";
-import type { StartedReply } from "../replies/flights.ts";
 import { prepareVersion } from "./version-request.ts";
 import type { VersionRun } from "./version-run.ts";
 
 /**
- * Has several versions made at once. Each ends with its files, failed with an error that the person is told of, or, where it is stopped,
- * as if it had never begun; so is all of it where the gateway refuses for want of a sign-in. Settles when all have ended; never rejects.
+ * Has several versions made at once. Each ends with its files, failed with an error that the person is told of, or,
+ * where it is stopped, as if it had never begun; so is all of it where the gateway refuses for want of a sign-in.
+ * Settles when all have ended; never rejects.
  *
  * @param options.onSignedOut called after that
  */
@@ -15,7 +16,7 @@ export function startVersions(
   runs: readonly VersionRun[],
   { onSignedOut }: { onSignedOut?: () => void } = {},
 ): Promise<void> {
-  const replies = runs.map((run): StartedReply => {
+  const answers = runs.map((run): StartedReply => {
     const request = prepareVersion(context, run);
     if (!request) return { messageId: run.messageId, request: fail(errorTexts.artifact.missingContext) };
     context.tables.requests.put(request.record);
@@ -25,5 +26,5 @@ export function startVersions(
     for (const { messageId } of runs) context.flights.stopMessage(messageId);
     onSignedOut?.();
   };
-  return context.flights.start(replies, { onSignedOut: takeBack });
+  return context.flights.start(answers, { onSignedOut: takeBack });
 }

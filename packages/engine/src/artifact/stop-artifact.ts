@@ -1,5 +1,5 @@
 import type { EngineContext } from "../context.ts";
-import { breakOffVersion } from "./break-off-version.ts";
+import { interruptVersion } from "./interrupt-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
 
 /** Ends the making of a version: everything is as it was before. */
@@ -7,10 +7,13 @@ export function stopVersion(context: EngineContext, versionId: string): void {
   const { tables, flights } = context;
   flights.stopMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
   // What is being made elsewhere, or by nobody, can only be ended.
-  breakOffVersion(context, versionId);
+  interruptVersion(context, versionId);
 }
 
-/** Ends what is made and said of one artifact, and nothing else of its room. Of an answer that is no version stays what was received. */
+/**
+ * Ends what is made and said of one artifact, and nothing else of its room. Of an answer that is no version stays what
+ * was received.
+ */
 export function stopArtifact(context: EngineContext, artifactId: string): void {
   const { tables, flights } = context;
   for (const { id, generationStatus } of versionsOf(context, artifactId)) {

@@ -70,8 +70,8 @@ test("a page that is left leaves what was received, in a version that the gatewa
 });
 
 test("[GEN-9] after a reload what was generating has failed, with a duration that is never negative", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { engine, database, time, version, roomId, artifactId } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { engine, database, time, version, roomId, artifactId } = startedArtifact;
   const { id } = version(1);
   await time.advance(1000);
   // The page ends without a word.
@@ -133,8 +133,8 @@ test("a version that nobody makes any more is ended by a stop", async () => {
 });
 
 test("an artifact is stopped with its chat, and the room's other answers go on", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { engine, client, roomId, artifactId, version, versions, finished, send, time } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { engine, client, roomId, artifactId, version, versions, finished, send, time } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));
   client.completions[0]?.end();
   await finished;
@@ -163,8 +163,8 @@ test("an answer of an artifact's chat that nobody gives any more is ended by a s
     script: () => recipeAnswer({ "a.ts": "a\n" }),
   });
   await finished;
-  const asked = await engine.artifacts.brainstorm(artifactId, { text: "Round?" });
-  if (asked.status === "sent") await asked.finished;
+  const sendOutcome = await engine.artifacts.brainstorm(artifactId, { text: "Round?" });
+  if (sendOutcome.status === "sent") await sendOutcome.finished;
   const [, answer = ""] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
   engine.tables.messages.update(answer, (message) => ({ ...message, isGenerating: true }));
   engine.artifacts.stopAll(artifactId);

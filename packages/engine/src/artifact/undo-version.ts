@@ -9,9 +9,9 @@ import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
 import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 
 /**
- * Takes a version back whose making was stopped (specification, point 4, "Stop"): it goes, and so do the answer with which it was
- * made and the question, unless another version still answers that; head and active version are the parent again. A failed version
- * that was being made again is as it was before. An artifact of which nothing is left goes too.
+ * Takes a version back whose making was stopped (specification, point 4, "Stop"): it goes, and so do the answer with
+ * which it was made and the question, unless another version still answers that; head and active version are the parent
+ * again. A failed version that was being made again is as it was before. An artifact of which nothing is left goes too.
  *
  * @param ids what the making has put into the tables, and what it began with
  */

@@ -81,8 +81,8 @@ export interface DraftWriter {
 const IDS_OF_ATTEMPT = 100_000;
 
 /**
- * A file keeps the id that it has in the base version; one that is new there gets an id of its own, and so does what is written. These
- * ids follow from the version's, so that tabs which read the same answer write the same rows.
+ * A file keeps the id that it has in the base version; one that is new there gets an id of its own, and so does what is
+ * written. These ids follow from the version's, so that tabs which read the same answer write the same rows.
  *
  * @param options.base the files of the base version
  * @param options.attempt how often the version was made again

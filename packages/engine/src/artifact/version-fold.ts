@@ -1,26 +1,26 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { ArtifactVersion, Message } from "@tutti/domain";
 import { checkFilePath } from "@tutti/domain";
 import { createRecipeParser } from "@tutti/recipe";
+import type { AnswerEnding, AnswerFold, FoldedRun } from "../answers/answer-fold.ts";
+import type { AnswerState } from "../answers/apply-answer-part.ts";
+import { applyReplyPart, startReply } from "../answers/apply-answer-part.ts";
+import { textOf } from "../answers/finish-answer.ts";
 import type { EngineContext } from "../context.ts";
 import type { RecordKey } from "../ports.ts";
-import type { ReplyState } from "../replies/apply-reply-part.ts";
-import { applyReplyPart, startReply } from "../replies/apply-reply-part.ts";
-import { textOf } from "../replies/finish-reply.ts";
-import type { FoldedRun, ReplyEnding, ReplyFold } from "../replies/reply-fold.ts";
 import { revisionOf } from "../requests/request-records.ts";
 import { applyRecipeEvent, startDraft } from "./apply-recipe-event.ts";
-import { breakOffVersion } from "./break-off-version.ts";
 import { finishVersion } from "./finish-version.ts";
+import { interruptVersion } from "./interrupt-version.ts";
 import { idsIn, settleArtifact } from "./settle-artifact.ts";
 import { undoVersion } from "./undo-version.ts";
 import { createDraftWriter, filesOf, hasSameFiles } from "./version-files.ts";
 
 /**
- * Makes a version of its model's answer: its files as they are written, and what was said beside them. Where it is stopped, all is as it
- * was before it began.
+ * Makes a version of its model's answer: its files as they are written, and what was said beside them. Where it is
+ * stopped, all is as it was before it began.
  */
-export function createVersionFold(context: EngineContext, message: Message, run: FoldedRun): ReplyFold {
+export function createVersionFold(context: EngineContext, message: Message, run: FoldedRun): AnswerFold {
   // The version is looked at with the first part: its row may come after that of its message.
   let making: Making | undefined;
   const current = (): Making | undefined => {
@@ -32,7 +32,9 @@ export function createVersionFold(context: EngineContext, message: Message, run:
     cancelFrame?.();
     cancelFrame = undefined;
   };
-  /** Whether what is shown is what has been read: not so while a page reads from the beginning what was shown before. */
+  /**
+   * Whether what is shown is what has been read: not so while a page reads from the beginning what was shown before.
+   */
   let isCaughtUp = false;
   const write = (): void => {
     cancel();
@@ -68,9 +70,9 @@ export function createVersionFold(context: EngineContext, message: Message, run:
 }
 
 interface Making {
-  receive(part: ReplyPart, now: number): void;
+  receive(part: AnswerPart, now: number): void;
   write(): void;
-  end(ending: ReplyEnding, now: number): void;
+  end(ending: AnswerEnding, now: number): void;
   contentIds(): readonly string[];
   keys(): RecordKey[];
 }
@@ -87,7 +89,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
   const writer = createDraftWriter(context, { roomId, base, versionId, attempt, now: run.startedAt });
   const parser = createRecipeParser({ files: base.map(({ path }) => path), checkPath: checkFilePath });
   let draft = startDraft(base.map(({ path, contentId }) => [path, contentId] as const));
-  let reply = startReply(run.startedAt, revisionOf(tables.texts.get(messageId)));
+  let answer = startReply(run.startedAt, revisionOf(tables.texts.get(messageId)));
 
   const write = (): void => {
     const fileContents = writer.write(draft);
@@ -96,18 +98,18 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
       tables.artifactVersions.put({ ...grown, fileContents });
       settleArtifact(context, artifactId);
     }
-    writeWords(context, messageId, { ...reply, content: grown?.type === "app" ? draft.text.trim() : reply.content });
+    writeWords(context, messageId, { ...answer, content: grown?.type === "app" ? draft.text.trim() : answer.content });
   };
   return {
     receive: (part, now) => {
-      reply = applyReplyPart(reply, part, now);
+      answer = applyReplyPart(answer, part, now);
       if (version.type !== "app" || (part.type !== "text-delta" && part.type !== "refusal-delta")) return;
       draft = parser.push(part.text).reduce(applyRecipeEvent, draft);
     },
     write,
     end: (ending, now) => {
       if (ending.how === "interrupted") {
-        breakOffVersion(context, versionId, { now, by: ending.by });
+        interruptVersion(context, versionId, { now, by: ending.by });
       } else if (ending.how === "stopped") {
         undoVersion(context, { versionId, messageId }, { made: writer.made(), base: idsIn(baseContents) });
       } else {
@@ -115,8 +117,8 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
         const startedAt = run.startedAt;
         finishVersion(
           context,
-          { versionId, messageId, isTold: run.isTold() },
-          { draft, reply, base: baseContents, startedAt, now, writer },
+          { versionId, messageId, isNotified: run.isNotified() },
+          { draft, answer, base: baseContents, startedAt, now, writer },
         );
       }
     },
@@ -128,12 +130,12 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
   };
 }
 
-function writeWords({ tables }: EngineContext, messageId: string, reply: ReplyState): void {
+function writeWords({ tables }: EngineContext, messageId: string, answer: AnswerState): void {
   const message = tables.messages.get(messageId);
   if (!message) return;
   const text = tables.texts.get(messageId);
-  if (text?.content === reply.content && text.reasoning === reply.reasoning) return;
-  tables.texts.put(textOf(message, reply));
+  if (text?.content === answer.content && text.reasoning === answer.reasoning) return;
+  tables.texts.put(textOf(message, answer));
 }
 
 /** What a version that is to be made begins with, kept with it so that any page can go on. */

@@ -1,6 +1,6 @@
 import { describeApiError } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
-import type { ReplyState } from "../replies/apply-reply-part.ts";
+import type { AnswerState } from "../answers/apply-answer-part.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 
 /** How the making of a version ended. */
@@ -10,38 +10,38 @@ export type VersionOutcome =
   | { status: "failed"; error: string; isKept: boolean };
 
 /**
- * How a version of an app ended. After an error of the stream nothing of it is kept (specification, point 4, "New version"). An
- * answer that ended by itself in the middle of its files is failed too, but what it wrote stays: it can be continued. Without the
- * recipe's last line, what was complete counts as complete.
+ * How a version of an app ended. After an error of the stream nothing of it is kept (specification, point 4, "New
+ * version"). An answer that ended by itself in the middle of its files is failed too, but what it wrote stays: it can
+ * be continued. Without the recipe's last line, what was complete counts as complete.
  */
-export function appOutcome(draft: VersionDraft, reply: ReplyState): VersionOutcome {
+export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOutcome {
   const failed = (error: string, isKept = false): VersionOutcome => ({ status: "failed", error, isKept });
-  if (reply.error) return failed(describeApiError(reply.error));
-  if (reply.finishReason === "error") return failed(errorTexts.brokenAnswer);
+  if (answer.error) return failed(describeApiError(answer.error));
+  if (answer.finishReason === "error") return failed(errorTexts.brokenAnswer);
   if (draft.partialPath !== undefined) return failed(errorTexts.artifact.brokenOffInFile(draft.partialPath), true);
-  if (draft.isRecipeOpen && reply.finishReason === "length" && draft.changes > 0) {
+  if (draft.isRecipeOpen && answer.finishReason === "length" && draft.changes > 0) {
     return failed(errorTexts.artifact.brokenOff, true);
   }
-  if (draft.changes === 0) return failed(nothingMade(draft, reply));
+  if (draft.changes === 0) return failed(nothingMade(draft, answer));
   return draft.files.size === 0 ? failed(errorTexts.artifact.noFilesLeft) : { status: "success" };
 }
 
 /** How a version of an image ended. */
-export function imageOutcome(reply: ReplyState): VersionOutcome {
+export function imageOutcome(answer: AnswerState): VersionOutcome {
   const failed = (error: string): VersionOutcome => ({ status: "failed", error, isKept: false });
-  if (reply.error) return failed(describeApiError(reply.error));
-  if (reply.finishReason === "error") return failed(errorTexts.brokenAnswer);
-  if (reply.images.length > 0) return { status: "success" };
-  return failed(reply.content.trim() === "" ? emptyText(reply) : errorTexts.artifact.noImage);
+  if (answer.error) return failed(describeApiError(answer.error));
+  if (answer.finishReason === "error") return failed(errorTexts.brokenAnswer);
+  if (answer.images.length > 0) return { status: "success" };
+  return failed(answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noImage);
 }
 
-function nothingMade(draft: VersionDraft, reply: ReplyState): string {
+function nothingMade(draft: VersionDraft, answer: AnswerState): string {
   const [problem] = draft.problems;
   if (problem) return errorTexts.artifact.noCommand(problem.line, problem.reason);
-  return reply.content.trim() === "" ? emptyText(reply) : errorTexts.artifact.noFiles;
+  return answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noFiles;
 }
 
-function emptyText(reply: ReplyState): string {
-  const hasAnswered = reply.finishReason !== undefined || reply.reasoning !== "";
+function emptyText(answer: AnswerState): string {
+  const hasAnswered = answer.finishReason !== undefined || answer.reasoning !== "";
   return hasAnswered ? errorTexts.emptyResponse : errorTexts.noResponse;
 }

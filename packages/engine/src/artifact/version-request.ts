@@ -59,7 +59,10 @@ export function prepareVersion(
   );
 }
 
-/** What is kept of a request: what was said and the files by reference, so that a record's size does not grow with either. */
+/**
+ * What is kept of a request: what was said and the files by reference, so that a record's size does not grow with
+ * either.
+ */
 function toRecord(
   { tables, ports }: EngineContext,
   { body, systemPrompt, files, unshownPaths, images }: GenerationRequest,

@@ -24,8 +24,8 @@ type Setting =
 export type CharacterChange = { readonly [Name in Setting]?: Character[Name] | undefined };
 
 /**
- * The character with a changed set-up, or the reason why it may not be so, for a person to read: the number that is out of its range
- * in the specification's words (point 5), or that the data are not a character's.
+ * The character with a changed set-up, or the reason why it may not be so, for a person to read: the number that is out
+ * of its range in the specification's words (point 5), or that the data are not a character's.
  */
 export function changeCharacter(character: Character, change: CharacterChange): Result<Character, string> {
   const changed: Character = { ...character };

@@ -6,10 +6,10 @@ import { startEngine } from "../testing/start-engine.ts";
 async function openRoom() {
   const database = createFakeDatabase();
   database.seed({ rooms: [aRoom()], characters: [aCharacter()] });
-  const started = await startEngine({ database });
-  await started.engine.rooms.open("room-1");
-  const characterIds = () => started.engine.tables.roomStates.get("room-1")?.characterIds ?? [];
-  return { ...started, database, characterIds };
+  const startedEngine = await startEngine({ database });
+  await startedEngine.engine.rooms.open("room-1");
+  const characterIds = () => startedEngine.engine.tables.roomStates.get("room-1")?.characterIds ?? [];
+  return { ...startedEngine, database, characterIds };
 }
 
 test("characters stand in the order in which they were added, the same model twice too", async () => {

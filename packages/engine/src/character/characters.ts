@@ -10,8 +10,8 @@ import { changeCharacter } from "./change-character.ts";
 export type Characters = ReturnType<typeof createCharacters>;
 
 /**
- * The use cases of characters. Those of a room that is not there yet are pending ones, which live in the composer and are not
- * saved; the same calls work on both.
+ * The use cases of characters. Those of a room that is not there yet are pending ones, which live in the composer and
+ * are not saved; the same calls work on both.
  */
 export function createCharacters(context: EngineContext) {
   const { composer, tables, ports, track } = context;
@@ -19,7 +19,9 @@ export function createCharacters(context: EngineContext) {
   const setPendingCharacters = (pendingCharacters: readonly Character[]): void =>
     composer.setState({ pendingCharacters });
 
-  /** A time after every other character of the same place, since they are shown in the order in which they were added. */
+  /**
+   * A time after every other character of the same place, since they are shown in the order in which they were added.
+   */
   const nextTime = (others: readonly Character[]): number => {
     const latest = others.reduce((time, other) => Math.max(time, other.createdAt), Number.NEGATIVE_INFINITY);
     return createdAtAfter({ now: ports.clock.now(), ...(Number.isFinite(latest) ? { previous: latest } : {}) });
@@ -31,7 +33,7 @@ export function createCharacters(context: EngineContext) {
     if (character.roomId === NEW_ROOM) setPendingCharacters([...pending(), character]);
     else tables.characters.put(character);
   };
-  const neighbours = (roomId: string): readonly Character[] => (roomId === NEW_ROOM ? pending() : inRoom(roomId));
+  const neighbors = (roomId: string): readonly Character[] => (roomId === NEW_ROOM ? pending() : inRoom(roomId));
 
   const change = (characterId: string, how: (character: Character) => Character): void => {
     const update = (character: Character): Character => ({ ...how(character), updatedAt: ports.clock.now() });
@@ -45,7 +47,7 @@ export function createCharacters(context: EngineContext) {
   };
 
   const create = (roomId: string, choice: ModelChoice): Character => {
-    const character = createCharacter({ roomId, ...choice, now: nextTime(neighbours(roomId)) });
+    const character = createCharacter({ roomId, ...choice, now: nextTime(neighbors(roomId)) });
     place(character);
     return character;
   };
@@ -67,11 +69,14 @@ export function createCharacters(context: EngineContext) {
   return {
     /** Adds a model to a room, or to the pending ones (`NEW_ROOM`). */
     add,
-    /** Changes the set-up, also of pending ones; a change that breaks a rule is refused whole, with a notice of the reason. */
-    update: (characterId: string, wanted: CharacterChange): void => {
+    /**
+     * Changes the set-up, also of pending ones; a change that breaks a rule is refused whole, with a notice of the
+     * reason.
+     */
+    update: (characterId: string, characterChange: CharacterChange): void => {
       const character = find(characterId);
       if (!character) return;
-      const changed = changeCharacter(character, wanted);
+      const changed = changeCharacter(character, characterChange);
       if (changed.ok) change(characterId, () => changed.value);
       else ports.notify({ kind: "error", title: errorTexts.invalidCharacter.title, text: changed.error });
     },
@@ -89,7 +94,7 @@ export function createCharacters(context: EngineContext) {
     duplicate: (characterId: string): void => {
       const original = find(characterId);
       if (!original) return;
-      const now = nextTime(neighbours(original.roomId));
+      const now = nextTime(neighbors(original.roomId));
       place({ ...structuredClone(original), id: createId("char", now), createdAt: now, updatedAt: now });
     },
     /** Soft in a room, where all that it is answering is stopped; a pending one is dropped. */

@@ -1,7 +1,7 @@
 import { releaseQueue } from "@tutti/domain";
 import { isArtifactPrompt, retryArtifact, retryArtifactWith } from "../artifact/retry-artifact.ts";
 import type { EngineContext } from "../context.ts";
-import { whenWhole } from "../persistence/open-room.ts";
+import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
 import type { Draft } from "../state/draft.ts";
 import { chooseGreeting, greetingOf } from "./choose-greeting.ts";
@@ -20,12 +20,12 @@ export function createChat(context: EngineContext) {
   const roomOf = (messageId: string): string | undefined => tables.messages.get(messageId)?.roomId;
   /** What changes a conversation must see all of it. */
   const withRoomOf = (messageId: string, run: () => void | Promise<void>): Promise<void> =>
-    whenWhole(context, roomOf(messageId), run);
+    whenFullyLoaded(context, roomOf(messageId), run);
 
   return {
     /**
-     * While the store is not read yet, what it has of the draft is still to come: the text goes on after that of the stored one, and
-     * its files are added, unless it `replacesStored`.
+     * While the store is not read yet, what it has of the draft is still to come: the text goes on after that of the
+     * stored one, and its files are added, unless it `replacesStored`.
      */
     setDraft: (roomId: string, draft: Draft, { replacesStored = false } = {}): void => {
       if (replacesStored) context.replacedDrafts.add(roomId);
@@ -33,7 +33,10 @@ export function createChat(context: EngineContext) {
     },
     /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
     send: (roomId: string) => sendMessage(context, roomId),
-    /** Puts the draft of the room in line: it is sent once the room's answers have ended. The draft is cleared only when it was queued. */
+    /**
+     * Puts the draft of the room in line: it is sent once the room's answers have ended. The draft is cleared only when
+     * it was queued.
+     */
     queue: (roomId: string) => queueMessage(context, roomId),
     /** Puts a queued message back into the composer, before what is written there. Whether it was done. */
     editQueued: (queuedId: string) => editQueued(context, queuedId),
@@ -41,20 +44,29 @@ export function createChat(context: EngineContext) {
     removeQueued: (queuedId: string): void => removeQueued(context, queuedId),
     /** Stops the room's answers and sends this queued message before all others. */
     sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
-    /** The draft of this room or artifact goes out once the person is signed in; undefined: none does. The composer that is shown sends it. */
+    /**
+     * The draft of this room or artifact goes out once the person is signed in; undefined: none does. The composer that
+     * is shown sends it.
+     */
     awaitSignIn: (draftId: string | undefined): void => composer.setState({ awaitingSignIn: draftId }),
     /** The person is signed in: queues that waited for that go on. */
     resumeQueues: (): void => {
       const waiting = tables.queuedMessages.all().filter(({ hold }) => hold === "signed-out");
       tables.queuedMessages.put(...releaseQueue(waiting));
     },
-    /** Aborts everything in flight in the room; the text received so far stays. What is queued waits until the person sends again. */
+    /**
+     * Aborts everything in flight in the room; the text received so far stays. What is queued waits until the person
+     * sends again.
+     */
     stop: (roomId: string): void => void stopAndHold(context, roomId),
-    /** Aborts one answer, whichever tab has asked for it; the text received so far stays, and a version that it makes is undone. */
+    /**
+     * Aborts one answer, whichever tab has asked for it; the text received so far stays, and a version that it makes is
+     * undone.
+     */
     stopAnswer: (messageId: string): void => stopAnswer(context, messageId),
     /**
-     * Answers again: an assistant message's own question, or, for a user message, everything up to the next one, with a new
-     * answer for each active character that has none. Settles when every answer has ended; it never rejects.
+     * Answers again: an assistant message's own question, or, for a user message, everything up to the next one, with a
+     * new answer for each active character that has none. Settles when every answer has ended; it never rejects.
      */
     retry: (messageId: string) =>
       withRoomOf(messageId, async () => {
@@ -67,8 +79,8 @@ export function createChat(context: EngineContext) {
         await (retryArtifactWith(context, messageId, choice) ?? retryWith(context, { messageId, choice }));
       }),
     /**
-     * Gives a message of the user's other words, and, where that is wanted, has it answered again, as `retry` does. The notice that
-     * follows offers the undo of both. Settles when every answer has ended; it never rejects.
+     * Gives a message of the user's other words, and, where that is wanted, has it answered again, as `retry` does. The
+     * notice that follows offers the undo of both. Settles when every answer has ended; it never rejects.
      */
     edit: (messageId: string, content: string, { isRetrying }: { isRetrying: boolean }) =>
       withRoomOf(messageId, async () => {
@@ -77,11 +89,11 @@ export function createChat(context: EngineContext) {
         if (isRetrying && isOfArtifact) await retryArtifact(context, messageId);
       }),
     /** What the model was sent for this answer; undefined where that is not known. */
-    seenRequest: (messageId: string) =>
-      whenWhole(context, roomOf(messageId), async () => {
+    sentRequest: (messageId: string) =>
+      whenFullyLoaded(context, roomOf(messageId), async () => {
         // Loaded when it is asked for, as what is seldom looked at.
-        const { seenRequest } = await import("./seen-request.ts");
-        return seenRequest(context, messageId);
+        const { sentRequest } = await import("./sent-request.ts");
+        return sentRequest(context, messageId);
       }),
     /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
     remove: (messageId: string): void => void withRoomOf(messageId, () => deleteMessage(context, messageId)),

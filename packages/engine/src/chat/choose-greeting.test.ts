@@ -6,32 +6,32 @@ const greetings = ["Good day.", "Well met.", "You again?"];
 
 /** A room of one question, taken back, that begins with the first greeting of its first character. */
 async function greeted() {
-  const started = await startEngine({ script: () => [{ type: "text-delta", text: "Yes." }] });
-  const { engine, time } = started;
-  const { roomId, finished } = await started.send("Hi");
+  const startedEngine = await startEngine({ script: () => [{ type: "text-delta", text: "Yes." }] });
+  const { engine, time } = startedEngine;
+  const { roomId, finished } = await startedEngine.send("Hi");
   await finished;
   await time.advance(10);
   engine.rooms.clear(roomId);
-  const [character] = (await engine.rooms.contents(roomId))?.characters ?? [];
+  const [character] = (await engine.rooms.exportRecords(roomId))?.characters ?? [];
   if (character === undefined) throw new Error("The room has no character.");
   engine.characters.update(character.id, { greetings });
-  const made = createAssistantMessage({
+  const assistantMessage = createAssistantMessage({
     roomId,
     characterId: character.id,
     parentMessageId: null,
     now: time.clock.now(),
   });
-  const isTaken = await engine.rooms.takeIn(roomId, {
+  const isTaken = await engine.rooms.importRecords(roomId, {
     characters: [],
     artifacts: [],
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
-    messages: [{ ...made, isGenerating: false }],
-    texts: [{ id: made.id, roomId, content: "Good day.", reasoning: "" }],
+    messages: [{ ...assistantMessage, isGenerating: false }],
+    texts: [{ id: assistantMessage.id, roomId, content: "Good day.", reasoning: "" }],
   });
   expect(isTaken).toBe(true);
-  return { ...started, roomId, character, id: started.messageId(roomId, 0) };
+  return { ...startedEngine, roomId, character, id: startedEngine.messageId(roomId, 0) };
 }
 
 test("a room that nobody has written into begins with another of the greetings", async () => {

@@ -26,7 +26,7 @@ test("an answer that a crash has cut off keeps what was saved, looks unfinished,
   expect(messages.get(second.messageId(roomId, 2))?.metadata.isCutOff).toBeUndefined();
   expect(second.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
   // It is known what was asked, though the answer never came to its end.
-  expect((await second.engine.chat.seenRequest(id))?.body).toEqual(first.client.completions[0]?.request);
+  expect((await second.engine.chat.sentRequest(id))?.body).toEqual(first.client.completions[0]?.request);
 
   await second.engine.chat.retry(id);
   expect(texts.get(id)).toMatchObject({ content: "Anew", reasoning: "" });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { startEngine } from "../testing/start-engine.ts";
 
 async function twoTurns() {
-  const started = await startEngine({ script: (request) => plainAnswer(`${request.messages.length}`) });
-  started.engine.characters.setPending([{ model: "test/a", name: "A" }]);
-  const { roomId, finished } = await started.send("One");
+  const startedEngine = await startEngine({ script: (request) => plainAnswer(`${request.messages.length}`) });
+  startedEngine.engine.characters.setPending([{ model: "test/a", name: "A" }]);
+  const { roomId, finished } = await startedEngine.send("One");
   await finished;
-  await (await started.send("Two", roomId)).finished;
-  return { ...started, roomId };
+  await (await startedEngine.send("Two", roomId)).finished;
+  return { ...startedEngine, roomId };
 }
 
 test("a deleted question's answers go to the one before, and the undo takes them back", async () => {

@@ -4,8 +4,9 @@ import { dropPastTexts, forgetRequests, keepPastTexts, unstorePastTexts } from "
 import { noteLostParent, settleParents } from "../state/lineage.ts";
 
 /**
- * Removes a message; its children get a new parent (specification, point 4). An answer that is still being made is ended first. The
- * notice's undo puts the message back, and gives it its children again, in whatever order removals are undone.
+ * Removes a message; its children get a new parent (specification, point 4). An answer that is still being made is
+ * ended first. The notice's undo puts the message back, and gives it its children again, in whatever order removals are
+ * undone.
  */
 export function deleteMessage(context: EngineContext, messageId: string): void {
   const { tables, flights, ports } = context;

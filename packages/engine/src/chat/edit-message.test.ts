@@ -147,10 +147,10 @@ test("a signed-out edit is saved, clears no answer, and asks to sign in; drafts 
 
 /** One model has answered "Hi" with "First"; later answers are left to the test. */
 async function answeredOnce() {
-  const started = await startEngine({ ports: { defaultModels: () => [{ model: "test/a", name: "A" }] } });
-  const { roomId, finished } = await started.send("Hi");
-  started.client.completions[0]?.push({ type: "text-delta", text: "First" });
-  started.client.completions[0]?.end();
+  const startedEngine = await startEngine({ ports: { defaultModels: () => [{ model: "test/a", name: "A" }] } });
+  const { roomId, finished } = await startedEngine.send("Hi");
+  startedEngine.client.completions[0]?.push({ type: "text-delta", text: "First" });
+  startedEngine.client.completions[0]?.end();
   await finished;
-  return { ...started, roomId };
+  return { ...startedEngine, roomId };
 }

@@ -6,10 +6,10 @@ import { answersAfter, startRetry } from "./retry-message.ts";
 import { restoreTexts, snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
- * Gives one of the user's own messages other words, and has it answered again where that is wanted; its answers stay as they are
- * where it is not, and where a sign-in is missing. Words that are blank are refused where nothing is attached, and words that are the
- * same change nothing. The notice's undo puts the words back, and the answers with them, as far as nothing has changed them since.
- * Settles when every answer has ended; never rejects.
+ * Gives one of the user's own messages other words, and has it answered again where that is wanted; its answers stay as
+ * they are where it is not, and where a sign-in is missing. Words that are blank are refused where nothing is attached,
+ * and words that are the same change nothing. The notice's undo puts the words back, and the answers with them, as far
+ * as nothing has changed them since. Settles when every answer has ended; never rejects.
  */
 export async function editMessage(
   context: EngineContext,

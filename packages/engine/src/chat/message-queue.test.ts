@@ -5,10 +5,10 @@ import { startEngine } from "../testing/start-engine.ts";
 
 /** A room whose first message is being answered by one model. */
 async function answering(options: StartOptions = {}): Promise<StartedEngine & { roomId: string }> {
-  const started = await startEngine(options);
-  started.engine.characters.setPending([{ model: "test/a", name: "A" }]);
-  const { roomId } = await started.send("One");
-  return { ...started, roomId };
+  const startedEngine = await startEngine(options);
+  startedEngine.engine.characters.setPending([{ model: "test/a", name: "A" }]);
+  const { roomId } = await startedEngine.send("One");
+  return { ...startedEngine, roomId };
 }
 function queue({ engine, roomId }: { engine: StartedEngine["engine"]; roomId: string }, text: string): void {
   engine.chat.setDraft(roomId, { text, attachments: [] });

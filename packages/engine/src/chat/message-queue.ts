@@ -10,9 +10,9 @@ import {
   releaseQueue,
   toFront,
 } from "@tutti/domain";
+import type { SendOutcome } from "../answers/send-outcome.ts";
 import type { EngineContext } from "../context.ts";
 import { readQueue } from "../persistence/show-queue.ts";
-import type { SendOutcome } from "../replies/send-outcome.ts";
 import { queueOf } from "../state/queue-of.ts";
 import { clearDraft, draftOf } from "./room-draft.ts";
 import { stopRoom } from "./stop-room.ts";
@@ -21,8 +21,9 @@ import { stopRoom } from "./stop-room.ts";
 export type QueueOutcome = { status: "queued" } | Exclude<SendOutcome, { status: "sent" }>;
 
 /**
- * Puts the draft of a room at the end of its queue, or at the place that it was taken from, and clears it. A queue that was held goes on:
- * the person sends again. Refused without a change where there is nothing to send or nobody is signed in.
+ * Puts the draft of a room at the end of its queue, or at the place that it was taken from, and clears it. A queue that
+ * was held goes on: the person sends again. Refused without a change where there is nothing to send or nobody is signed
+ * in.
  */
 export function queueMessage(context: EngineContext, roomId: string): QueueOutcome {
   const { tables, ports } = context;
@@ -64,8 +65,9 @@ export function removeQueued({ tables, ports }: EngineContext, id: string): void
 }
 
 /**
- * Takes a message out of the queue and puts it into the composer, before what is written there; sent again it goes back to its place.
- * Whether it was done: another tab may have sent it, or there are more files than one message can have, which is told.
+ * Takes a message out of the queue and puts it into the composer, before what is written there; sent again it goes back
+ * to its place. Whether it was done: another tab may have sent it, or there are more files than one message can have,
+ * which is told.
  */
 export async function editQueued(context: EngineContext, id: string): Promise<boolean> {
   const { tables, composer, ports } = context;
@@ -86,7 +88,10 @@ export async function editQueued(context: EngineContext, id: string): Promise<bo
   });
 }
 
-/** Sends a queued message before all others, after stopping the room's answers; nothing holds the queue any more. Never rejects. */
+/**
+ * Sends a queued message before all others, after stopping the room's answers; nothing holds the queue any more. Never
+ * rejects.
+ */
 export async function sendQueuedNow(context: EngineContext, id: string): Promise<void> {
   const { tables } = context;
   const roomId = tables.queuedMessages.get(id)?.roomId;
@@ -100,10 +105,10 @@ export async function sendQueuedNow(context: EngineContext, id: string): Promise
 
 /** Aborts everything in flight in a room on the person's word: its queue waits for the next one. Never rejects. */
 export async function stopAndHold(context: EngineContext, roomId: string): Promise<void> {
-  const held = holdQueue(queueOf(context, roomId), "stopped");
-  context.tables.queuedMessages.put(...held);
+  const heldQueuedMessages = holdQueue(queueOf(context, roomId), "stopped");
+  context.tables.queuedMessages.put(...heldQueuedMessages);
   // Another tab sees the answers end, and must see the hold before that.
-  if (held.length > 0) await context.writes.flush();
+  if (heldQueuedMessages.length > 0) await context.writes.flush();
   stopRoom(context, roomId);
 }
 

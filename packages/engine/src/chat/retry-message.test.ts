@@ -6,20 +6,20 @@ import { startEngine } from "../testing/start-engine.ts";
 async function twoTurns() {
   let requests = 0;
   let isSignedIn = true;
-  const started = await startEngine({
+  const startedEngine = await startEngine({
     script: () => {
       requests += 1;
       return plainAnswer(`answer ${requests}`);
     },
     ports: { isSignedIn: () => isSignedIn },
   });
-  const { roomId, finished } = await started.send("One");
+  const { roomId, finished } = await startedEngine.send("One");
   await finished;
-  await (await started.send("Two", roomId)).finished;
+  await (await startedEngine.send("Two", roomId)).finished;
   const signOut = (): void => {
     isSignedIn = false;
   };
-  return { ...started, roomId, signOut };
+  return { ...startedEngine, roomId, signOut };
 }
 
 test("[SEND-10] retrying an answer clears it and makes it anew from the history up to its question", async () => {

@@ -1,7 +1,7 @@
 import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
+import { startReplies } from "../answers/start-answer.ts";
 import type { EngineContext } from "../context.ts";
-import { startReplies } from "../replies/start-reply.ts";
 import { forgetRequests, keepPastTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
 import { chatOf } from "../state/chat-of.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
@@ -9,9 +9,10 @@ import type { StartedRetry } from "./undo-retry.ts";
 import { snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
- * Answers again (specification, point 4, "Retry"). An assistant message loses its texts and is made anew from the history up to its
- * parent. A user message has all answers up to the next user message made anew, and gets one from each active character that has
- * none there. Answers of removed or disabled characters stay as they are. Settles when every answer has ended; never rejects.
+ * Answers again (specification, point 4, "Retry"). An assistant message loses its texts and is made anew from the
+ * history up to its parent. A user message has all answers up to the next user message made anew, and gets one from
+ * each active character that has none there. Answers of removed or disabled characters stay as they are. Settles when
+ * every answer has ended; never rejects.
  */
 export async function retryMessage(context: EngineContext, messageId: string): Promise<void> {
   const message = context.tables.messages.get(messageId);
@@ -19,8 +20,8 @@ export async function retryMessage(context: EngineContext, messageId: string): P
 }
 
 /**
- * As `retryMessage`, with what an undo needs; undefined where no character can answer, or a sign-in is missing. Where the gateway says
- * that, the former answers are put back.
+ * As `retryMessage`, with what an undo needs; undefined where no character can answer, or a sign-in is missing. Where
+ * the gateway says that, the former answers are put back.
  *
  * @param options.onSignedOut called after that
  */

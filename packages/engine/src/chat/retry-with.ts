@@ -9,9 +9,9 @@ import { keepPastTexts } from "../requests/request-records.ts";
 import { startRetry } from "./retry-message.ts";
 
 /**
- * Has another model answer in the place of an answer, which becomes that model's. The model's character in the room, or in the
- * artifact that is talked about, is taken, and enabled; where there is none, or where it has an answer to this question already, another joins. Settles when the answer has
- * ended; never rejects.
+ * Has another model answer in the place of an answer, which becomes that model's. The model's character in the room, or
+ * in the artifact that is talked about, is taken, and enabled; where there is none, or where it has an answer to this
+ * question already, another joins. Settles when the answer has ended; never rejects.
  */
 export async function retryWith(
   context: EngineContext,

@@ -7,7 +7,9 @@ export function draftOf(context: Pick<EngineContext, "composer">, target: string
   return { ...draft, text: draft?.text.trim() ?? "", attachments: draft?.attachments ?? [] };
 }
 
-/** What was sent is gone; the mode and the search are switches, and stay as they are for the next message of the room. */
+/**
+ * What was sent is gone; the mode and the search are switches, and stay as they are for the next message of the room.
+ */
 export function clearDraft(
   { composer }: Pick<EngineContext, "composer">,
   { target, roomId, draft }: { target: string; roomId: string; draft: Draft },

@@ -12,14 +12,14 @@ import {
   releaseQueue,
   titleFromPrompt,
 } from "@tutti/domain";
+import { returnDraft } from "../answers/return-draft.ts";
+import type { SendOutcome } from "../answers/send-outcome.ts";
+import { startReplies } from "../answers/start-answer.ts";
+import { takeBackTurn } from "../answers/take-back-turn.ts";
 import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
 import { startVersions } from "../artifact/start-versions.ts";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
-import { returnDraft } from "../replies/return-draft.ts";
-import type { SendOutcome } from "../replies/send-outcome.ts";
-import { startReplies } from "../replies/start-reply.ts";
-import { takeBackTurn } from "../replies/take-back-turn.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
 import { queueOf } from "../state/queue-of.ts";
@@ -28,13 +28,13 @@ import { prepareAnswer } from "./prepare-answer.ts";
 import { clearDraft, draftOf } from "./room-draft.ts";
 
 /**
- * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one placeholder for
- * each answer appear together; the draft is cleared only then. Refused without a change where there is nothing to send or nobody is
- * signed in, and failed where the room is unknown or cannot be loaded.
+ * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one
+ * placeholder for each answer appear together; the draft is cleared only then. Refused without a change where there is
+ * nothing to send or nobody is signed in, and failed where the room is unknown or cannot be loaded.
  */
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
-  const refused = refusal(context, target);
-  if (refused) return refused;
+  const sendOutcome = refusal(context, target);
+  if (sendOutcome) return sendOutcome;
   if (target === NEW_ROOM) {
     const { mode = "chat" } = draftOf(context, target);
     const room = createRoom(context);
@@ -67,12 +67,15 @@ function createRoom(context: EngineContext): Room | undefined {
   }
 }
 
-/** Sends a message that has waited in the queue of a room that is here, and takes it out of the queue. Refused as a draft is. */
+/**
+ * Sends a message that has waited in the queue of a room that is here, and takes it out of the queue. Refused as a
+ * draft is.
+ */
 export function sendQueued(context: EngineContext, message: QueuedMessage): SendOutcome {
   const { id, roomId, place: _place, hold: _hold, ...draft } = message;
   const room = context.tables.rooms.get(roomId);
-  const refused = refusal(context, roomId, draft);
-  if (refused) return refused;
+  const sendOutcome = refusal(context, roomId, draft);
+  if (sendOutcome) return sendOutcome;
   if (!room) return failed(context, errorTexts.currentRoomMissing.text);
   // In one write with the question: whoever finds the one finds the other gone.
   context.tables.queuedMessages.remove(id);
@@ -182,7 +185,8 @@ interface Placed {
   /**
    * Settles when every answer has ended; never rejects.
    *
-   * @param onSignedOut called after everything that was put was taken back, since the gateway refuses for want of a sign-in
+   * @param onSignedOut called after everything that was put was taken back, since the gateway refuses for want of a
+   *   sign-in
    */
   run(onSignedOut: () => void): Promise<void>;
 }
@@ -279,7 +283,7 @@ function activeCharacters(context: EngineContext, roomId: string): Character[] {
   const choice = ports.defaultModels()[0] ?? { model: AUTO_ROUTER_MODEL, name: AUTO_ROUTER_MODEL };
   const previous = present.at(-1)?.createdAt;
   const createdAt = createdAtAfter({ now: ports.clock.now(), ...(previous === undefined ? {} : { previous }) });
-  const added = createCharacter({ roomId, ...choice, now: createdAt });
-  tables.characters.put(added);
-  return [added];
+  const addedCharacter = createCharacter({ roomId, ...choice, now: createdAt });
+  tables.characters.put(addedCharacter);
+  return [addedCharacter];
 }

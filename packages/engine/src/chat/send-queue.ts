@@ -15,8 +15,9 @@ export interface QueueSender {
 }
 
 /**
- * Sends the first message of a room's queue whenever the room's answers have ended. Of several tabs the one that has the queue's lock
- * sends: it takes the message out of the store in the write that brings the question, and the next tab reads that.
+ * Sends the first message of a room's queue whenever the room's answers have ended. Of several tabs the one that has
+ * the queue's lock sends: it takes the message out of the store in the write that brings the question, and the next tab
+ * reads that.
  */
 export function createQueueSender(context: EngineContext): QueueSender {
   const { tables, library } = context;

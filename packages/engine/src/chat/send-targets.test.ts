@@ -7,8 +7,8 @@ import { startEngine } from "../testing/start-engine.ts";
 import { sendTargets } from "./send-targets.ts";
 
 test("the tokens that would go along are those of the messages that are then sent", async () => {
-  const started = await startEngine({ script: () => plainAnswer("Four") });
-  const { engine, send, client, time } = started;
+  const startedEngine = await startEngine({ script: () => plainAnswer("Four") });
+  const { engine, send, client, time } = startedEngine;
   const { roomId, finished } = await send("Hello there");
   await finished;
   for (const [chatMemory, text] of [
@@ -21,9 +21,9 @@ test("the tokens that would go along are those of the messages that are then sen
     const [target] = sendTargets(engine.tables, { roomId, now: time.clock.now() });
     await (await send(text, roomId)).finished;
     const request = client.completions.findLast((completion) => completion.request.model === "test/a")?.request;
-    const sent = request?.messages.slice(0, -1).map((message) => estimateTokens(String(message.content)));
+    const sentMessages = request?.messages.slice(0, -1).map((message) => estimateTokens(String(message.content)));
     expect(target).toMatchObject({ characterId, model: "test/a" });
-    expect(target?.historyTokens).toBe(sent?.reduce((sum, tokens) => sum + tokens, 0));
+    expect(target?.historyTokens).toBe(sentMessages?.reduce((sum, tokens) => sum + tokens, 0));
   }
 });
 

@@ -10,12 +10,13 @@ import type { ReadTables } from "../state/tables.ts";
 const counted = new WeakMap<MessageText, number>();
 
 /**
- * Who would be asked if something were sent to this room now, and how many tokens go along: the system prompt and the history that
- * the next question would have, with what the characters' books tell by what was said so far.
+ * Who would be asked if something were sent to this room now, and how many tokens go along: the system prompt and the
+ * history that the next question would have, with what the characters' books tell by what was said so far.
  *
  * @param options.pending who would answer in a room that is not there yet
  * @param options.now milliseconds since the epoch, for the date in the default system prompt
- * @param options.requiredSystemPromptOf the prompt that goes along in the place of a character's own, where its model wants that
+ * @param options.requiredSystemPromptOf the prompt that goes along in the place of a character's own, where its model
+ *   wants that
  */
 export function sendTargets(
   tables: ReadTables<"characters" | "messages" | "texts" | "roomStates">["tables"],

@@ -8,9 +8,9 @@ const expired = { code: 401, message: "Missing Authentication header" };
 
 /** An engine whose page believes that somebody is signed in until the gateway says otherwise. */
 async function expiredSession(options: StartOptions = {}) {
-  const started = await startEngine({ script: () => plainAnswer("Hello"), ...options });
-  started.client.refuse(expired);
-  return started;
+  const startedEngine = await startEngine({ script: () => plainAnswer("Hello"), ...options });
+  startedEngine.client.refuse(expired);
+  return startedEngine;
 }
 
 test("[RUN-10] a message that the gateway refuses because nobody is signed in is back in the composer, and no turn is left", async () => {

@@ -5,12 +5,12 @@ import { type StartedEngine, startEngine } from "../testing/start-engine.ts";
 
 /** A room in which two models are answering, and have said half of it. */
 async function twoAnswers() {
-  const started = await startEngine();
-  const { roomId, finished } = await started.send("Hi");
-  for (const completion of started.client.completions) completion.push({ type: "text-delta", text: "Half" });
-  await started.time.frame();
-  const ids = [started.messageId(roomId, 1), started.messageId(roomId, 2)] as const;
-  return { ...started, roomId, finished, ids };
+  const startedEngine = await startEngine();
+  const { roomId, finished } = await startedEngine.send("Hi");
+  for (const completion of startedEngine.client.completions) completion.push({ type: "text-delta", text: "Half" });
+  await startedEngine.time.frame();
+  const ids = [startedEngine.messageId(roomId, 1), startedEngine.messageId(roomId, 2)] as const;
+  return { ...startedEngine, roomId, finished, ids };
 }
 
 const aborted = ({ client }: Pick<StartedEngine, "client">): boolean[] =>
@@ -61,8 +61,8 @@ test("an answer without a run is ended by a stop, and one that has ended stays a
 });
 
 test("[RUN-6] the answer that makes a version is stopped as the version is, also from another tab", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { engine, client, database, roomId, artifactId, finished, versions, version, time } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { engine, client, database, roomId, artifactId, finished, versions, version, time } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));
   client.completions[0]?.end();
   await finished;
@@ -76,7 +76,7 @@ test("[RUN-6] the answer that makes a version is stopped as the version is, also
   other.engine.chat.stopAnswer(version(2).generatingMessageId ?? "");
   await time.settle();
   if (next.status === "started") await next.finished;
-  expect(aborted(started)).toEqual([false, true]);
+  expect(aborted(startedArtifact)).toEqual([false, true]);
   for (const { tables } of [engine, other.engine]) {
     expect(tables.artifactStates.get(artifactId)?.versionIds).toEqual([version(1).id]);
   }
@@ -127,8 +127,8 @@ test("[RUN-6] deleting an answer stops it upstream, and the other one goes on", 
 });
 
 test("[RUN-6] removing a model from an artifact stops what it does there, and its answers in the room go on", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { engine, client, roomId, artifactId, artifact, version, versions, finished, send } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { engine, client, roomId, artifactId, artifact, version, versions, finished, send } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));
   client.completions[0]?.end();
   await finished;
@@ -137,7 +137,7 @@ test("[RUN-6] removing a model from an artifact stops what it does there, and it
   await engine.artifacts.generate(artifactId, { prompt: "More" });
   expect(versions()).toHaveLength(2);
   engine.artifacts.removeCharacter(artifactId, artifact().characterIds[0] ?? "");
-  expect(aborted(started)).toEqual([false, true, false, true]);
+  expect(aborted(startedArtifact)).toEqual([false, true, false, true]);
   expect(versions().map(({ id }) => id)).toEqual([version(1).id]);
   expect(artifact().characterIds).toEqual([]);
   engine.chat.stop(roomId);

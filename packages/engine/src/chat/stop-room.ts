@@ -1,23 +1,29 @@
-import { breakOffVersion } from "../artifact/break-off-version.ts";
+import { interruptVersion } from "../artifact/interrupt-version.ts";
 import type { EngineContext } from "../context.ts";
 
-/** Aborts everything in flight in the room. What was received stays, nothing counts as an error, and no message is left generating. */
+/**
+ * Aborts everything in flight in the room. What was received stays, nothing counts as an error, and no message is left
+ * generating.
+ */
 export function stopRoom(context: EngineContext, roomId: string): void {
   const { tables, flights } = context;
   flights.stopRoom(roomId);
   for (const version of tables.artifactVersions.all()) {
-    if (version.roomId === roomId) breakOffVersion(context, version.id);
+    if (version.roomId === roomId) interruptVersion(context, version.id);
   }
   for (const id of tables.roomStates.get(roomId)?.messageIds ?? []) endMessage(context, id);
 }
 
-/** Aborts one answer, and leaves the others of its room alone. What was received stays; a version that it makes is taken back. */
+/**
+ * Aborts one answer, and leaves the others of its room alone. What was received stays; a version that it makes is taken
+ * back.
+ */
 export function stopAnswer(context: EngineContext, messageId: string): void {
   const { tables, flights } = context;
   flights.stopMessage(messageId);
   // One without a run can only be ended.
   const version = tables.artifactVersions.all().find(({ generatingMessageId }) => generatingMessageId === messageId);
-  if (version) breakOffVersion(context, version.id);
+  if (version) interruptVersion(context, version.id);
   endMessage(context, messageId);
 }
 

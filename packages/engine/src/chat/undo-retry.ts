@@ -23,8 +23,8 @@ export function snapshot({ tables }: EngineContext, message: Message): Snapshot 
 }
 
 /**
- * Puts back the answers that the retry has made anew, and takes away those that it has added; what changed since stays. Returns the
- * ids of both.
+ * Puts back the answers that the retry has made anew, and takes away those that it has added; what changed since stays.
+ * Returns the ids of both.
  */
 export function undoRetry(
   context: EngineContext,
@@ -48,15 +48,15 @@ export function undoRetry(
   const former = answers.filter(({ message }) => undone.has(message.id));
   const formerIds = new Set(former.map(({ message }) => message.id));
   const messagesOf = (ids: Iterable<string>): Message[] => [...ids].flatMap((id) => tables.messages.get(id) ?? []);
-  const added = messagesOf([...undone].filter((id) => !formerIds.has(id)));
+  const addedMessages = messagesOf([...undone].filter((id) => !formerIds.has(id)));
 
   keepUndoneTexts(context, messagesOf(formerIds), { undone, isMessageKept: true });
-  keepUndoneTexts(context, added, { undone, isMessageKept: false });
+  keepUndoneTexts(context, addedMessages, { undone, isMessageKept: false });
   restoreTexts(context, former);
   tables.messages.put(...former.map(({ message }) => toRestored(context, message)));
-  tables.messages.remove(...added.map((message) => message.id));
-  tables.texts.remove(...added.map((message) => message.id));
-  void forgetRequests(context, added);
+  tables.messages.remove(...addedMessages.map((message) => message.id));
+  tables.texts.remove(...addedMessages.map((message) => message.id));
+  void forgetRequests(context, addedMessages);
   void retry.restoreRequests();
   return undone;
 }

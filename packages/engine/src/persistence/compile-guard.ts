@@ -1,8 +1,8 @@
 import { isObject } from "@tutti/contract";
 
 /**
- * What is read of a schema to check values without it. A library that makes schemas offers it to code that walks them; it is read carefully,
- * and what is not known here is left to the schema itself.
+ * What is read of a schema to check values without it. A library that makes schemas offers it to code that walks them;
+ * it is read carefully, and what is not known here is left to the schema itself.
  */
 interface Schema {
   _zod: { def: object };
@@ -37,8 +37,8 @@ type Guard = (value: unknown) => boolean;
 const never: Guard = () => false;
 
 /**
- * A check that says yes only where the schema would, in a fraction of its time: ten thousand rows of a room are read within a frame or two.
- * A no means that the schema has to be asked.
+ * A check that says yes only where the schema would, in a fraction of its time: ten thousand rows of a room are read
+ * within a frame or two. A no means that the schema has to be asked.
  */
 export function compileGuard(schema: Schema): Guard {
   const def: Definition = schema._zod.def;

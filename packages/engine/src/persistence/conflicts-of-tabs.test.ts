@@ -46,9 +46,9 @@ test("[TAB-4] of two drafts on one room both stay, and each can be taken in the 
   await settle();
   expect(here.engine.composer.getState().drafts[roomId]?.text).toBe("From here");
   expect(there.engine.composer.getState().drafts[roomId]?.text).toBe("From there");
-  const told = [here, there].filter(({ notices }) => notices.length > 0);
-  expect(told.length).toBeGreaterThan(0);
-  const [tab] = told;
+  const startedEngines = [here, there].filter(({ notices }) => notices.length > 0);
+  expect(startedEngines.length).toBeGreaterThan(0);
+  const [tab] = startedEngines;
   const own = tab!.engine.composer.getState().drafts[roomId]!.text;
   expect(tab!.notices.map(({ title }) => title)).toEqual(["Another tab has another text for this chat"]);
   tab!.notices[0]?.action?.run();

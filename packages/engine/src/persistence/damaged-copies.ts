@@ -3,8 +3,8 @@ import type { DamagedRow } from "./damaged-row.ts";
 import { isValid } from "./validate-record.ts";
 
 /**
- * Messages and texts may come out of copies: where the row itself is right, it is put among the room's, and what is damaged is known to be the
- * copy. Rows that cannot be read stay as they are.
+ * Messages and texts may come out of copies: where the row itself is right, it is put among the room's, and what is
+ * damaged is known to be the copy. Rows that cannot be read stay as they are.
  */
 export async function withoutCopies(
   database: Pick<Database, "read">,

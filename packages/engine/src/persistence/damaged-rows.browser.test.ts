@@ -35,12 +35,12 @@ async function openPage(name: string, notices: Notice[] = []): Promise<Engine> {
 }
 
 /** A store of this browser with the rows of a store that was used. */
-async function storeOf(changed: StoredRows): Promise<string> {
+async function storeOf(storedRows: StoredRows): Promise<string> {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   const database = openIndexedDatabase({ name });
   await database.roomIds();
   database.close();
-  for (const table of storeTables) await putRaw(name, `v3:${table}`, [...changed[table].values()]);
+  for (const table of storeTables) await putRaw(name, `v3:${table}`, [...storedRows[table].values()]);
   return name;
 }
 
@@ -64,11 +64,11 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
   const checked = await engine.store.check();
   expect(checked.ok).toBe(true);
   const list = await engine.store.setAsideRows();
-  const named = (list.ok ? list.value : []).filter(({ cause }) => cause === "damaged");
+  const namedSetAsideRows = (list.ok ? list.value : []).filter(({ cause }) => cause === "damaged");
   const stored = await rawRows(name);
   const isKept = stored[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));
   // It stands where it stood, or in the list, whole.
-  expect(isKept === true ? [] : named.map((row) => row.record)).toEqual(isKept === true ? [] : [record]);
+  expect(isKept === true ? [] : namedSetAsideRows.map((row) => row.record)).toEqual(isKept === true ? [] : [record]);
   for (const other of storeTables) {
     const ids = new Set(
       [...(stored[`v3:${other}`] ?? []), ...(list.ok ? list.value : []).map((row) => row.record)].map(idOf),

@@ -62,9 +62,9 @@ function isDamaged(table: TableName, record: object): boolean {
   return !schemas[table].safeParse(table === "rooms" ? { ...record, updatedAt } : record).success;
 }
 
-function seeded(changed: StoredRows): FakeDatabase {
+function seeded(storedRows: StoredRows): FakeDatabase {
   const database = createFakeDatabase();
-  database.seed(Object.fromEntries(storeTables.map((table) => [table, [...changed[table].values()]])) as never);
+  database.seed(Object.fromEntries(storeTables.map((table) => [table, [...storedRows[table].values()]])) as never);
   return database;
 }
 
@@ -121,12 +121,14 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       await time.advance(100);
       expect(await engine.store.check()).toMatchObject({ ok: true });
       const list = await engine.store.setAsideRows();
-      const named = (list.ok ? list.value : []).filter((one) => one.table === table && one.cause === "damaged");
+      const namedSetAsideRows = (list.ok ? list.value : []).filter(
+        (one) => one.table === table && one.cause === "damaged",
+      );
       if (isBad) {
-        expect(named).toHaveLength(1);
-        expect(named[0]?.record).toEqual(record);
-        expect(named[0]?.reason).toMatch(/^The (field ".+"|entry) /u);
-      } else expect(named).toEqual([]);
+        expect(namedSetAsideRows).toHaveLength(1);
+        expect(namedSetAsideRows[0]?.record).toEqual(record);
+        expect(namedSetAsideRows[0]?.reason).toMatch(/^The (field ".+"|entry) /u);
+      } else expect(namedSetAsideRows).toEqual([]);
       await engine.close();
     }),
     { numRuns: 300 },
@@ -153,9 +155,9 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
   );
   await fc.assert(
     fc.asyncProperty(fc.array(disagreement, { minLength: 1, maxLength: 5 }), async (disagreements) => {
-      const changed: StoredRows = structuredClone(rows);
-      for (const one of disagreements) disagree(changed, one);
-      const database = seeded(changed);
+      const storedRows: StoredRows = structuredClone(rows);
+      for (const one of disagreements) disagree(storedRows, one);
+      const database = seeded(storedRows);
       const before = new Set(
         storeTables.flatMap((table) => [...wordsIn([...database.stored[table].values()].flatMap(wordsOfRow(table)))]),
       );
@@ -196,34 +198,37 @@ type Disagreement =
   | { type: "move"; table: TableName; row: number; to: number }
   | { type: "refer"; table: TableName; row: number; to: number; field: number };
 
-function disagree(changed: StoredRows, one: Disagreement): void {
+function disagree(storedRows: StoredRows, one: Disagreement): void {
   const { table } = one.type === "damage" ? one.damage : one;
-  const all = [...changed[table].values()];
+  const all = [...storedRows[table].values()];
   if (all.length === 0) return;
   if (one.type === "damage") {
-    const { key, record } = damagedRow(changed, one.damage);
-    changed[table].set(key, record);
+    const { key, record } = damagedRow(storedRows, one.damage);
+    storedRows[table].set(key, record);
     return;
   }
   const row = all[one.row % all.length];
   if (row === undefined) return;
   if (one.type === "remove") {
-    changed[table].delete([...changed[table]].find(([, value]) => value === row)?.[0]);
+    storedRows[table].delete([...storedRows[table]].find(([, value]) => value === row)?.[0]);
     return;
   }
-  const roomIds = [...changed.rooms.values(), { id: "room-nowhere" }].map(({ id }) => id);
+  const roomIds = [...storedRows.rooms.values(), { id: "room-nowhere" }].map(({ id }) => id);
   if (one.type === "move" && "roomId" in row) Reflect.set(row, "roomId", roomIds[one.to % roomIds.length]);
   if (one.type === "refer") {
     const fields = Object.keys(row).filter(
       (name) => name !== "id" && /Ids?$/u.test(name) && typeof Reflect.get(row, name) === "string",
     );
-    const ids = storeTables.flatMap((name) => [...changed[name].values()].map(({ id }) => id));
+    const ids = storeTables.flatMap((name) => [...storedRows[name].values()].map(({ id }) => id));
     const field = fields[one.field % Math.max(fields.length, 1)];
     if (field) Reflect.set(row, field, ids[one.to % ids.length]);
   }
 }
 
-/** What a person or a model has written in a row. What stands behind an answer is made of other rows, and goes with the answer. */
+/**
+ * What a person or a model has written in a row. What stands behind an answer is made of other rows, and goes with the
+ * answer.
+ */
 function wordsOfRow(table: TableName): (row: object) => unknown[] {
   const fields: Partial<Record<TableName, string[]>> = {
     texts: ["content", "reasoning"],
@@ -255,8 +260,8 @@ test("[STORE-9] what was set aside is told once, and not again when the page is 
   await vi.waitFor(() => expect(page.engine.tables.rooms.get(untitled.id)).toBeDefined());
   await page.engine.rooms.open(untitled.id);
   const here = page.engine.tables.messages.all().filter(({ roomId }) => roomId === untitled.id);
-  const stored = [...rows.messages.values()].filter((row) => Reflect.get(row, "roomId") === untitled.id);
-  expect(here).toHaveLength(stored.length);
+  const storedMessages = [...rows.messages.values()].filter((row) => Reflect.get(row, "roomId") === untitled.id);
+  expect(here).toHaveLength(storedMessages.length);
   await page.engine.close();
 
   const again = await openPage(database);

@@ -4,8 +4,8 @@ import type { Draft } from "../state/draft.ts";
 import { toDrafts } from "./save-drafts.ts";
 
 /**
- * What becomes of a draft of this tab when another tab has changed the stored one. What this tab has written itself is never replaced, unless
- * the other text goes on with it.
+ * What becomes of a draft of this tab when another tab has changed the stored one. What this tab has written itself is
+ * never replaced, unless the other text goes on with it.
  *
  * @param options.here undefined: there is none
  * @param options.taken the text that this tab has last taken from another

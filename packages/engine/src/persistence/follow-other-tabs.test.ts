@@ -114,7 +114,7 @@ async function slowPage() {
     new Promise((resolve) => {
       goOn = resolve;
     });
-  const started = await startEngine({
+  const startedEngine = await startEngine({
     ports: {
       database: {
         ...store,
@@ -150,7 +150,7 @@ async function slowPage() {
       },
     },
   });
-  return { ...started, log, goOn: () => goOn(), tell: (keys: readonly RecordKey[]) => tell(keys) };
+  return { ...startedEngine, log, goOn: () => goOn(), tell: (keys: readonly RecordKey[]) => tell(keys) };
 }
 
 test("news that come while a room is loading are not undone by what the load had read before", async () => {

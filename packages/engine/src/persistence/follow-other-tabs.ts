@@ -17,11 +17,12 @@ export interface FollowedTabs {
 }
 
 /**
- * Shows what other tabs write to the same store. For each row the last write wins: the stored row is read anew after another tab
- * has written it, and is not taken over where a change of this tab still waits to be written, or where this tab follows the run that
- * brings it. Rows of rooms that are not open here are left for the load.
+ * Shows what other tabs write to the same store. For each row the last write wins: the stored row is read anew after
+ * another tab has written it, and is not taken over where a change of this tab still waits to be written, or where this
+ * tab follows the run that brings it. Rows of rooms that are not open here are left for the load.
  *
- * @param onEditReplaced told of the words of this page's edit, where another tab has replaced them without having seen them
+ * @param onEditReplaced told of the words of this page's edit, where another tab has replaced them without having seen
+ *   them
  */
 export function followOtherTabs(
   context: EngineContext,
@@ -31,7 +32,10 @@ export function followOtherTabs(
   const { database } = context.ports;
 
   const isOurs = (key: RecordKey): boolean => queue.isWaiting(key) || context.flights.ownerOf(key) !== undefined;
-  /** A message that is being answered is looked at all the same: another tab may have ended or removed it, or have had it asked anew. */
+  /**
+   * A message that is being answered is looked at all the same: another tab may have ended or removed it, or have had
+   * it asked anew.
+   */
   const isWanted = (key: RecordKey): boolean =>
     (isQueueKey(key) && !queue.isWaiting(key)) ||
     (isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key))));
@@ -47,21 +51,21 @@ export function followOtherTabs(
     isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
 
   const take = async (keys: readonly RecordKey[]): Promise<void> => {
-    // A write of ours that is under way may be the later one, and a load that is under way may have read before the other tab wrote:
-    // what is read after both is what remains.
+    // A write of ours that is under way may be the later one, and a load that is under way may have read before the
+    // other tab wrote: what is read after both is what remains.
     await queue.settled();
     await Promise.all(context.roomLoads.values());
-    const wanted = keys.filter((key) => isWanted(key) && isOpen(key));
-    if (wanted.length === 0) return;
-    const before = new Map(wanted.map((key) => [key, shownHere(key)]));
-    const read = await database.read(wanted);
+    const storeKeys = keys.filter((key) => isWanted(key) && isOpen(key));
+    if (storeKeys.length === 0) return;
+    const before = new Map(storeKeys.map((key) => [key, shownHere(key)]));
+    const read = await database.read(storeKeys);
     // A row that cannot be read now is read when it changes again, or when the room is loaded anew.
     if (!read.ok) return;
     const freed: RecordKey[] = [];
     const lostEdits: MessageText[] = [];
     context.withoutSaving(() => {
       for (const [index, change] of read.value.entries()) {
-        const key = wanted[index];
+        const key = storeKeys[index];
         if (!key || queue.isWaiting(key)) continue;
         // What is here is right, and stays until the row is.
         if (change.type === "damaged") continue;

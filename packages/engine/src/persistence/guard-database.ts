@@ -22,8 +22,8 @@ export interface GuardedDatabase extends Omit<Database, "read"> {
 }
 
 /**
- * Lets through only rows that may stand in their tables, as they are looked at when they are written. What is damaged is left out, and told.
- * A room of ten thousand messages is looked at within a frame or two.
+ * Lets through only rows that may stand in their tables, as they are looked at when they are written. What is damaged
+ * is left out, and told. A room of ten thousand messages is looked at within a frame or two.
  */
 export function guardDatabase(database: Database, onDamaged: (rows: readonly DamagedRow[]) => void): GuardedDatabase {
   /** The rows that are right; the same list where all are. */
@@ -50,8 +50,8 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
   };
   const guarded: GuardedDatabase = Object.assign(Object.create(database) as Database, {
     loadRooms: async () => {
-      const loaded = await database.loadRooms();
-      return loaded.ok ? succeed(told("rooms", loaded.value).map(withUpdatedAt)) : loaded;
+      const rooms = await database.loadRooms();
+      return rooms.ok ? succeed(told("rooms", rooms.value).map(withUpdatedAt)) : rooms;
     },
     loadRoom: async (roomId, { onNewest } = {}) => {
       const [loaded] = await Promise.all([
@@ -107,7 +107,10 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
   return guarded;
 }
 
-/** A row as this version has it. A room of an older time may not say when it was updated; then it was when it was created (specification, point 3). */
+/**
+ * A row as this version has it. A room of an older time may not say when it was updated; then it was when it was
+ * created (specification, point 3).
+ */
 export function currentForm<Row>(table: TableName, row: Row): Row {
   if (table !== "rooms" || typeof row !== "object" || row === null) return row;
   return withUpdatedAt(row as unknown as Room) as unknown as Row;

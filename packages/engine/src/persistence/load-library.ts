@@ -10,8 +10,8 @@ import { toDrafts } from "./save-drafts.ts";
 const DRAFTS = 1000;
 
 /**
- * Loads the list of rooms, and what was written in them and not sent. Where the store refuses, the list is failed with the reason
- * and the person is told; calling it again tries again. Returns whether it is loaded; never rejects.
+ * Loads the list of rooms, and what was written in them and not sent. Where the store refuses, the list is failed with
+ * the reason and the person is told; calling it again tries again. Returns whether it is loaded; never rejects.
  */
 export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const { library, tables, ports } = context;
@@ -19,9 +19,9 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
   library.setState({ status: "loading" }, true);
   const failed = (error: string): boolean => {
     // What the store itself has told is not told again.
-    const isTold = context.storeState.getState().trouble !== undefined;
-    library.setState({ status: "failed", error, ...(isTold ? { isTold } : {}) }, true);
-    if (!isTold) ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
+    const isNotified = context.storeState.getState().trouble !== undefined;
+    library.setState({ status: "failed", error, ...(isNotified ? { isNotified } : {}) }, true);
+    if (!isNotified) ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
     return false;
   };
   try {
@@ -53,37 +53,40 @@ interface StoredDrafts {
   isAgain: boolean;
 }
 
-/** Brings back the drafts of rooms that are there, and brings them together with what was written since the page came up. */
+/**
+ * Brings back the drafts of rooms that are there, and brings them together with what was written since the page came
+ * up.
+ */
 function takeDrafts(context: EngineContext, { rows, files, isAgain }: StoredDrafts): void {
   const { tables, composer, replacedDrafts } = context;
   const isWanted = (roomId: string): boolean => roomId === NEW_ROOM || tables.rooms.get(roomId) !== undefined;
-  const stored: Record<string, Draft> = toDrafts(
+  const storedDrafts: Record<string, Draft> = toDrafts(
     rows.filter((row) => isWanted(row.roomId)),
     files,
   );
-  if (Object.keys(stored).length === 0) return;
+  if (Object.keys(storedDrafts).length === 0) return;
   const { drafts } = composer.getState();
-  context.withoutSaving(() => composer.setState({ drafts: { ...drafts, ...stored } }));
+  context.withoutSaving(() => composer.setState({ drafts: { ...drafts, ...storedDrafts } }));
   const merged = Object.entries(drafts).map(([roomId, draft]) => {
-    const former = Object.hasOwn(stored, roomId) ? stored[roomId] : undefined;
+    const former = Object.hasOwn(storedDrafts, roomId) ? storedDrafts[roomId] : undefined;
     const isNewText = isAgain || replacedDrafts.has(roomId);
     return [roomId, former === undefined ? draft : mergeDrafts(former, draft, { isNewText })];
   });
-  if (merged.length > 0) composer.setState({ drafts: { ...drafts, ...stored, ...Object.fromEntries(merged) } });
+  if (merged.length > 0) composer.setState({ drafts: { ...drafts, ...storedDrafts, ...Object.fromEntries(merged) } });
 }
 
 /**
- * Whoever writes while the store is read goes on with a draft that they do not see yet: nothing of either text is lost. What was chosen
- * since goes before what was stored, and the files of both are kept.
+ * Whoever writes while the store is read goes on with a draft that they do not see yet: nothing of either text is lost.
+ * What was chosen since goes before what was stored, and the files of both are kept.
  */
-function mergeDrafts(stored: Draft, since: Draft, { isNewText }: { isNewText: boolean }): Draft {
-  const added = since.attachments.filter(
-    (attachment) => !stored.attachments.some((other) => isSameAttachment(other, attachment)),
+function mergeDrafts(storedDraft: Draft, since: Draft, { isNewText }: { isNewText: boolean }): Draft {
+  const addedAttachments = since.attachments.filter(
+    (attachment) => !storedDraft.attachments.some((other) => isSameAttachment(other, attachment)),
   );
   return {
-    ...stored,
+    ...storedDraft,
     ...since,
-    text: isNewText && since.text !== "" ? since.text : stored.text + since.text,
-    attachments: [...stored.attachments, ...added].slice(0, MAX_ATTACHMENTS),
+    text: isNewText && since.text !== "" ? since.text : storedDraft.text + since.text,
+    attachments: [...storedDraft.attachments, ...addedAttachments].slice(0, MAX_ATTACHMENTS),
   };
 }

@@ -21,8 +21,8 @@ function inTwoPieces(messages: readonly Message[], newest: number) {
   const database: Database = {
     ...store,
     loadRoom: async (roomId, options) => {
-      const loaded = await store.loadRoom(roomId);
-      if (!loaded.ok) return loaded;
+      const room = await store.loadRoom(roomId);
+      if (!room.ok) return room;
       const ids = new Set(
         [...messages]
           .sort(compareMessages)
@@ -31,13 +31,13 @@ function inTwoPieces(messages: readonly Message[], newest: number) {
       );
       const isNewest = ({ id }: { id: string }): boolean => ids.has(id);
       const first: RoomRecords = {
-        ...loaded.value,
-        messages: loaded.value.messages.filter(isNewest),
-        texts: loaded.value.texts.filter(isNewest),
+        ...room.value,
+        messages: room.value.messages.filter(isNewest),
+        texts: room.value.texts.filter(isNewest),
       };
       options?.onNewest?.(first);
       await held;
-      return loaded;
+      return room;
     },
   };
   return { store, database, goOn };
@@ -73,8 +73,8 @@ test("opened in two pieces a room is what it is when it is opened whole", async 
         await Promise.all([inPieces.engine.rooms.open("room-1"), whole.engine.rooms.open("room-1")]);
         expect(inPieces.engine.tables.roomStates.get("room-1")).toEqual(whole.engine.tables.roomStates.get("room-1"));
         for (const table of ["characters", "messages", "texts"] as const) {
-          const rows = (started: typeof whole) =>
-            new Map<string, unknown>(started.engine.tables[table].all().map((row) => [row.id, row]));
+          const rows = (startedEngine: typeof whole) =>
+            new Map<string, unknown>(startedEngine.engine.tables[table].all().map((row) => [row.id, row]));
           expect(rows(inPieces)).toEqual(rows(whole));
         }
       },
@@ -100,8 +100,8 @@ test("the newest messages can be shown while the rest is read", async () => {
 
 test("what is sent, retried or deleted while the rest is read waits for it, and rests on the whole history", async () => {
   const { database, goOn } = inTwoPieces(aConversation(10), 4);
-  const started = await startEngine({ ports: { database }, script: () => plainAnswer("Hello") });
-  const { engine, client } = started;
+  const startedEngine = await startEngine({ ports: { database }, script: () => plainAnswer("Hello") });
+  const { engine, client } = startedEngine;
   const opening = engine.rooms.open("room-1");
   await new Promise((resolve) => setImmediate(resolve));
   engine.chat.setDraft("room-1", { text: "And then?", attachments: [] });
@@ -120,8 +120,12 @@ test("what is sent, retried or deleted while the rest is read waits for it, and 
   // The answer to the question that is gone goes to the one before it, which was not here when it was deleted.
   expect(engine.tables.messages.get("msg-006")).toBeUndefined();
   expect(engine.tables.messages.get("msg-007")?.parentMessageId).toBe("msg-004");
-  const asked = client.completions.map(({ request }) => request.messages.map((message) => message.content));
-  expect(asked.some((contents) => contents.includes("Text of msg-000") && contents.includes("And then?"))).toBe(true);
+  const requestedCompletions = client.completions.map(({ request }) =>
+    request.messages.map((message) => message.content),
+  );
+  expect(
+    requestedCompletions.some((contents) => contents.includes("Text of msg-000") && contents.includes("And then?")),
+  ).toBe(true);
 });
 
 test("a version that was being generated when the page ended is failed, with the time it took until then at most", async () => {

@@ -2,13 +2,19 @@ import type { ArtifactVersion, Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RoomRecords } from "../ports.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { asEnded, asFailed, asFailedAt, isGenerated, isUnfinished } from "./left-unfinished.ts";
+import {
+  asFailedContent,
+  asFailedVersion,
+  asInterruptedMessage,
+  isGenerated,
+  isUnfinished,
+} from "./interrupted-rows.ts";
 import { openedTables, rowsOfRoom, tableNamed } from "./stored-tables.ts";
 
 /**
- * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest messages
- * first, which can be shown while the rest comes. An id that is not in the list changes nothing. Never rejects: what went wrong is
- * the room's hydration.
+ * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest
+ * messages first, which can be shown while the rest comes. An id that is not in the list changes nothing. Never
+ * rejects: what went wrong is the room's hydration.
  */
 export function openRoom(context: EngineContext, roomId: string): Promise<void> {
   const status = context.tables.roomStates.get(roomId)?.hydration.status;
@@ -22,10 +28,10 @@ export function openRoom(context: EngineContext, roomId: string): Promise<void> 
 }
 
 /**
- * Runs what needs a whole room: at once where it is here, else when its load has ended. A room that cannot be loaded runs nothing.
- * Settles with what `run` gave, undefined where it did not run.
+ * Runs what needs a whole room: at once where it is here, else when its load has ended. A room that cannot be loaded
+ * runs nothing. Settles with what `run` gave, undefined where it did not run.
  */
-export async function whenWhole<Value>(
+export async function whenFullyLoaded<Value>(
   context: EngineContext,
   roomId: string | undefined,
   run: () => Value | Promise<Value>,
@@ -44,19 +50,19 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
 
   setHydration({ status: "pending" });
   try {
-    const loaded = await ports.database.loadRoom(roomId, {
+    const room = await ports.database.loadRoom(roomId, {
       onNewest: (newest) => {
         if (!isThere()) return;
-        takeIn(context, newest);
+        putRecords(context, newest);
         setHydration({ status: "pending", isNewestHere: true });
       },
     });
-    if (!loaded.ok) {
-      setHydration({ status: "failed", error: loaded.error.message });
+    if (!room.ok) {
+      setHydration({ status: "failed", error: room.error.message });
       return;
     }
     if (!isThere()) return;
-    takeIn(context, loaded.value);
+    putRecords(context, room.value);
     endInterrupted(context, roomId);
     setHydration({ status: "success" });
   } catch (error) {
@@ -65,7 +71,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
 }
 
 /** What the page has is newer than what the store has, and stays. */
-function takeIn(context: EngineContext, records: RoomRecords): void {
+function putRecords(context: EngineContext, records: RoomRecords): void {
   const { tables } = context;
   const unknown: RoomRecords = { ...records };
   for (const name of openedTables) {
@@ -79,7 +85,9 @@ function takeIn(context: EngineContext, records: RoomRecords): void {
   });
 }
 
-/** Ends what was being made when it was stored, where no run of the gateway goes on with it. These changes are saved. */
+/**
+ * Ends what was being made when it was stored, where no run of the gateway goes on with it. These changes are saved.
+ */
 function endInterrupted({ tables, ports, flights }: EngineContext, roomId: string): void {
   const now = ports.clock.now();
   const isLeft = (message: Message): boolean => isUnfinished(message) && flights.get(message.id) === undefined;
@@ -87,7 +95,7 @@ function endInterrupted({ tables, ports, flights }: EngineContext, roomId: strin
   const isMade = (version: ArtifactVersion): boolean => flights.get(version.generatingMessageId ?? "") !== undefined;
   const inHand = new Set(versions.filter(isMade).flatMap(({ fileContents }) => Object.values(fileContents)));
   const contents = rowsOfRoom(tables, "artifactFileContents", roomId).filter(isGenerated);
-  tables.artifactFileContents.put(...contents.filter(({ id }) => !inHand.has(id)).map(asFailed));
-  tables.artifactVersions.put(...versions.filter((row) => !isMade(row)).map((row) => asFailedAt(row, now)));
-  tables.messages.put(...rowsOfRoom(tables, "messages", roomId).filter(isLeft).map(asEnded));
+  tables.artifactFileContents.put(...contents.filter(({ id }) => !inHand.has(id)).map(asFailedContent));
+  tables.artifactVersions.put(...versions.filter((row) => !isMade(row)).map((row) => asFailedVersion(row, now)));
+  tables.messages.put(...rowsOfRoom(tables, "messages", roomId).filter(isLeft).map(asInterruptedMessage));
 }

@@ -19,8 +19,8 @@ export interface Saving {
   /** Changes the tables without saving: for records that come from the local store. */
   withoutSaving(change: () => void): void;
   /**
-   * Changes the tables with what runs have brought. It is saved by one tab only, and only while the message is still being answered by
-   * the run.
+   * Changes the tables with what runs have brought. It is saved by one tab only, and only while the message is still
+   * being answered by the run.
    *
    * @param owner the run that brings rows which belong to no run by themselves, as an artifact does
    */
@@ -30,8 +30,9 @@ export interface Saving {
 }
 
 /**
- * Passes every change of the stored tables, and of the drafts, on to the queue; the room states apart, which are never stored. A new row
- * is written where its room is there, a changed one where it is stored itself, so that nothing comes back that another tab has deleted.
+ * Passes every change of the stored tables, and of the drafts, on to the queue; the room states apart, which are never
+ * stored. A new row is written where its room is there, a changed one where it is stored itself, so that nothing comes
+ * back that another tab has deleted.
  *
  * @param ownerOf the run that brings a row right now
  */

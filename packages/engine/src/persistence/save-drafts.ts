@@ -4,8 +4,8 @@ import type { Draft } from "../state/draft.ts";
 import type { EngineStores } from "../state/stores.ts";
 
 /**
- * Passes every change of a draft on. Its files are a row of their own: they may be large, and do not change with each key that is
- * pressed.
+ * Passes every change of a draft on. Its files are a row of their own: they may be large, and do not change with each
+ * key that is pressed.
  */
 export function saveDrafts(
   { tables, composer }: Pick<EngineStores, "tables" | "composer">,

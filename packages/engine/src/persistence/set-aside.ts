@@ -6,8 +6,8 @@ import type { DamagedRow } from "./damaged-row.ts";
 import { currentForm } from "./guard-database.ts";
 
 /**
- * Takes damaged rows out of their tables, where nothing overwrites them, and tells the person of those that this page has moved. Where the
- * store refuses they stay where they are, and are left out of what is read all the same.
+ * Takes damaged rows out of their tables, where nothing overwrites them, and tells the person of those that this page
+ * has moved. Where the store refuses they stay where they are, and are left out of what is read all the same.
  *
  * @param database as it is stored
  */

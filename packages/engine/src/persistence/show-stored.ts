@@ -3,7 +3,10 @@ import type { RecordChange } from "../ports.ts";
 import type { StoredTable } from "./stored-tables.ts";
 import { isStoredTable, openedTables, rowsOfRoom, storedTables, tableNamed } from "./stored-tables.ts";
 
-/** The list of rooms is always here; what is in a room is here once it is open; what stands behind its messages, where it was made here. */
+/**
+ * The list of rooms is always here; what is in a room is here once it is open; what stands behind its messages, where
+ * it was made here.
+ */
 export function isShown({ tables }: EngineContext, change: RecordChange): change is ShownChange {
   if (!isStoredTable(change.table)) return false;
   if (change.table === "rooms") return true;

@@ -4,7 +4,7 @@ import type { RecordChange } from "../ports.ts";
 import type { RestoreMode } from "./backup/plan-row.ts";
 import type { BackupSource } from "./backup/read-backup.ts";
 import type { BackupWriter } from "./backup/save-backup.ts";
-import type { Upkeep } from "./upkeep.ts";
+import type { Maintenance } from "./maintenance.ts";
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -16,7 +16,11 @@ export type Store = ReturnType<typeof createStore>;
  */
 export function createStore(
   context: EngineContext,
-  { flush, upkeep, add }: { flush: () => Promise<void>; upkeep: Upkeep; add: (change: RecordChange) => void },
+  {
+    flush,
+    maintenance,
+    add,
+  }: { flush: () => Promise<void>; maintenance: Maintenance; add: (change: RecordChange) => void },
 ) {
   const { tables, ports } = context;
   /** Their removal may still be undone. */
@@ -45,10 +49,10 @@ export function createStore(
       return restoreBackup(context, source, { mode, isRehearsal: false });
     },
     /** Looks for what disagrees in the store, repairs it, and says what was done. Never rejects. */
-    check: () => upkeep.check(),
+    check: () => maintenance.check(),
     /**
-     * Writes a store that was deleted anew, with all that this page holds. Of chats that were not open here that is their names. Never
-     * rejects; nothing changes where the browser refuses.
+     * Writes a store that was deleted anew, with all that this page holds. Of chats that were not open here that is
+     * their names. Never rejects; nothing changes where the browser refuses.
      */
     saveAgain: async () => {
       const { saveAgain } = await import("./save-again.ts");
@@ -71,13 +75,13 @@ export function createStore(
       return measureStore(ports.database);
     },
     /**
-     * Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go; without those that were removed
-     * since this page was opened, which an undo may bring back.
+     * Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go; without those
+     * that were removed since this page was opened, which an undo may bring back.
      */
-    lostArtifacts: async (ids: readonly string[]) => {
+    orphanedArtifacts: async (ids: readonly string[]) => {
       await flush();
-      const { lostArtifacts } = await import("./lost-artifacts.ts");
-      const lost = await lostArtifacts(ports.database, ids);
+      const { orphanedArtifacts } = await import("./orphaned-artifacts.ts");
+      const lost = await orphanedArtifacts(ports.database, ids);
       return lost.ok ? succeed(lost.value.filter((id) => !removedHere.has(id))) : lost;
     },
   };

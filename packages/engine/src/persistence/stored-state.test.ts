@@ -35,8 +35,8 @@ describe("drafts", () => {
     await engine.flush();
     engine.chat.setDraft("new", { text: "a", attachments });
     await engine.flush();
-    const written = database.batches.map((batch) => batch.map((change) => change.table));
-    expect(written).toEqual([["drafts", "draftFiles"], ["drafts"]]);
+    const writtenBatches = database.batches.map((batch) => batch.map((change) => change.table));
+    expect(writtenBatches).toEqual([["drafts", "draftFiles"], ["drafts"]]);
   });
 
   test("the draft of a room that is gone is not brought back, and one that was written since stays", async () => {

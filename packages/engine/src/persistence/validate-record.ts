@@ -26,7 +26,7 @@ export const rules = {
   artifactFiles: { schema: artifactFileSchema, texts: errorTexts.invalidFile },
   artifactVersions: { schema: artifactVersionSchema, texts: errorTexts.invalidVersion },
   artifactFileContents: { schema: artifactFileContentSchema, texts: errorTexts.invalidContent },
-  // The catalogue has no words of its own for what stands behind a message.
+  // The catalog has no words of its own for what stands behind a message.
   requests: { schema: sentRequestSchema, texts: errorTexts.invalidMessage },
   pastTexts: { schema: pastTextSchema, texts: errorTexts.invalidMessage },
   drafts: { schema: storedDraftSchema, texts: errorTexts.invalidMessage },

@@ -14,8 +14,8 @@ import { isQueueKey } from "./queue-rows.ts";
 import { invalidNotice } from "./validate-record.ts";
 
 /**
- * Milliseconds: how long a change waits for others to join it, and how far writes are apart at least where they hold nothing but what
- * changes many times a second.
+ * Milliseconds: how long a change waits for others to join it, and how far writes are apart at least where they hold
+ * nothing but what changes many times a second.
  */
 const JOIN_DELAY = 20;
 const WRITE_INTERVAL = 250;
@@ -33,21 +33,23 @@ export interface WriteQueueOptions {
 }
 
 /**
- * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time; only a
- * flush does not wait for the batch before it. A refused batch stays queued and is tried again; the person is told once until a write
- * succeeds. Records that are not valid are left out, and the
- * person is told once for each.
+ * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time; only
+ * a flush does not wait for the batch before it. A refused batch stays queued and is tried again; the person is told
+ * once until a write succeeds. Records that are not valid are left out, and the person is told once for each.
  */
 export interface WriteQueue {
   add(change: RecordChange): void;
   /** Whether a change of this row waits to be written. */
   isWaiting(key: RecordKey): boolean;
-  /** Settles when what is being written right now is written or was refused; what waits may still wait. Never rejects. */
+  /**
+   * Settles when what is being written right now is written or was refused; what waits may still wait. Never rejects.
+   */
   settled(): Promise<void>;
   /** Until this is called nothing is written: what is stored has not been read yet. */
   open(): void;
   /**
-   * Hands what waits to the store in this very turn, and settles when all that was handed over is written or was refused. Never rejects.
+   * Hands what waits to the store in this very turn, and settles when all that was handed over is written or was
+   * refused. Never rejects.
    *
    * @param isLast the page is being left and has no other turn: what has no answer yet is handed over once more
    */
@@ -60,7 +62,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   const { database, clock, scheduler, notify } = options;
   let waiting = new Map<string, RecordChange>();
   /** The last change of each row that was handed to the store and has no answer yet. */
-  const sent = new Map<string, RecordChange>();
+  const recordChangesByKey = new Map<string, RecordChange>();
   const underWay = new Set<Promise<void>>();
   let cancelTimer: (() => void) | undefined;
   let timerDue = Number.POSITIVE_INFINITY;
@@ -113,8 +115,8 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   const write = async (batch: Map<string, RecordChange>, isLast: boolean): Promise<void> => {
     const written = await tryWrite(database, [...batch.values()], isLast);
     // A row that was changed and handed over again since is that later batch's business.
-    const own = new Map([...batch].filter(([key, change]) => sent.get(key) === change));
-    for (const key of own.keys()) sent.delete(key);
+    const own = new Map([...batch].filter(([key, change]) => recordChangesByKey.get(key) === change));
+    for (const key of own.keys()) recordChangesByKey.delete(key);
     if (written.ok) {
       refusals = 0;
       if (written.value.dropped.length > 0) options.onDropped?.(written.value.dropped);
@@ -131,13 +133,16 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     notify({ kind: "error", ...texts });
   };
 
-  /** The store applies batches in the order in which it gets them, so a second may follow before the first has been answered. */
+  /**
+   * The store applies batches in the order in which it gets them, so a second may follow before the first has been
+   * answered.
+   */
   const send = (isLast = false): void => {
     lastWrite = clock.now();
     hasUrgent = false;
     const batch = takeValid();
     if (batch.size === 0) return;
-    for (const [key, change] of batch) sent.set(key, change);
+    for (const [key, change] of batch) recordChangesByKey.set(key, change);
     const writing = write(batch, isLast).finally(() => {
       underWay.delete(writing);
       schedule();
@@ -154,7 +159,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     cancelTimer?.();
     cancelTimer = undefined;
     // The store may still be looking at what a batch under way rests on: the page's end takes such a batch back.
-    if (isLast) for (const [key, change] of sent) if (!waiting.has(key)) waiting.set(key, change);
+    if (isLast) for (const [key, change] of recordChangesByKey) if (!waiting.has(key)) waiting.set(key, change);
     send(isLast);
     return settled();
   };
@@ -165,7 +170,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       const id = change.type === "put" ? change.record.id : change.id;
       const name = nameOf({ table: change.table, id });
       // What was handed over may yet be refused: then this change is the one that makes the row.
-      waiting.set(name, mergeChanges(waiting.get(name) ?? unstored.get(name) ?? sent.get(name), change));
+      waiting.set(name, mergeChanges(waiting.get(name) ?? unstored.get(name) ?? recordChangesByKey.get(name), change));
       unstored.delete(name);
       if (!isFrequent(change)) hasUrgent = true;
       schedule();
@@ -199,8 +204,8 @@ function nameOf({ table, id }: RecordKey): string {
 }
 
 /**
- * What two changes of one row come to that are written as one. The first one's condition stays where it makes the row: the second, which
- * asks for a row that is stored, would find none. What was removed is not brought back by an update.
+ * What two changes of one row come to that are written as one. The first one's condition stays where it makes the row:
+ * the second, which asks for a row that is stored, would find none. What was removed is not brought back by an update.
  */
 export function mergeChanges(before: RecordChange | undefined, after: RecordChange): RecordChange {
   if (!before || after.type === "remove") return after;

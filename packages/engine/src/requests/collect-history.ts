@@ -17,16 +17,17 @@ export interface HistoryOptions {
 }
 
 /**
- * The messages that a character's next answer rests on: the question, and going up its parents the earlier ones, each followed by
- * this character's own answers to it. Other characters' answers are never part of it.
+ * The messages that a character's next answer rests on: the question, and going up its parents the earlier ones, each
+ * followed by this character's own answers to it. Other characters' answers are never part of it.
  *
- * The links that make this work: a user message's parent is the previous user message (null for the first), an answer's parent is
- * the message that it answers. So a room is one chain of questions with the answers of every character hanging off it. Retrying
- * takes the history up to the answer's parent and nothing beyond; deleting a message ties its children to the chain again
- * (`reparentChildren`). Answers whose question is gone and had none before it come first, as a greeting does.
+ * The links that make this work: a user message's parent is the previous user message (null for the first), an answer's
+ * parent is the message that it answers. So a room is one chain of questions with the answers of every character
+ * hanging off it. Retrying takes the history up to the answer's parent and nothing beyond; deleting a message ties its
+ * children to the chain again (`reparentChildren`). Answers whose question is gone and had none before it come first,
+ * as a greeting does.
  *
- * A parent stands before its children, so that the end of a room is all that is looked at, however long the room is. Imported rooms
- * may be in another order; those are looked at whole.
+ * A parent stands before its children, so that the end of a room is all that is looked at, however long the room is.
+ * Imported rooms may be in another order; those are looked at whole.
  */
 export function collectHistory(options: HistoryOptions): Message[] {
   const { messages, characterId, parentMessageId, chatMemory } = options;
@@ -61,8 +62,8 @@ export function collectHistory(options: HistoryOptions): Message[] {
 }
 
 /**
- * The messages that a character's answer to the next question will rest on, where that follows the one that is named: the history up
- * to that, and this character's own answers to it, or its greeting where nobody has asked yet.
+ * The messages that a character's answer to the next question will rest on, where that follows the one that is named:
+ * the history up to that, and this character's own answers to it, or its greeting where nobody has asked yet.
  *
  * @param options.messages a parent before its children, as a room has them
  * @param options.chatMemory with the question that is to come

@@ -3,8 +3,9 @@ import { carriesNames, distinctName, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
- * The requests that were recorded for these answers, in no particular order; answers without one are left out. What this page
- * recorded is newer than what the store has. Where the store cannot be read they are unknown, as if nothing had been recorded.
+ * The requests that were recorded for these answers, in no particular order; answers without one are left out. What
+ * this page recorded is newer than what the store has. Where the store cannot be read they are unknown, as if nothing
+ * had been recorded.
  */
 export async function readRequests(
   { tables, ports }: EngineContext,
@@ -38,7 +39,10 @@ export async function readPastTexts(
   ];
 }
 
-/** The revision that a message's next words get: a time, so that it is never given twice, also after an undo and a reload. */
+/**
+ * The revision that a message's next words get: a time, so that it is never given twice, also after an undo and a
+ * reload.
+ */
 export function nextRevision({ tables, ports }: EngineContext, text: MessageText | undefined): number {
   const past = tables.pastTexts.all().filter((record) => record.messageId === text?.id);
   const known = past.reduce((highest, { revision }) => Math.max(highest, revision), revisionOf(text));
@@ -72,8 +76,9 @@ export function revisionOf(text: MessageText | undefined): number {
 }
 
 /**
- * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of later answers,
- * of the same character where the message is an answer itself. What goes is kept by this page alone, as long as it is open: it is not stored.
+ * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of
+ * later answers, of the same character where the message is an answer itself. What goes is kept by this page alone, as
+ * long as it is open: it is not stored.
  */
 export function keepPastTexts(
   context: EngineContext,
@@ -99,8 +104,8 @@ export function keepPastTexts(
 }
 
 /**
- * Takes what removed messages have said before their last words out of the store; this page still knows it. Never rejects. Returns what puts
- * it back.
+ * Takes what removed messages have said before their last words out of the store; this page still knows it. Never
+ * rejects. Returns what puts it back.
  */
 export async function unstorePastTexts(context: EngineContext, removed: readonly Message[]): Promise<() => void> {
   const { tables, ports, withoutSaving } = context;
@@ -122,8 +127,8 @@ export async function unstorePastTexts(context: EngineContext, removed: readonly
 }
 
 /**
- * Keeps the words of messages that an undo takes back, where one of this page's requests refers to them; the page has made the words
- * itself, so that no other can.
+ * Keeps the words of messages that an undo takes back, where one of this page's requests refers to them; the page has
+ * made the words itself, so that no other can.
  *
  * @param undone the answers whose requests are taken back as well
  */
@@ -164,8 +169,8 @@ function mayReferTo(answer: Message, message: Message): boolean {
 }
 
 /**
- * Forgets the requests of answers that were removed, or that are asked anew, and the past texts that no other request refers to.
- * To be called before a new request is recorded. Never rejects. Returns what puts everything back.
+ * Forgets the requests of answers that were removed, or that are asked anew, and the past texts that no other request
+ * refers to. To be called before a new request is recorded. Never rejects. Returns what puts everything back.
  */
 export async function forgetRequests(context: EngineContext, answers: readonly Message[]): Promise<() => void> {
   const { tables } = context;
@@ -175,8 +180,8 @@ export async function forgetRequests(context: EngineContext, answers: readonly M
     context,
     answers.map((answer) => answer.id),
   );
-  const removed = forgotten.filter(({ id }) => !tables.messages.get(id));
-  forget(context, "requests", removed);
+  const removedForgotten = forgotten.filter(({ id }) => !tables.messages.get(id));
+  forget(context, "requests", removedForgotten);
   const dropped = await unreferred(context, first.roomId, forgotten);
   forget(context, "pastTexts", dropped);
   return () => {

@@ -11,11 +11,11 @@ interface Said {
 }
 
 /** Asks for the answer to the last message, of a room in which each message's parent is the one before. */
-function ask(said: readonly Said[], change: Partial<Character> = {}) {
-  const messages = said.map(({ message }, index) =>
+function ask(clientMessages: readonly Said[], change: Partial<Character> = {}) {
+  const messages = clientMessages.map(({ message }, index) =>
     aMessage({ id: `m${index}`, parentMessageId: index === 0 ? null : `m${index - 1}`, createdAt: index, ...message }),
   );
-  const texts = new Map(said.map(({ text }, index) => [`m${index}`, aText({ id: `m${index}`, ...text })]));
+  const texts = new Map(clientMessages.map(({ text }, index) => [`m${index}`, aText({ id: `m${index}`, ...text })]));
   return toCompletionRequest({
     character: aCharacter({ includeDefaultSystemPrompt: false, ...change }),
     messages,
@@ -47,8 +47,8 @@ test("the one system prompt that a model works with takes the place of the defau
   }
 });
 
-function bodyOf(said: readonly Said[], change: Partial<Character> = {}) {
-  const request = ask(said, change);
+function bodyOf(clientMessages: readonly Said[], change: Partial<Character> = {}) {
+  const request = ask(clientMessages, change);
   if (!request.ok) throw new Error(request.error);
   return request.value.body;
 }

@@ -39,14 +39,14 @@ export interface PreparedRequest {
 export function toCompletionRequest(options: CompletionRequestOptions): Result<PreparedRequest, RequestFailure> {
   const { character } = options;
   if (character.model.trim() === "") return fail("no-model");
-  const said = toHistory(options);
-  if (said.length === 0) return fail("no-messages");
-  const texts = said.map(({ message }) => options.textOf(message.id)?.content ?? "");
+  const givenHistory = toHistory(options);
+  if (givenHistory.length === 0) return fail("no-messages");
+  const texts = givenHistory.map(({ message }) => options.textOf(message.id)?.content ?? "");
   const known = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
   const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, known);
-  const history = said.map(({ sent }) => sent);
+  const history = givenHistory.map(({ sent }) => sent);
   // The question is part of what is sent, or there is nothing to send.
-  const question = said.find(({ message }) => message.id === options.parentMessageId)?.message;
+  const question = givenHistory.find(({ message }) => message.id === options.parentMessageId)?.message;
   const body: ChatRequest = {
     ...parametersOf(character),
     messages: [...(systemPrompt === undefined ? [] : [{ role: "system" as const, content: systemPrompt }]), ...history],
@@ -60,7 +60,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
     body,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
     ...(known.length === 0 ? {} : { bookEntries: known.map(entryLabel) }),
-    history: said.map(({ message }) => message),
+    history: givenHistory.map(({ message }) => message),
   });
 }
 
@@ -79,14 +79,14 @@ function toHistory(options: CompletionRequestOptions): { message: Message; sent:
   const { character, messages, parentMessageId, textOf } = options;
   const { id: characterId, chatMemory } = character;
   return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap((message) => {
-    const sent = toRequestMessage(message, textOf(message.id), undefined);
-    return sent ? { message, sent } : [];
+    const requestMessage = toRequestMessage(message, textOf(message.id), undefined);
+    return requestMessage ? { message, sent: requestMessage } : [];
   });
 }
 
 /**
- * The system prompt that a character is sent: the default one or its own, never both, between what it knows; undefined where there is
- * none.
+ * The system prompt that a character is sent: the default one or its own, never both, between what it knows; undefined
+ * where there is none.
  *
  * @param known the entries of its book that join this request
  */

@@ -5,8 +5,9 @@ import type { Character, CharacterPlugins } from "@tutti/domain";
 const FREE_VARIANT = ":free";
 
 /**
- * The plugins of a request: those that the character names, and the search of the web where the message asks for one. Free variants
- * lose the web and the file parser, and have PDFs read as text (specification, point 6). Nothing where nobody said anything.
+ * The plugins of a request: those that the character names, and the search of the web where the message asks for one.
+ * Free variants lose the web and the file parser, and have PDFs read as text (specification, point 6). Nothing where
+ * nobody said anything.
  */
 export function toPlugins(
   { model, plugins = {} }: Pick<Character, "model" | "plugins">,

@@ -5,8 +5,8 @@ import type { Attachment, Message, MessageText } from "@tutti/domain";
 const NAME_LENGTH = 64;
 
 /**
- * A message in the wire's form (specification, point 7), or nothing where it is no history: an empty one, an answer that is still
- * being made, or one whose content is the text of an error.
+ * A message in the wire's form (specification, point 7), or nothing where it is no history: an empty one, an answer
+ * that is still being made, or one whose content is the text of an error.
  *
  * @param name the speaker's name, for answers of a history that carries names (`carriesNames`)
  */

@@ -19,7 +19,7 @@ test("clearing removes every message and what stands behind it, also from the st
   await engine.flush();
   expect(transcript(roomId)).toEqual(before);
   expect(stored()).toEqual([6, 6, 4, 1]);
-  expect(await engine.chat.seenRequest(messageId(roomId, 1))).toMatchObject({ missingMessageIds: [] });
+  expect(await engine.chat.sentRequest(messageId(roomId, 1))).toMatchObject({ missingMessageIds: [] });
 });
 
 test("clearing ends what is in flight, and what is said before the undo follows what is restored", async () => {

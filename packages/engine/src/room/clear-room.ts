@@ -8,7 +8,8 @@ import { settleParents } from "../state/lineage.ts";
 import { queueOf } from "../state/queue-of.ts";
 
 /**
- * Ends what is in flight in a room and removes all of its messages. The notice's undo puts them back, before whatever was said since.
+ * Ends what is in flight in a room and removes all of its messages. The notice's undo puts them back, before whatever
+ * was said since.
  */
 export function clearRoom(context: EngineContext, roomId: string): void {
   const { tables, ports } = context;

@@ -18,7 +18,9 @@ const empty: WholeRoom = {
   pastTexts: [],
 };
 
-/** Any room, also one that no use case would make: equal times, parents that are gone or form circles, ids that are odd. */
+/**
+ * Any room, also one that no use case would make: equal times, parents that are gone or form circles, ids that are odd.
+ */
 const anyRoom = fc
   .array(
     fc.record({

@@ -16,8 +16,9 @@ import type { RoomRecords } from "../ports.ts";
 export type WholeRoom = RoomRecords & { requests: SentRequest[]; pastTexts: PastText[] };
 
 /**
- * The same records for another room, under new ids, every reference mapped; order, times, and fields that nobody knows stay as they
- * are. Nothing is being made in a copy: an answer that was under way is stopped there, a version that was generating has failed.
+ * The same records for another room, under new ids, every reference mapped; order, times, and fields that nobody knows
+ * stay as they are. Nothing is being made in a copy: an answer that was under way is stopped there, a version that was
+ * generating has failed.
  */
 export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; now: number }): WholeRoom {
   const ids = newIds(records, now);
@@ -117,7 +118,9 @@ function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: stri
   };
 }
 
-/** New ids for all records and for messages that only past texts still know; ids of one kind sort as the old ones did. */
+/**
+ * New ids for all records and for messages that only past texts still know; ids of one kind sort as the old ones did.
+ */
 function newIds(records: WholeRoom, now: number): Map<string, string> {
   const ids = new Map<string, string>();
   const give = (prefix: IdPrefix, old: readonly string[]): void => {

@@ -170,7 +170,7 @@ test("what the models saw goes with the copy, past words too", async () => {
   const copyId = await engine.rooms.duplicate(roomId);
   engine.chat.remove(messageId(roomId, 0));
   const [mine, copied] = await Promise.all(
-    [messageId(roomId, 3), messageId(copyId!, 4)].map((id) => engine.chat.seenRequest(id)),
+    [messageId(roomId, 3), messageId(copyId!, 4)].map((id) => engine.chat.sentRequest(id)),
   );
   expect(copied?.body).toEqual(mine?.body);
   expect(copied?.missingMessageIds).toEqual([]);

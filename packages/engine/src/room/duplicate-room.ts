@@ -10,9 +10,9 @@ import type { WholeRoom } from "./copy-room.ts";
 import { copyRoom } from "./copy-room.ts";
 
 /**
- * Copies a room and all that belongs to it, under new ids and a title with the suffix ' (Copy)' (specification, point 4). The copy is
- * written whole or not at all. The copy's id; undefined where there is nothing to copy or the store refuses, which a notice tells.
- * Never rejects.
+ * Copies a room and all that belongs to it, under new ids and a title with the suffix ' (Copy)' (specification, point
+ * 4). The copy is written whole or not at all. The copy's id; undefined where there is nothing to copy or the store
+ * refuses, which a notice tells. Never rejects.
  */
 export async function duplicateRoom(context: EngineContext, roomId: string): Promise<string | undefined> {
   const { tables, ports } = context;

@@ -10,8 +10,8 @@ import { takeDrafts } from "../state/take-drafts.ts";
 const contentTables = ["requests", "pastTexts", ...openedTables] as const;
 
 /**
- * Removes a room and all that belongs to it, after ending what is in flight there. It is loaded first, so that the notice's undo can
- * put everything back; a room that cannot be loaded is removed without that offer.
+ * Removes a room and all that belongs to it, after ending what is in flight there. It is loaded first, so that the
+ * notice's undo can put everything back; a room that cannot be loaded is removed without that offer.
  */
 export async function removeRoom(context: EngineContext, roomId: string): Promise<void> {
   const { tables, ports } = context;

@@ -1,10 +1,10 @@
 import type { Room } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { openRoom, whenWhole } from "../persistence/open-room.ts";
+import { openRoom, whenFullyLoaded } from "../persistence/open-room.ts";
 import type { RoomRecords } from "../ports.ts";
 import { clearModels, clearRoom } from "./clear-room.ts";
 import { renameRoom } from "./rename-room.ts";
-import { readContents, takeInContents } from "./room-contents.ts";
+import { exportRecords, importRecords } from "./room-records.ts";
 import { setAllCollapsed, setAutoExpanded, setLayout } from "./show-room.ts";
 
 export type Rooms = ReturnType<typeof createRooms>;
@@ -24,22 +24,24 @@ export function createRooms(context: EngineContext) {
       return removeRoom(context, roomId);
     },
     /** Stops the room and removes every message; the notice offers the undo. */
-    clear: (roomId: string): void => void whenWhole(context, roomId, () => clearRoom(context, roomId)),
+    clear: (roomId: string): void => void whenFullyLoaded(context, roomId, () => clearRoom(context, roomId)),
     /** Removes every character, softly; the notice offers the undo. */
-    clearModels: (roomId: string): void => void whenWhole(context, roomId, () => clearModels(context, roomId)),
-    /** Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells. */
+    clearModels: (roomId: string): void => void whenFullyLoaded(context, roomId, () => clearModels(context, roomId)),
+    /**
+     * Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells.
+     */
     duplicate: async (roomId: string) => {
       // Loaded when it is asked for, as what is seldom done: the first screen is lighter by it.
       const { duplicateRoom } = await import("./duplicate-room.ts");
       return duplicateRoom(context, roomId);
     },
     /** All that is shown of the room, loaded where it was not; undefined where it cannot be. */
-    contents: (roomId: string) => readContents(context, roomId),
+    exportRecords: (roomId: string) => exportRecords(context, roomId),
     /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */
-    takeIn: (roomId: string, records: RoomRecords) => takeInContents(context, roomId, records),
+    importRecords: (roomId: string, records: RoomRecords) => importRecords(context, roomId, records),
     setLayout: (roomId: string, layout: NonNullable<Room["layout"]>) => setLayout(context, roomId, layout),
     setAutoExpanded: (roomId: string, isOn: boolean) => setAutoExpanded(context, roomId, isOn),
     setAllCollapsed: (roomId: string, isCollapsed: boolean): void =>
-      void whenWhole(context, roomId, () => setAllCollapsed(context, roomId, isCollapsed)),
+      void whenFullyLoaded(context, roomId, () => setAllCollapsed(context, roomId, isCollapsed)),
   };
 }

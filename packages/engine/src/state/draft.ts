@@ -12,7 +12,9 @@ export interface Draft {
   queuePlace?: number;
 }
 
-/** What the composer holds: drafts by room id (`NEW_ROOM` for none), and the characters of a room that is not there yet. */
+/**
+ * What the composer holds: drafts by room id (`NEW_ROOM` for none), and the characters of a room that is not there yet.
+ */
 export interface ComposerState {
   drafts: Readonly<Record<string, Draft>>;
   pendingCharacters: readonly Character[];

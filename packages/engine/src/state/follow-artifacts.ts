@@ -5,7 +5,10 @@ import type { EngineTables } from "./tables.ts";
 
 type FollowedTables = Pick<EngineTables, "artifacts" | "artifactVersions" | "messages" | "artifactStates">;
 
-/** Keeps every artifact's state true to the tables. A change that moves nothing costs nothing, as a piece of a file does. */
+/**
+ * Keeps every artifact's state true to the tables. A change that moves nothing costs nothing, as a piece of a file
+ * does.
+ */
 export function followArtifacts(tables: FollowedTables): void {
   const { artifacts, artifactVersions, messages, artifactStates } = tables;
 
@@ -25,17 +28,17 @@ export function followArtifacts(tables: FollowedTables): void {
   });
 
   artifactVersions.subscribeAll((changes) => {
-    const moved = changes.filter(({ before, after }) => before?.versionNumber !== after?.versionNumber);
-    for (const id of artifactIdsOf(moved)) {
+    const tableChanges = changes.filter(({ before, after }) => before?.versionNumber !== after?.versionNumber);
+    for (const id of artifactIdsOf(tableChanges)) {
       artifactStates.update(id, (state) => ({ ...state, versionIds: versionIdsOf(tables, id) }));
     }
   });
 
   messages.subscribeAll((changes) => {
-    const moved = changes.filter(
+    const tableChanges = changes.filter(
       ({ before, after }) => before?.createdAt !== after?.createdAt && (after ?? before)?.context === "artifact-chat",
     );
-    for (const id of artifactIdsOf(moved)) {
+    for (const id of artifactIdsOf(tableChanges)) {
       artifactStates.update(id, (state) => ({ ...state, messageIds: messageIdsOf(tables, id) }));
     }
   });

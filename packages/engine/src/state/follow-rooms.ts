@@ -6,9 +6,9 @@ import { createRoomState } from "./room-state.ts";
 import type { EngineTables } from "./tables.ts";
 
 /**
- * Keeps every room's state true to the tables: there is one for each room, with its characters, its artifacts and the messages of its
- * chat in order; what is said of an artifact belongs to the artifact's state. A change that neither adds nor removes nor moves a record
- * costs nothing here, whatever the size of the room.
+ * Keeps every room's state true to the tables: there is one for each room, with its characters, its artifacts and the
+ * messages of its chat in order; what is said of an artifact belongs to the artifact's state. A change that neither
+ * adds nor removes nor moves a record costs nothing here, whatever the size of the room.
  */
 export function followTables(tables: EngineTables): void {
   const { rooms, characters, messages, artifacts, queuedMessages, roomStates } = tables;
@@ -32,8 +32,8 @@ export function followTables(tables: EngineTables): void {
   });
 
   characters.subscribeAll((changes) => {
-    const moved = changes.filter(({ before, after }) => before?.isRemoved !== after?.isRemoved);
-    for (const roomId of roomIdsOf(moved)) {
+    const tableChanges = changes.filter(({ before, after }) => before?.isRemoved !== after?.isRemoved);
+    for (const roomId of roomIdsOf(tableChanges)) {
       const characterIds = characters
         .all()
         .filter(
@@ -46,8 +46,8 @@ export function followTables(tables: EngineTables): void {
   });
 
   artifacts.subscribeAll((changes) => {
-    const moved = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt);
-    for (const roomId of roomIdsOf(moved)) {
+    const tableChanges = changes.filter(({ before, after }) => before?.createdAt !== after?.createdAt);
+    for (const roomId of roomIdsOf(tableChanges)) {
       const ofRoom = artifacts.all().filter((artifact) => artifact.roomId === roomId);
       const artifactIds = ofRoom.sort(byAge).map((artifact) => artifact.id);
       roomStates.update(roomId, (state) => ({ ...state, artifactIds }));
@@ -65,7 +65,10 @@ function byAge(a: { id: string; createdAt: number }, b: { id: string; createdAt:
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 
-/** What came, went or has another place in the chat of each room: in one pass, as a room that is opened brings ten thousand. */
+/**
+ * What came, went or has another place in the chat of each room: in one pass, as a room that is opened brings ten
+ * thousand.
+ */
 function movedOfChats(changes: readonly TableChange<Message>[]): Map<string, TableChange<Message>[]> {
   const byRoom = new Map<string, TableChange<Message>[]>();
   let roomId: string | undefined;
@@ -100,8 +103,8 @@ function reorder(
   { messages }: EngineTables,
 ): string[] {
   const changed = new Set(changes.map((change) => change.id));
-  const kept = messageIds.filter((id) => !changed.has(id)).flatMap((id) => messages.get(id) ?? []);
-  const placed = changes.flatMap((change) => change.after ?? []);
+  const retainedMessageIds = messageIds.filter((id) => !changed.has(id)).flatMap((id) => messages.get(id) ?? []);
+  const placedChanges = changes.flatMap((change) => change.after ?? []);
   // The kept ones are in order already, which the sort makes use of: this is close to one pass.
-  return [...kept, ...placed].sort(compareMessages).map((message) => message.id);
+  return [...retainedMessageIds, ...placedChanges].sort(compareMessages).map((message) => message.id);
 }

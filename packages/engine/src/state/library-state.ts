@@ -3,5 +3,5 @@ export interface LibraryState {
   status: "loading" | "ready" | "failed";
   error?: string;
   /** The person has been told in other words: what is the matter with the store. */
-  isTold?: boolean;
+  isNotified?: boolean;
 }

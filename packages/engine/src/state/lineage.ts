@@ -4,8 +4,8 @@ import { chatOf } from "./chat-of.ts";
 import type { EngineTables } from "./tables.ts";
 
 /**
- * The parents that messages have lost in this page, by the messages' ids: the first is the one that it was written under. Undone
- * removals come back in any order, so that one former parent is not enough to find the way home.
+ * The parents that messages have lost in this page, by the messages' ids: the first is the one that it was written
+ * under. Undone removals come back in any order, so that one former parent is not enough to find the way home.
  */
 export type Lineage = Map<string, readonly string[]>;
 
@@ -21,8 +21,9 @@ export function noteLostParent({ lineage }: LineageContext, children: readonly M
 }
 
 /**
- * Gives every message of a room that has lost a parent the one that is the nearest to its own now, after messages have come back: the
- * first of its former parents that is there, or the nearest that one of them had lost; else the question before it.
+ * Gives every message of a room that has lost a parent the one that is the nearest to its own now, after messages have
+ * come back: the first of its former parents that is there, or the nearest that one of them had lost; else the question
+ * before it.
  *
  * @param restored the messages that have come back; a parent of theirs may have gone meanwhile
  */
@@ -37,7 +38,7 @@ export function settleParents(context: LineageContext, roomId: string, restored:
         parentMessageId,
       );
   }
-  const moved = [...lineage].flatMap(([id, former]): Message[] => {
+  const movedLineage = [...lineage].flatMap(([id, former]): Message[] => {
     const message = tables.messages.get(id);
     if (message?.roomId !== roomId) return [];
     const home = nearestAncestor(context, former);
@@ -46,12 +47,12 @@ export function settleParents(context: LineageContext, roomId: string, restored:
     const parentMessageId = home?.id ?? previousQuestion(context, message);
     return message.parentMessageId === parentMessageId ? [] : [{ ...message, parentMessageId }];
   });
-  tables.messages.put(...moved);
+  tables.messages.put(...movedLineage);
 }
 
 /**
- * The nearest of these former parents and of their own, and those that are nearer but gone. A parent that is gone may itself have lost
- * one that is there again, and that one is nearer than the next it was given up for.
+ * The nearest of these former parents and of their own, and those that are nearer but gone. A parent that is gone may
+ * itself have lost one that is there again, and that one is nearer than the next it was given up for.
  */
 function nearestAncestor(
   context: LineageContext,

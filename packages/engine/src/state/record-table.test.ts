@@ -19,12 +19,12 @@ test("one call announces all that it changed, once, with before and after", () =
   const table = createRecordTable<{ id: string; n: number }>();
   const first = { id: "a", n: 1 };
   table.put(first);
-  const heard = vi.fn();
-  table.subscribeAll(heard);
+  const receivedMock = vi.fn();
+  table.subscribeAll(receivedMock);
   table.put(first, { id: "b", n: 2 });
-  expect(heard.mock.calls).toEqual([[[{ id: "b", before: undefined, after: { id: "b", n: 2 } }]]]);
+  expect(receivedMock.mock.calls).toEqual([[[{ id: "b", before: undefined, after: { id: "b", n: 2 } }]]]);
   table.remove("a", "unknown");
-  expect(heard).toHaveBeenLastCalledWith([{ id: "a", before: first, after: undefined }]);
+  expect(receivedMock).toHaveBeenLastCalledWith([{ id: "a", before: first, after: undefined }]);
 });
 
 test("all() is the same array until something changes", () => {

@@ -6,8 +6,8 @@ export interface TableChange<Value> {
 }
 
 /**
- * Records by id, with a subscription for each id, so that one answer's new token wakes one component and costs the same in a
- * room of ten messages as in one of ten thousand. Records are replaced, never changed in place.
+ * Records by id, with a subscription for each id, so that one answer's new token wakes one component and costs the same
+ * in a room of ten messages as in one of ten thousand. Records are replaced, never changed in place.
  */
 export interface RecordTable<Value extends { id: string }> {
   get(id: string): Value | undefined;

@@ -33,7 +33,7 @@ export function createStores(): EngineStores {
     queuedMessages: createRecordTable(),
     roomStates: createRecordTable(),
     artifactStates: createRecordTable(),
-    replyStates: createRecordTable(),
+    answerStates: createRecordTable(),
   };
   followTables(tables);
   followArtifacts(tables);

@@ -11,9 +11,9 @@ import type {
   Room,
   SentRequest,
 } from "@tutti/domain";
+import type { AnswerState } from "./answer-state.ts";
 import type { ArtifactState } from "./artifact-state.ts";
 import type { RecordTable } from "./record-table.ts";
-import type { ReplyState } from "./reply-state.ts";
 import type { RoomState } from "./room-state.ts";
 
 /** The tables of the running page. They do not know that they are saved. */
@@ -35,7 +35,7 @@ export interface EngineTables {
   roomStates: RecordTable<RoomState>;
   artifactStates: RecordTable<ArtifactState>;
   /** By the ids of their messages. */
-  replyStates: RecordTable<ReplyState>;
+  answerStates: RecordTable<AnswerState>;
 }
 
 /** Something of which these tables can be read: the engine itself, or what its use cases work with. */

@@ -1,8 +1,8 @@
 import type { EngineStores } from "./stores.ts";
 
 /**
- * Takes the drafts and the queues of rooms and artifacts away that go. Returns what puts them back, once those are there again; the
- * queues wait for the person then.
+ * Takes the drafts and the queues of rooms and artifacts away that go. Returns what puts them back, once those are
+ * there again; the queues wait for the person then.
  */
 export function takeDrafts(
   { composer, tables }: Pick<EngineStores, "composer" | "tables">,

@@ -1,4 +1,4 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { Artifact, ArtifactVersion, GenerationMode } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { NEW_ROOM } from "../state/draft.ts";
@@ -32,7 +32,7 @@ export function recipeOf(files: Readonly<Record<string, string>>): string {
 }
 
 /** An answer that says something, writes these files, and says something more. */
-export function recipeAnswer(files: Readonly<Record<string, string>>): ReplyPart[] {
+export function recipeAnswer(files: Readonly<Record<string, string>>): AnswerPart[] {
   return plainAnswer("Here it is.\n", recipeOf(files), "Enjoy.");
 }
 
@@ -52,8 +52,8 @@ export async function startArtifact(
   options: StartOptions & { mode?: GenerationMode; models?: readonly string[]; prompt?: string } = {},
 ): Promise<StartedArtifact> {
   const { mode = "interactive-web-app", models, prompt = "Make a clock", ...engineOptions } = options;
-  const started = await startEngine(engineOptions);
-  const { engine } = started;
+  const startedEngine = await startEngine(engineOptions);
+  const { engine } = startedEngine;
   if (models) engine.characters.setPending(models.map((name) => ({ model: `test/${name}`, name: name.toUpperCase() })));
   engine.chat.setDraft(NEW_ROOM, { text: prompt, attachments: [], mode });
   const outcome = await engine.chat.send(NEW_ROOM);
@@ -69,7 +69,7 @@ export async function startArtifact(
     return value;
   };
   return {
-    ...started,
+    ...startedEngine,
     roomId,
     artifactId,
     finished,

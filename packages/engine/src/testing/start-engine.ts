@@ -1,4 +1,4 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { FakeDatabase, FakeGateway, FakeTime } from "@tutti/testkit";
 import { createFakeDatabase, createFakeGateway, createFakeTime } from "@tutti/testkit";
 import { createEngine } from "../create-engine.ts";
@@ -24,7 +24,7 @@ export interface StartedEngine {
 
 export interface StartOptions {
   /** What each request is answered; absent, or undefined, leaves it to the test to move the answers. */
-  script?: (request: ChatRequest) => readonly ReplyPart[] | undefined;
+  script?: (request: ChatRequest) => readonly AnswerPart[] | undefined;
   database?: FakeDatabase;
   /** Another tab's gateway. */
   gateway?: FakeGateway;
@@ -41,7 +41,7 @@ await Promise.all([
   import("../persistence/follow-drafts.ts"),
   import("../chat/send-queue.ts"),
   import("../chat/retry-with.ts"),
-  import("../chat/seen-request.ts"),
+  import("../chat/sent-request.ts"),
   import("../room/duplicate-room.ts"),
   import("../room/remove-room.ts"),
   import("../artifact/brainstorm.ts"),

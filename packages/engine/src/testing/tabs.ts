@@ -99,7 +99,7 @@ export function createTabs(): Tabs {
     time,
     deliver,
     open: async (name) => {
-      const started = await startEngine({
+      const startedEngine = await startEngine({
         gateway,
         time,
         ports: {
@@ -108,8 +108,8 @@ export function createTabs(): Tabs {
           runs: gateway.connect(() => lagging.has(name) || dead.has(name)),
         },
       });
-      engines.push(started);
-      return started;
+      engines.push(startedEngine);
+      return startedEngine;
     },
     lag: (name, isLagging) => {
       if (isLagging) lagging.add(name);

@@ -14,26 +14,28 @@ export interface TwoTurns extends StartedEngine {
 export async function twoTurns(): Promise<TwoTurns> {
   let requests = 0;
   let isSignedIn = true;
-  const started = await startEngine({
+  const startedEngine = await startEngine({
     script: () => {
       requests += 1;
       return plainAnswer(`answer ${requests}`);
     },
     ports: { isSignedIn: () => isSignedIn },
   });
-  const { roomId, finished } = await started.send("One");
+  const { roomId, finished } = await startedEngine.send("One");
   await finished;
-  await started.time.advance(10);
-  await (await started.send("Two", roomId)).finished;
-  await started.time.advance(10);
+  await startedEngine.time.advance(10);
+  await (await startedEngine.send("Two", roomId)).finished;
+  await startedEngine.time.advance(10);
   return {
-    ...started,
+    ...startedEngine,
     roomId,
     signOut: () => {
       isSignedIn = false;
     },
     lastWords: (model) => {
-      const request = started.client.completions.findLast((completion) => completion.request.model === model)?.request;
+      const request = startedEngine.client.completions.findLast(
+        (completion) => completion.request.model === model,
+      )?.request;
       return wordsOf(request);
     },
   };

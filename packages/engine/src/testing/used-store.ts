@@ -11,7 +11,7 @@ export type StoredRows = { [Name in TableName]: Map<unknown, { id: string }> };
 export async function usedStore(): Promise<StoredRows> {
   const app = { "index.html": "<p>Clock</p>\n", "src/App.tsx": "export const App = () => null;\n" };
   let isHeld = false;
-  const started = await startArtifact({
+  const startedArtifact = await startArtifact({
     models: ["a"],
     script: (request) => {
       if (isHeld) return undefined;
@@ -20,19 +20,19 @@ export async function usedStore(): Promise<StoredRows> {
         : plainAnswer(`An answer to: ${lastWords(request).slice(-20)}`);
     },
   });
-  const { engine, database, roomId, artifactId, next, time } = started;
+  const { engine, database, roomId, artifactId, next, time } = startedArtifact;
   await next("Make it red");
-  const { roomId: chatId, finished } = await started.send("First question");
+  const { roomId: chatId, finished } = await startedArtifact.send("First question");
   await finished;
-  await (await started.send("Second question", chatId)).finished;
+  await (await startedArtifact.send("Second question", chatId)).finished;
   // Earlier words are kept for the requests that refer to them.
-  await engine.chat.edit(started.messageId(chatId, 0), "First question, edited", { isRetrying: false });
+  await engine.chat.edit(startedArtifact.messageId(chatId, 0), "First question, edited", { isRetrying: false });
   engine.rooms.togglePin(chatId);
   engine.chat.setDraft(artifactId, { text: "About the clock", attachments: [] });
   const attachments = [{ type: "text" as const, name: "notes.txt", content: "Words of a file", size: 15 }];
   engine.chat.setDraft(NEW_ROOM, { text: "A new chat", attachments });
   isHeld = true;
-  const held = await started.send("Held question", roomId);
+  const held = await startedArtifact.send("Held question", roomId);
   engine.chat.setDraft(roomId, { text: "Queued words", attachments });
   engine.chat.queue(roomId);
   engine.chat.stop(roomId);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { toUtf8 } from "./bytes.ts";
 import { readBook, writeBook } from "./card-book.ts";
 import { cardCharacter } from "./card-character.ts";
-import { cardVersion2, pngWith } from "./files-under-test.ts";
+import { cardVersion2, pngWith } from "./files.test-support.ts";
 import { readCard } from "./read-card.ts";
 import { writeCardJson, writeCardPng } from "./write-card.ts";
 
@@ -157,9 +157,9 @@ describe("[IO-12] a CHARX file", () => {
       "card.json": json(card("embeded://assets/icon/images/main.png")),
       "assets/icon/images/main.png": Uint8Array.of(1, 2, 3),
     });
-    const made = cardCharacter(read(bytes, "Wanderer.charx"), "Ada");
-    expect(made).toMatchObject({ name: "Wanderer", avatarUrl: "data:image/png;base64,AQID" });
-    expect(made.book?.entries).toHaveLength(1);
+    const createdCardCharacter = cardCharacter(read(bytes, "Wanderer.charx"), "Ada");
+    expect(createdCardCharacter).toMatchObject({ name: "Wanderer", avatarUrl: "data:image/png;base64,AQID" });
+    expect(createdCardCharacter.book?.entries).toHaveLength(1);
   });
 
   test.each([

@@ -10,8 +10,8 @@ const MAX_KEYS = 200;
 const MAX_SCAN_DEPTH = 1000;
 
 /**
- * The book of a card (character-card-spec-v2 and -v3, "character_book"), with the fields of SillyTavern's that decide when an entry is
- * told. Whatever else it holds is kept in `found`. Undefined where there is no entry in it.
+ * The book of a card (character-card-spec-v2 and -v3, "character_book"), with the fields of SillyTavern's that decide
+ * when an entry is told. Whatever else it holds is kept in `found`. Undefined where there is no entry in it.
  */
 export function readBook(value: unknown): CharacterBook | undefined {
   if (!isObject(value)) return undefined;

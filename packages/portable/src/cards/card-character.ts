@@ -17,9 +17,9 @@ export interface CardCharacter {
 }
 
 /**
- * What a card makes of a character. The system prompt has the card's own instructions first, then who the character is, how it is,
- * where the scene is, how it talks, and last what shall be kept in mind, which is where models heed it most. Notes of the
- * card's author are for people, and never in it (character-card-spec-v2, "creator_notes").
+ * What a card makes of a character. The system prompt has the card's own instructions first, then who the character is,
+ * how it is, where the scene is, how it talks, and last what shall be kept in mind, which is where models heed it most.
+ * Notes of the card's author are for people, and never in it (character-card-spec-v2, "creator_notes").
  *
  * @param userName what the character calls the person
  */

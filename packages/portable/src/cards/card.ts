@@ -46,8 +46,9 @@ const fieldsOfVersion1 = ["personality", "first_mes", "mes_example", "char_perso
 const MAX_ENTRIES = 1000;
 
 /**
- * The card that a value is: versions 2 and 3 say so in `spec`, and keep everything in `data`; version 1 is known by its fields
- * (character-card-spec-v2, character-card-spec-v3). Versions that are newer are read as 3. Undefined for what is no card.
+ * The card that a value is: versions 2 and 3 say so in `spec`, and keep everything in `data`; version 1 is known by its
+ * fields (character-card-spec-v2, character-card-spec-v3). Versions that are newer are read as 3. Undefined for what is
+ * no card.
  *
  * @param fallbackName what a card without a name is called
  */

@@ -24,8 +24,8 @@ export function charxText(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The picture that an asset of the card names, as a data URL: `embeded://assets/icon/images/main.png` is a path in the ZIP. Undefined
- * for any other address, and for what is no picture.
+ * The picture that an asset of the card names, as a data URL: `embeded://assets/icon/images/main.png` is a path in the
+ * ZIP. Undefined for any other address, and for what is no picture.
  */
 export function charxPicture(bytes: Uint8Array, uri: unknown): string | undefined {
   const path = typeof uri === "string" ? /^embed+ed:\/\/(.+)$/u.exec(uri)?.[1] : undefined;

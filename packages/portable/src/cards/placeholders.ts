@@ -4,7 +4,10 @@ export interface PlaceholderNames {
   user: string;
 }
 
-/** Forms of the two placeholders, in any case: `{{char}}`, `<BOT>` and `{{user}}`, `<USER>`; and comments, which say nothing. */
+/**
+ * Forms of the two placeholders, in any case: `{{char}}`, `<BOT>` and `{{user}}`, `<USER>`; and comments, which say
+ * nothing.
+ */
 const PLACEHOLDER = /\{\{\s*(?:(char|user)|original|\/\/[^{}]*|comment:[^{}]*)\s*\}\}|<(bot|char|user)>/giu;
 
 /** A card's text with the names in their places. A name is never searched for placeholders itself. */

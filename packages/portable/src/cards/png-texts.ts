@@ -13,8 +13,8 @@ export function pngKeywordOf({ type, data }: PngChunk): string | undefined {
 }
 
 /**
- * The text of a chunk of text: plain (`tEXt`), compressed (`zTXt`), or in UTF-8 and perhaps compressed (`iTXt`). Undefined for any
- * other chunk, and for one whose text cannot be unpacked.
+ * The text of a chunk of text: plain (`tEXt`), compressed (`zTXt`), or in UTF-8 and perhaps compressed (`iTXt`).
+ * Undefined for any other chunk, and for one whose text cannot be unpacked.
  */
 export function readPngText({ type, data }: PngChunk): string | undefined {
   const end = zeroAt(data, 0);

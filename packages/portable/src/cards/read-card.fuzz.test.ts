@@ -14,7 +14,7 @@ import {
   internationalText,
   pngWith,
   webpWith,
-} from "./files-under-test.ts";
+} from "./files.test-support.ts";
 import { writePngText } from "./png-texts.ts";
 import { readCard } from "./read-card.ts";
 import { writeCardJson } from "./write-card.ts";
@@ -70,9 +70,9 @@ fuzz(
   "any file is a card that can be used and written again, or refused with status 400",
   files,
   (file) => {
-    const given = file.slice();
+    const givenFile = file.slice();
     const result = readCard(file, "x.png");
-    expect(file, "what was given").toEqual(given);
+    expect(file, "what was given").toEqual(givenFile);
     if (!result.ok) {
       expect(result.error).toMatchObject({ status: 400, text: expect.stringMatching(/\.$/u) });
       return;

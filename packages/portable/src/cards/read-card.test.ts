@@ -11,7 +11,7 @@ import {
   internationalText,
   pngWith,
   webpWith,
-} from "./files-under-test.ts";
+} from "./files.test-support.ts";
 import { writePngText } from "./png-texts.ts";
 import { readCard } from "./read-card.ts";
 
@@ -192,10 +192,10 @@ test("whatever is changed in a card's file, it is read or refused", () => {
       fc.uint8Array({ maxLength: 12 }),
       fc.boolean(),
       (file, at, junk, isCut) => {
-        const changed = file.slice();
-        const start = at % changed.length;
-        changed.set(junk.slice(0, changed.length - start), start);
-        const result = readCard(isCut ? changed.slice(0, start) : changed, "x.png");
+        const changedFile = file.slice();
+        const start = at % changedFile.length;
+        changedFile.set(junk.slice(0, changedFile.length - start), start);
+        const result = readCard(isCut ? changedFile.slice(0, start) : changedFile, "x.png");
         if (result.ok) expect(cardCharacter(result.value, "Ada").name).not.toBe("");
         else expect(result.error.status).toBe(400);
       },

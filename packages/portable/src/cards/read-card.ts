@@ -20,15 +20,18 @@ const pngKeywords = ["ccv3", "chara"] as const;
 const MAX_CARDS = 4;
 const MAX_PICTURES = 4;
 
-/** Why a file is no card. The status is the one that a person is shown (specification, point 8); the text is the reason. */
+/**
+ * Why a file is no card. The status is the one that a person is shown (specification, point 8); the text is the reason.
+ */
 export interface CardFailure {
   status: 400;
   text: string;
 }
 
 /**
- * Reads a character from a card: JSON, or a PNG, WebP or CHARX file that holds it; of version 1, 2 or 3. A picture is the character's avatar.
- * What the file is, is found from its bytes. Never throws, and unpacks nothing that is larger than a card can be.
+ * Reads a character from a card: JSON, or a PNG, WebP or CHARX file that holds it; of version 1, 2 or 3. A picture is
+ * the character's avatar. What the file is, is found from its bytes. Never throws, and unpacks nothing that is larger
+ * than a card can be.
  */
 export function readCard(bytes: Uint8Array, fileName: string): Result<Card, CardFailure> {
   if (bytes.length > MAX_CARD_SIZE) return failure("The file is too large for a character card.");
@@ -79,8 +82,8 @@ export function isPicturePart(chunk: PngChunk): boolean {
 
 function cardOf(text: string | undefined, name: string): Card | undefined {
   if (text === undefined) return undefined;
-  const parsed = parseFile(text, createReport());
-  return parsed.ok ? toCard(parsed.value, name) : undefined;
+  const file = parseFile(text, createReport());
+  return file.ok ? toCard(file.value, name) : undefined;
 }
 
 function picture(type: "png" | "webp", bytes: Uint8Array): string {

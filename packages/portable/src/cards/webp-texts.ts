@@ -1,12 +1,14 @@
 import { fromBase64, latin1, utf8 } from "./bytes.ts";
 
-/** Tags of EXIF whose values are texts that cards were seen in: the description of the image, and the user's comment. */
+/**
+ * Tags of EXIF whose values are texts that cards were seen in: the description of the image, and the user's comment.
+ */
 const DESCRIPTION = 0x010e;
 const USER_COMMENT = 0x9286;
 /** The tag that points at the part in which the user's comment stands. */
 const EXIF_PART = 0x8769;
 /** Characters: nothing that is shorter can be a card, in any form. */
-const SHORTEST_CARD = 20;
+const MIN_CARD_LENGTH = 20;
 /** Bytes of a user's comment that name its character set. */
 const CHARSET_LENGTH = 8;
 
@@ -29,7 +31,7 @@ export function readWebpTexts(bytes: Uint8Array): string[] {
     const data = bytes.subarray(at + 8, at + 8 + length);
     const found =
       type === "EXIF" ? readExifTexts(data) : type === "XMP " ? readXmpTexts(utf8(data.subarray(0, MAX_XMP_SIZE))) : [];
-    for (const text of found) if (text.length >= SHORTEST_CARD) texts.push(text);
+    for (const text of found) if (text.length >= MIN_CARD_LENGTH) texts.push(text);
     // Chunks begin at even positions.
     at += 8 + length + (length % 2);
   }

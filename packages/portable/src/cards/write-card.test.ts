@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toUtf8 } from "./bytes.ts";
 import { cardCharacter } from "./card-character.ts";
-import { base64Json, cardVersion2, pngWith } from "./files-under-test.ts";
+import { base64Json, cardVersion2, pngWith } from "./files.test-support.ts";
 import { readPngChunks } from "./png-chunks.ts";
 import { pngKeywordOf, writePngText } from "./png-texts.ts";
 import { readCard } from "./read-card.ts";

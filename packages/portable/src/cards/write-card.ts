@@ -18,15 +18,18 @@ interface WriteOptions {
 }
 
 /**
- * A character as a card's JSON, of version 2 or 3 (character-card-spec-v2, character-card-spec-v3). Its system prompt is the card's
- * description, which every product reads; the model and its parameters stand in an extension of our own. A card of version 3 has the
- * character's picture in it; one of version 2 has no place for it.
+ * A character as a card's JSON, of version 2 or 3 (character-card-spec-v2, character-card-spec-v3). Its system prompt
+ * is the card's description, which every product reads; the model and its parameters stand in an extension of our own.
+ * A card of version 3 has the character's picture in it; one of version 2 has no place for it.
  */
 export function writeCardJson(character: Described, options: WriteOptions): string {
   return JSON.stringify(cardFile(character, options), null, 2);
 }
 
-/** The same inside a PNG, as products take it: version 2 as `chara`, and of version 3 both. Cards that are in it already are replaced. */
+/**
+ * The same inside a PNG, as products take it: version 2 as `chara`, and of version 3 both. Cards that are in it already
+ * are replaced.
+ */
 export function writeCardPng(
   png: Uint8Array,
   character: Described,

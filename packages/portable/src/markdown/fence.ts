@@ -9,7 +9,10 @@ function longestRun(text: string, character: "`" | "~"): number {
   return longest;
 }
 
-/** A text as a block of code that nothing in it can end: its fence is longer than any in it (CommonMark, "Fenced code blocks"). */
+/**
+ * A text as a block of code that nothing in it can end: its fence is longer than any in it (CommonMark, "Fenced code
+ * blocks").
+ */
 export function fenced(text: string, language = ""): string {
   const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
   return `${fence}${language}\n${text}\n${fence}`;
@@ -18,8 +21,8 @@ export function fenced(text: string, language = ""): string {
 const OPENING = /^ {0,3}(?<marks>`{3,}|~{3,})(?<info>.*)$/u;
 
 /**
- * A text whose last block of code is closed, so that what follows it is none of it: an answer that was stopped in the middle of its code
- * would else swallow the rest of the document.
+ * A text whose last block of code is closed, so that what follows it is none of it: an answer that was stopped in the
+ * middle of its code would else swallow the rest of the document.
  */
 export function withClosedFence(text: string): string {
   let open: string | undefined;

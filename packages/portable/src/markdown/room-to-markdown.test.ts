@@ -1,7 +1,7 @@
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { generatedRooms } from "../orpg/generated-rooms-under-test.ts";
+import { generatedRooms } from "../orpg/generated-rooms.test-support.ts";
 import type { RoomRecords } from "../room-records.ts";
 import { fenced, withClosedFence } from "./fence.ts";
 import { roomToMarkdown } from "./room-to-markdown.ts";

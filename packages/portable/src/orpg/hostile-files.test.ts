@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exportRoom } from "./export-room.ts";
-import { generatedRooms } from "./generated-rooms-under-test.ts";
-import { expectHarmless, nothingHere, now } from "./harmless-under-test.ts";
+import { generatedRooms } from "./generated-rooms.test-support.ts";
+import { expectHarmless, nothingHere, now } from "./harmless.test-support.ts";
 import { readRoom } from "./read-room.ts";
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;

@@ -3,8 +3,8 @@ import { isObject } from "@tutti/contract";
 import { dataUrlSize } from "../repair/data-url-size.ts";
 import { firstText, listOf, objectOf, wordOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
-import type { Found, FoundRoom } from "./found-room.ts";
-import { findRecords } from "./found-room.ts";
+import type { ParsedRecord, ParsedRoom } from "./parsed-room.ts";
+import { findRecords } from "./parsed-room.ts";
 
 /** What the items of one message come to. */
 interface Joined {
@@ -16,29 +16,30 @@ interface Joined {
 }
 
 /**
- * Gives the messages of an orpg.3.0 file the texts that it keeps in `items`: each item has an `id`, a `messageId` and `data`, the wire
- * form of one piece of input or output (`message` or `reasoning`, with parts such as `input_text`, `output_text`, `reasoning_text`),
- * and a message lists its items' ids. A message without a list has the items that name it, in the file's order.
+ * Gives the messages of an orpg.3.0 file the texts that it keeps in `items`: each item has an `id`, a `messageId` and
+ * `data`, the wire form of one piece of input or output (`message` or `reasoning`, with parts such as `input_text`,
+ * `output_text`, `reasoning_text`), and a message lists its items' ids. A message without a list has the items that
+ * name it, in the file's order.
  */
-export function joinItems(room: FoundRoom, items: unknown, report: Report): FoundRoom {
-  const found = findRecords(items, report);
-  const byId = new Map(found.map((item) => [item.id || idOf(item.fields), item]));
-  const byMessage = new Map<string, Found[]>();
-  for (const item of found) {
+export function joinItems(room: ParsedRoom, items: unknown, report: Report): ParsedRoom {
+  const parsedRecords = findRecords(items, report);
+  const byId = new Map(parsedRecords.map((item) => [item.id || idOf(item.fields), item]));
+  const byMessage = new Map<string, ParsedRecord[]>();
+  for (const item of parsedRecords) {
     const messageId = item.fields["messageId"];
     if (typeof messageId !== "string") continue;
-    const known = byMessage.get(messageId);
-    if (known) known.push(item);
+    const knownParsedRecords = byMessage.get(messageId);
+    if (knownParsedRecords) knownParsedRecords.push(item);
     else byMessage.set(messageId, [item]);
   }
   /** Each item is said once: a small file could else come to any size. */
-  const used = new Set<Found>();
-  const isUnused = (item: Found) => !used.has(item) && used.add(item);
+  const usedParsedRecords = new Set<ParsedRecord>();
+  const isUnused = (item: ParsedRecord) => !usedParsedRecords.has(item) && usedParsedRecords.add(item);
   return {
     ...room,
     messages: room.messages.map(({ id, fields }) => {
-      const listed = listOf(fields["items"]).flatMap((entry) => byId.get(idOf(entry)) ?? []);
-      const own = (listed.length > 0 ? listed : (byMessage.get(id) ?? [])).filter(isUnused);
+      const listedParsedRecords = listOf(fields["items"]).flatMap((entry) => byId.get(idOf(entry)) ?? []);
+      const own = (listedParsedRecords.length > 0 ? listedParsedRecords : (byMessage.get(id) ?? [])).filter(isUnused);
       return { id, fields: withItems(fields, own, report) };
     }),
   };
@@ -49,7 +50,7 @@ function idOf(entry: unknown): string {
   return typeof id === "string" ? id : "";
 }
 
-function withItems(fields: JsonObject, items: readonly Found[], report: Report): JsonObject {
+function withItems(fields: JsonObject, items: readonly ParsedRecord[], report: Report): JsonObject {
   const joined: Joined = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
   let role: unknown;
   for (const { fields: item } of items) {

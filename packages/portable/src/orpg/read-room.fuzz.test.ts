@@ -1,6 +1,6 @@
 import { anyText, damagedText, fuzz, hostileJson, hostileValue } from "@tutti/testkit/fuzz";
 import fc from "fast-check";
-import { expectHarmless, roomSamples } from "./harmless-under-test.ts";
+import { expectHarmless, roomSamples } from "./harmless.test-support.ts";
 
 const names = [
   "version",

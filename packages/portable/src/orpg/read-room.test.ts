@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RoomRecords } from "../room-records.ts";
 import { exportRoom } from "./export-room.ts";
-import { generatedRooms } from "./generated-rooms-under-test.ts";
+import { generatedRooms } from "./generated-rooms.test-support.ts";
 import { readRoom } from "./read-room.ts";
 
 const now = 1_800_000_000_000;

@@ -5,8 +5,8 @@ import { fail, succeed } from "@tutti/domain";
 import { parseFile, parseValue } from "../repair/parse-file.ts";
 import { createReport, type Report } from "../repair/report.ts";
 import type { ReadFailure, ReadRoom } from "../room-records.ts";
-import { findRoom } from "./found-room.ts";
 import { joinItems } from "./join-items.ts";
+import { findRoom } from "./parsed-room.ts";
 import type { IdOptions } from "./renew-ids.ts";
 import { repairRoom } from "./repair-room.ts";
 
@@ -17,9 +17,10 @@ export interface ReadOptions extends Omit<IdOptions, "createId"> {
 }
 
 /**
- * Reads a room from a file of the formats orpg.1.0, 2.0 and 3.0 (2.0 is the one that `exportRoom` writes), given as text or as the value
- * that it holds. Whatever is wrong in it is repaired by the records' own schemas, or left out, and told in the report; records whose
- * ids are taken here get new ones, and who refers to them follows. Never throws; linear in the file's size, apart from one sorting.
+ * Reads a room from a file of the formats orpg.1.0, 2.0 and 3.0 (2.0 is the one that `exportRoom` writes), given as
+ * text or as the value that it holds. Whatever is wrong in it is repaired by the records' own schemas, or left out, and
+ * told in the report; records whose ids are taken here get new ones, and who refers to them follows. Never throws;
+ * linear in the file's size, apart from one sorting.
  */
 export function readRoom(file: unknown, options: ReadOptions): Result<ReadRoom, ReadFailure> {
   const report = createReport();
@@ -53,7 +54,7 @@ export function readRoomFile(file: JsonObject, options: ReadOptions & { report: 
     ...options,
     createId: options.createId ?? createId,
     // Only our own files say what else there is to a room.
-    isOfOthers: !isObject(file["room"]),
+    isForeign: !isObject(file["room"]),
   });
   return { records, report: report.lines() };
 }

@@ -1,6 +1,6 @@
 import type { createId, IdPrefix } from "@tutti/contract";
 import { DELETED_CHARACTER_ID, USER_CHARACTER_ID } from "@tutti/domain";
-import type { Found } from "./found-room.ts";
+import type { ParsedRecord } from "./parsed-room.ts";
 
 /** Longer ones are no ids that anybody made. */
 const MAX_ID_LENGTH = 200;
@@ -10,8 +10,8 @@ export interface IdOptions {
   now: number;
   createId: typeof createId;
   /**
-   * The ids that records here already have, whatever they are the ids of. Who cannot know them all, because only open rooms are in
-   * memory, says yes to each: `{ has: () => true }` gives every record a new id.
+   * The ids that records here already have, whatever they are the ids of. Who cannot know them all, because only open
+   * rooms are in memory, says yes to each: `{ has: () => true }` gives every record a new id.
    */
   existingIds: { has(id: string): boolean };
 }
@@ -19,7 +19,7 @@ export interface IdOptions {
 /** The new ids of one kind of record, by those that the file gives them. */
 export interface IdMap {
   /** The file's records of this kind, each with the id that it has here, and the one that the file gives it. */
-  records: (Found & { statedId: string })[];
+  records: (ParsedRecord & { statedId: string })[];
   /** The id here of the record that the file calls so; undefined where the file has none. */
   find(id: unknown): string | undefined;
 }
@@ -38,9 +38,9 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
   return {
     claim,
     /** The first record with an id is the one that others mean by it; a second one gets an id of its own. */
-    mapIds(found: readonly Found[], prefix: IdPrefix): IdMap {
+    mapIds(parsedRecords: readonly ParsedRecord[], prefix: IdPrefix): IdMap {
       const ids = new Map<string, string>();
-      const records = found.map(({ id, fields }) => {
+      const records = parsedRecords.map(({ id, fields }) => {
         const stated = typeof fields["id"] === "string" && fields["id"] !== "" ? fields["id"] : id;
         const own = claim(stated, prefix);
         if (!ids.has(stated)) ids.set(stated, own);
@@ -50,8 +50,8 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
       return { records, find: (id) => (typeof id === "string" ? ids.get(id) : undefined) };
     },
     /**
-     * The id that stands for one that the file has no record of: itself, so that nothing is lost, unless it would point at something
-     * else that is here.
+     * The id that stands for one that the file has no record of: itself, so that nothing is lost, unless it would point
+     * at something else that is here.
      */
     missing<Instead>(id: unknown, instead: Instead): string | Instead {
       if (typeof id !== "string" || id === "" || id.length > MAX_ID_LENGTH) return instead;

@@ -14,8 +14,8 @@ import {
 } from "@tutti/domain";
 import { listOf, objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
-import { cutCircles } from "./mend-parents.ts";
 import { type RepairContext, refer } from "./repair-context.ts";
+import { breakCycles } from "./repair-parents.ts";
 import { cutText, MAX_NAME_LENGTH } from "./texts.ts";
 
 interface ArtifactRecords {
@@ -154,7 +154,9 @@ const repairContent: Repair<ArtifactFileContent> = ({ roomId, report }, { id, fi
     report,
   });
 
-/** What was being generated when the file was written has failed, after the time that it had (specification, point 4). */
+/**
+ * What was being generated when the file was written has failed, after the time that it had (specification, point 4).
+ */
 function endGeneration(fields: JsonObject, durationMs?: number): JsonObject {
   if (fields["generationStatus"] !== "generating") return {};
   const hasDuration = durationMs === undefined || typeof fields["generationDurationMs"] === "number";
@@ -163,6 +165,6 @@ function endGeneration(fields: JsonObject, durationMs?: number): JsonObject {
 
 function withoutCircles({ report }: RepairContext, versions: readonly ArtifactVersion[]): ArtifactVersion[] {
   const parents = new Map(versions.map(({ id, parentVersionId }) => [id, parentVersionId]));
-  cutCircles(parents, () => report.note("artifact version", "came from itself in a circle, which was cut"));
+  breakCycles(parents, () => report.note("artifact version", "came from itself in a circle, which was cut"));
   return versions.map((version) => ({ ...version, parentVersionId: parents.get(version.id) ?? null }));
 }

@@ -3,23 +3,23 @@ import type { Character } from "@tutti/domain";
 import { characterSchema, createCharacter, DELETED_CHARACTER_ID, USER_CHARACTER_ID } from "@tutti/domain";
 import { firstText, objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
-import type { Found } from "./found-room.ts";
+import type { ParsedRecord } from "./parsed-room.ts";
 import type { IdKeeper, IdMap } from "./renew-ids.ts";
 import { type RepairContext, refer } from "./repair-context.ts";
 import { isSafePicture } from "./safe-addresses.ts";
 import { cutText, MAX_NAME_LENGTH } from "./texts.ts";
 
 /** The file's characters, without the built-in ones, which every room has. */
-export function mapCharacterIds(found: readonly Found[], keeper: IdKeeper): IdMap {
+export function mapCharacterIds(parsedRecords: readonly ParsedRecord[], keeper: IdKeeper): IdMap {
   const isBuiltIn = (id: unknown) => id === USER_CHARACTER_ID || id === DELETED_CHARACTER_ID;
   return keeper.mapIds(
-    found.filter(({ id, fields }) => !(isBuiltIn(id) || isBuiltIn(fields["id"]))),
+    parsedRecords.filter(({ id, fields }) => !(isBuiltIn(id) || isBuiltIn(fields["id"]))),
     "char",
   );
 }
 
 export function repairCharacters(context: RepairContext): Character[] {
-  const { roomId, now, ids, keeper, report, isOfOthers } = context;
+  const { roomId, now, ids, keeper, report, isForeign } = context;
   return ids.characters.records.flatMap(({ id, fields }, index) => {
     const info = objectOf(fields["modelInfo"]);
     const model = firstText(fields["model"], info["slug"]) ?? AUTO_ROUTER_MODEL;
@@ -31,7 +31,7 @@ export function repairCharacters(context: RepairContext): Character[] {
     const createdAt = readTime(fields["createdAt"]) ?? now + index;
     const { avatarUrl, artifactId, ...rest } = fields;
     const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
-    const stated = typeof fields["name"] === "string" && !isOfOthers ? fields["name"] : name;
+    const stated = typeof fields["name"] === "string" && !isForeign ? fields["name"] : name;
     if (avatarUrl !== undefined && avatarUrl !== null && !isSafePicture(avatarUrl)) {
       report.note("character", "a wrong picture was left out");
     }

@@ -13,7 +13,7 @@ export interface RepairContext {
   keeper: IdKeeper;
   report: Report;
   /** Whether somebody else's product wrote the file, which may leave out what ours never does. */
-  isOfOthers: boolean;
+  isForeign: boolean;
 }
 
 /** The id here of what a field refers to: of a record in the file, else as `IdKeeper.missing` says. */

@@ -10,29 +10,29 @@ import {
 } from "@tutti/domain";
 import { objectOf, readTime } from "../repair/json-values.ts";
 import { repairRecord } from "../repair/repair-record.ts";
-import { foundTime } from "./found-time.ts";
-import { mendParents } from "./mend-parents.ts";
+import { parseTime } from "./parse-time.ts";
 import { type RepairContext, refer } from "./repair-context.ts";
+import { repairParents } from "./repair-parents.ts";
 import { withSafeAddresses } from "./safe-addresses.ts";
 
 /** The file's messages with their texts. What was being made when the file was written is not being made any more. */
 export function repairMessages(context: RepairContext): { messages: Message[]; texts: MessageText[] } {
-  const { now, ids, report, isOfOthers } = context;
+  const { now, ids, report, isForeign } = context;
   const messages: Message[] = [];
   const texts: MessageText[] = [];
   const unknownParents = new Set<string>();
   let lastTime = now;
   for (const { id, statedId, fields } of ids.messages.records) {
     // In the order of the file where it does not say when they were made.
-    lastTime = foundTime({ id: statedId, fields }) ?? lastTime + 1;
+    lastTime = parseTime({ id: statedId, fields }) ?? lastTime + 1;
     const message = repairMessage(context, { id, fields: withSafeAddresses(fields, report), createdAt: lastTime });
     if (!message) continue;
     messages.push(message);
     texts.push(repairText(context, id, fields));
-    const isKnownParent = fields["parentMessageId"] === null && !isOfOthers;
+    const isKnownParent = fields["parentMessageId"] === null && !isForeign;
     if (message.parentMessageId === null && !isKnownParent) unknownParents.add(id);
   }
-  return { messages: mendParents(messages, { unknownParents, isOfOthers, report }), texts };
+  return { messages: repairParents(messages, { unknownParents, isForeign, report }), texts };
 }
 
 interface FoundMessage {

@@ -8,8 +8,9 @@ const FILE_ADDRESS = /^(?:data:[^,]{0,200},|https?:\/\/)/iu;
 const WEB_ADDRESS = /^https?:\/\//iu;
 
 /**
- * A message's fields without addresses that a page must never open: attachments and images are data or on the web, citations are on
- * the web. Citations and images lose the envelope that they have on the wire (`url_citation`, `image_url`).
+ * A message's fields without addresses that a page must never open: attachments and images are data or on the web,
+ * citations are on the web. Citations and images lose the envelope that they have on the wire (`url_citation`,
+ * `image_url`).
  */
 export function withSafeAddresses(fields: JsonObject, report: Report): JsonObject {
   const safe = (field: string, envelope: string | undefined, isSafe: (entry: JsonObject) => boolean) => {

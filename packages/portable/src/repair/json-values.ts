@@ -1,6 +1,8 @@
 import { isObject, type JsonObject } from "@tutti/contract";
 
-/** The value as an object; an empty one where it is none, so that fields can be asked for without a check at each step. */
+/**
+ * The value as an object; an empty one where it is none, so that fields can be asked for without a check at each step.
+ */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -25,7 +27,9 @@ export function wordOf(value: unknown): string {
 /** The last moment that a `Date` can hold, in milliseconds. */
 const LAST_MOMENT = 8.64e15;
 
-/** Milliseconds since the epoch, of such a number or of a date in ISO's form; undefined for anything that is no moment. */
+/**
+ * Milliseconds since the epoch, of such a number or of a date in ISO's form; undefined for anything that is no moment.
+ */
 export function readTime(value: unknown): number | undefined {
   const time = typeof value === "string" && value.length <= 64 ? Date.parse(value) : value;
   return typeof time === "number" && time >= 0 && time <= LAST_MOMENT ? time : undefined;

@@ -6,7 +6,10 @@ import type { Report } from "./report.ts";
 /** Characters. More would not fit into one text of every browser. */
 const MAX_FILE_LENGTH = 256 * 1024 * 1024;
 
-/** Objects within objects. Nothing that we read is half as deep, and whoever copies or writes a record must not run out of stack. */
+/**
+ * Objects within objects. Nothing that we read is half as deep, and whoever copies or writes a record must not run out
+ * of stack.
+ */
 const MAX_DEPTH = 64;
 
 /** A field that is called so becomes the object's prototype where somebody copies it by assigning. */
@@ -26,12 +29,12 @@ export function parseText(text: string): Result<unknown, ReadFailure> {
 }
 
 /**
- * What a file of JSON holds, made safe to handle: nothing is nested deeper than `MAX_DEPTH` (what is becomes null), no list is
- * endless, and no field is called `__proto__`. Linear in the text's length; never throws.
+ * What a file of JSON holds, made safe to handle: nothing is nested deeper than `MAX_DEPTH` (what is becomes null), no
+ * list is endless, and no field is called `__proto__`. Linear in the text's length; never throws.
  */
 export function parseFile(text: string, report: Report): Result<unknown, ReadFailure> {
-  const parsed = parseText(text);
-  return parsed.ok ? succeed(makeSafe(parsed.value, report)) : parsed;
+  const parsedText = parseText(text);
+  return parsedText.ok ? succeed(makeSafe(parsedText.value, report)) : parsedText;
 }
 
 /** Makes a value that JSON was parsed to safe to handle, in place, as `parseFile` does. */

@@ -14,8 +14,9 @@ interface RepairOptions<Schema extends z.ZodType> {
 }
 
 /**
- * A record as its schema wants it: fields that are missing get their default; of a field that is wrong only the wrong part is left out
- * where the rest is right, else all of it gets its default. Unknown fields are kept. Undefined where even that makes no record.
+ * A record as its schema wants it: fields that are missing get their default; of a field that is wrong only the wrong
+ * part is left out where the rest is right, else all of it gets its default. Unknown fields are kept. Undefined where
+ * even that makes no record.
  */
 export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Schema>): z.infer<Schema> | undefined {
   const { schema, defaults, noun, report } = options;
@@ -48,7 +49,10 @@ export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Sc
 
 type Issues = z.ZodError["issues"];
 
-/** Takes what the issues point at out of the objects and lists that hold it; returns the names of the fields that were touched. */
+/**
+ * Takes what the issues point at out of the objects and lists that hold it; returns the names of the fields that were
+ * touched.
+ */
 function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
   const touched = new Set<string>();
   /** Collected first: taking out one element of a list would move the others. */

@@ -1,4 +1,6 @@
-/** Gathers what was repaired or left out, so that a file with a million faults gives no more lines than one with ten. */
+/**
+ * Gathers what was repaired or left out, so that a file with a million faults gives no more lines than one with ten.
+ */
 export interface Report {
   /** Counts one more of the things called by the noun, of which the rest of the sentence is true. */
   note(noun: string, what: string): void;

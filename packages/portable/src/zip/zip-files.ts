@@ -11,8 +11,8 @@ interface ZipFile {
 const NO_DATE = new Date(1980, 0, 1);
 
 /**
- * A ZIP of the files. A path that would leave the folder into which it is unpacked keeps what is below: no name begins with a slash or
- * a drive, and none has a step upwards. Of two files of one path the later one counts.
+ * A ZIP of the files. A path that would leave the folder into which it is unpacked keeps what is below: no name begins
+ * with a slash or a drive, and none has a step upwards. Of two files of one path the later one counts.
  */
 export function zipFiles(files: readonly ZipFile[]): Uint8Array {
   const entries: Zippable = {};

@@ -5,8 +5,9 @@ const NAME_LENGTH = 50;
 const FORBIDDEN = /[\p{Cc}\\/:*?"<>|]+/gu;
 
 /**
- * The name of an artifact's ZIP: its own name, trimmed, cut at a space within 50 characters, then `-v` and the version's number
- * (specification, point 5). One long word is cut where it is. What a file may not be called becomes a hyphen.
+ * The name of an artifact's ZIP: its own name, trimmed, cut at a space within 50 characters, then `-v` and the
+ * version's number (specification, point 5). One long word is cut where it is. What a file may not be called becomes a
+ * hyphen.
  */
 export function zipName(artifactName: string, versionNumber: number): string {
   const name = artifactName.trim();

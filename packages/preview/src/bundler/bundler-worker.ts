@@ -5,15 +5,15 @@ import type { BundlerAnswer, BundlerQuestion } from "./bundler-messages.ts";
 import { bundlerAddresses, loadWasm } from "./load-esbuild.ts";
 import { createProjectBundler, type ProjectBundler } from "./project-bundler.ts";
 
-let started: Promise<ProjectBundler> | undefined;
+let projectBundlerPromise: Promise<ProjectBundler> | undefined;
 
 /** Once; after a failure, anew with the next question. */
 function bundler(): Promise<ProjectBundler> {
-  started ??= start().catch((error: unknown) => {
-    started = undefined;
+  projectBundlerPromise ??= start().catch((error: unknown) => {
+    projectBundlerPromise = undefined;
     throw error;
   });
-  return started;
+  return projectBundlerPromise;
 }
 
 async function start(): Promise<ProjectBundler> {

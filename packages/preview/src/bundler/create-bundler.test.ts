@@ -53,7 +53,7 @@ test("of several requests with one key only the one that is being built and the 
 test("early builds wait until nothing else is to be built", async () => {
   const { create, questions, answer } = scriptedWorkers();
   const bundler = createBundler(create);
-  const built = [
+  const bundleResultPromises = [
     bundler.bundle(request("early 1"), { isEarly: true }),
     bundler.bundle(request("early 2"), { isEarly: true }),
     bundler.bundle(request("ended")),
@@ -62,7 +62,7 @@ test("early builds wait until nothing else is to be built", async () => {
     await turn();
     answer({ id, result: failed });
   }
-  expect(await Promise.all(built)).toEqual([failed, failed, failed]);
+  expect(await Promise.all(bundleResultPromises)).toEqual([failed, failed, failed]);
   expect(questions.map((question) => question.request?.key)).toEqual(["early 1", "ended", "early 2"]);
 });
 

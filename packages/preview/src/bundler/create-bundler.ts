@@ -46,14 +46,14 @@ export function createBundler(createWorker: () => BundlerWorker = startWorker): 
   };
 
   const start = (): BundlerWorker => {
-    const started = createWorker();
-    started.addEventListener("message", (event) => {
+    const bundlerWorker = createWorker();
+    bundlerWorker.addEventListener("message", (event) => {
       const { data } = event as MessageEvent<BundlerAnswer>;
       waiting.get(data.id)?.resolve(data);
       waiting.delete(data.id);
     });
-    started.addEventListener("error", (event) => end((event as ErrorEvent).message || "The bundler ended."));
-    return started;
+    bundlerWorker.addEventListener("error", (event) => end((event as ErrorEvent).message || "The bundler ended."));
+    return bundlerWorker;
   };
 
   const ask = (request?: BundleRequest): Promise<BundlerAnswer> =>

@@ -7,7 +7,9 @@ export const PROJECT = "project";
 /** Marks a problem that the network would solve. */
 export const NETWORK_NEEDED = "network";
 
-/** What esbuild found, as text that a person and a model can read: the place first, the line below with a mark under it. */
+/**
+ * What esbuild found, as text that a person and a model can read: the place first, the line below with a mark under it.
+ */
 export function describeProblem({
   text,
   location,

@@ -7,7 +7,7 @@ const own = "http://here/esbuild.wasm";
 
 function load(answers: Record<string, () => Response>) {
   const asked: string[] = [];
-  const loaded = loadWasm({
+  const modulePromise = loadWasm({
     addresses: bundlerAddresses(own, "1.2.3"),
     integrity: "sha384-x",
     fetch: async (address, options) => {
@@ -17,7 +17,7 @@ function load(answers: Record<string, () => Response>) {
       return answer();
     },
   });
-  return { asked, loaded };
+  return { asked, loaded: modulePromise };
 }
 
 test("[PREV-1] the bundler comes from our own origin, then from two public hosts, and always with its fingerprint", async () => {

@@ -21,7 +21,10 @@ interface Kept {
 /** Projects of which what was parsed is kept. */
 const KEPT = 6;
 
-/** Bundles projects, one after the other, and keeps of each what makes its next build fast (PREV-1: ES modules for es2020). */
+/**
+ * Bundles projects, one after the other, and keeps of each what makes its next build fast (PREV-1: ES modules for
+ * es2020).
+ */
 export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
   const kept = new Map<string, Kept>();
   let last: Promise<unknown> = Promise.resolve();
@@ -57,9 +60,9 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
 
   return {
     bundle: (request) => {
-      const built = last.then(() => build(request));
-      last = built.catch(() => undefined);
-      return built;
+      const bundleResultPromise = last.then(() => build(request));
+      last = bundleResultPromise.catch(() => undefined);
+      return bundleResultPromise;
     },
     dispose: async () => {
       for (const key of [...kept.keys()]) await forget(key);
@@ -67,7 +70,10 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
   };
 }
 
-/** What programs find under `import.meta.env` and `process.env`, as after a build for production without variables of its own. */
+/**
+ * What programs find under `import.meta.env` and `process.env`, as after a build for production without variables of
+ * its own.
+ */
 const ENVIRONMENT = "__tuttiEnvironment";
 const environment = { MODE: "production", PROD: true, DEV: false, SSR: false, BASE_URL: "/" };
 

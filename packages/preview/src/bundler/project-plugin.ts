@@ -23,7 +23,10 @@ export interface PluginSession {
 
 const STYLE_KINDS: ReadonlySet<ImportKind> = new Set<ImportKind>(["import-rule", "composes-from", "url-token"]);
 
-/** Lets esbuild read a project that is in no file system. `session` is asked anew for every import: a context outlives many builds. */
+/**
+ * Lets esbuild read a project that is in no file system. `session` is asked anew for every import: a context outlives
+ * many builds.
+ */
 export function projectPlugin(session: () => PluginSession): Plugin {
   return {
     name: "project",
@@ -50,26 +53,28 @@ function resolve(
   { path, importer, kind }: { path: string; importer: string; kind: ImportKind },
 ): OnResolveResult {
   const { files, importMap, isNetworkAllowed } = session.request;
-  const found = resolveImport(
+  const resolvedImport = resolveImport(
     { specifier: path, importer: importer === ENTRY ? "index.html" : importer, isInStyles: STYLE_KINDS.has(kind) },
     { files, importMap, isNetworkAllowed, vendored: vendoredNames },
   );
-  switch (found.kind) {
+  switch (resolvedImport.kind) {
     case "file":
-      return { path: found.path, namespace: PROJECT, suffix: found.query === "raw" ? "?raw" : "" };
+      return { path: resolvedImport.path, namespace: PROJECT, suffix: resolvedImport.query === "raw" ? "?raw" : "" };
     case "vendored":
-      session.vendored.add(found.specifier);
-      return { path: found.specifier, namespace: VENDORED };
+      session.vendored.add(resolvedImport.specifier);
+      return { path: resolvedImport.specifier, namespace: VENDORED };
     case "remote":
-      if (STYLE_KINDS.has(kind)) return { path: found.address, external: true };
-      if (/\.css$/iu.test(found.address.replace(/[?#].*$/su, "")))
-        return { path: found.address, namespace: REMOTE_STYLE };
-      session.remote.add(found.address);
-      return { path: found.address, external: true };
+      if (STYLE_KINDS.has(kind)) return { path: resolvedImport.address, external: true };
+      if (/\.css$/iu.test(resolvedImport.address.replace(/[?#].*$/su, "")))
+        return { path: resolvedImport.address, namespace: REMOTE_STYLE };
+      session.remote.add(resolvedImport.address);
+      return { path: resolvedImport.address, external: true };
     case "left":
       return { path, external: true };
     case "error":
-      return { errors: [{ text: found.text, detail: found.isNetworkNeeded ? NETWORK_NEEDED : undefined }] };
+      return {
+        errors: [{ text: resolvedImport.text, detail: resolvedImport.isNetworkNeeded ? NETWORK_NEEDED : undefined }],
+      };
   }
 }
 

@@ -98,9 +98,9 @@ test.each([
 ])("[PREV-7] with the network %s comes from %s, and without it the error names it", (specifier, address) => {
   expect(resolve(specifier, { isNetworkAllowed: true })).toEqual({ kind: "remote", address });
   const name = /^(?:https.*|@[^/]+\/[^/]+|[^/]+)/u.exec(specifier)?.[0] ?? "";
-  const refused = resolve(specifier);
-  expect(refused).toMatchObject({ kind: "error", isNetworkNeeded: true });
-  expect(refused).toHaveProperty("text", expect.stringContaining(`"${name}"`));
+  const resolvedImport = resolve(specifier);
+  expect(resolvedImport).toMatchObject({ kind: "error", isNetworkNeeded: true });
+  expect(resolvedImport).toHaveProperty("text", expect.stringContaining(`"${name}"`));
 });
 
 test("a stylesheet of a package comes from where it is served as one", () => {

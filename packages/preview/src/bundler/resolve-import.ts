@@ -38,17 +38,20 @@ const KEPT_OUTSIDE = "?external=react,react-dom,three";
 /** Where their stylesheets are served as they are. */
 const STYLE_HOST = "https://cdn.jsdelivr.net/npm/";
 
-/** Finds what an import means: a file of the project, a package of the product, or code on the network where that is allowed. */
-export function resolveImport(wanted: ImportToResolve, context: ImportContext): ResolvedImport {
-  if (wanted.isInStyles && wanted.specifier.startsWith("#")) return { kind: "left" };
-  const [specifier = "", query = ""] = wanted.specifier.split(/[?#](.*)/su, 2);
-  if (isElsewhere(specifier)) return resolveElsewhere(wanted, context);
-  const path = fileNamed(wanted, specifier, context.files);
+/**
+ * Finds what an import means: a file of the project, a package of the product, or code on the network where that is
+ * allowed.
+ */
+export function resolveImport(importToResolve: ImportToResolve, context: ImportContext): ResolvedImport {
+  if (importToResolve.isInStyles && importToResolve.specifier.startsWith("#")) return { kind: "left" };
+  const [specifier = "", query = ""] = importToResolve.specifier.split(/[?#](.*)/su, 2);
+  if (isElsewhere(specifier)) return resolveElsewhere(importToResolve, context);
+  const path = fileNamed(importToResolve, specifier, context.files);
   if (path !== undefined) return { kind: "file", path, query };
   if (/^(?:\.{0,2}\/|\.{1,2}$)/u.test(specifier) || isAlias(specifier)) {
-    return error(`"${specifier}" is not among the files (imported by ${wanted.importer})`);
+    return error(`"${specifier}" is not among the files (imported by ${importToResolve.importer})`);
   }
-  return resolvePackage({ ...wanted, specifier }, context);
+  return resolvePackage({ ...importToResolve, specifier }, context);
 }
 
 function fileNamed(
@@ -70,7 +73,7 @@ function fileNamed(
   return beside === undefined ? undefined : existing(beside, files);
 }
 
-/** `@/` is what the templates that models learnt from call the folder of the sources. */
+/** `@/` is what the templates that models learned from call the folder of the sources. */
 function isAlias(specifier: string): boolean {
   return specifier.startsWith("@/") || specifier.startsWith("~/");
 }

@@ -1,10 +1,11 @@
 import type { FrameMessage, HostMessage } from "./frame-messages.ts";
 import { isOpenPage } from "./frame-page.ts";
-import { withoutShadows } from "./runtime/declarative-shadows.ts";
+import { withoutShadowRoots } from "./runtime/declarative-shadow-roots.ts";
 
 /**
- * Waits for the artifact's page, and becomes it. What it stored goes ahead of it, since reading it may not take time there. An artifact
- * may lead its frame to the other page than the one that was opened for it: that one does not become it.
+ * Waits for the artifact's page, and becomes it. What it stored goes ahead of it, since reading it may not take time
+ * there. An artifact may lead its frame to the other page than the one that was opened for it: that one does not become
+ * it.
  */
 function start(): void {
   const isNetworkAllowed = isOpenPage(document);
@@ -12,7 +13,7 @@ function start(): void {
     if (source !== parent || data?.type !== "frame-load" || data.isNetworkAllowed !== isNetworkAllowed) return;
     Object.assign(globalThis, { __tuttiStored: data.stored, __tuttiNetwork: isNetworkAllowed });
     document.open();
-    document.write(isNetworkAllowed ? data.html : withoutShadows(data.html));
+    document.write(isNetworkAllowed ? data.html : withoutShadowRoots(data.html));
     document.close();
   });
   const ready: FrameMessage = { type: "frame-ready" };

@@ -48,11 +48,11 @@ test("what is only shown is cut", () => {
     error: long.slice(0, MESSAGE_LIMITS.error),
   });
   const entries = Array.from({ length: 1000 }, () => ({ level: "log", text: long }));
-  const parsed = parseFrameMessage({
+  const frameMessage = parseFrameMessage({
     type: "frame-console",
     entries: [{ level: "shout", text: "" }, null, ...entries],
   });
-  expect(parsed).toEqual({
+  expect(frameMessage).toEqual({
     type: "frame-console",
     entries: entries
       .slice(0, MESSAGE_LIMITS.entries - 2)
@@ -83,8 +83,8 @@ test("whatever a frame sends is a message of bounded size, or none, and never an
   );
   fc.assert(
     fc.property(fc.oneof(anyMessage, fc.anything()), (data) => {
-      const parsed = parseFrameMessage(data);
-      if (parsed !== undefined) expect(JSON.stringify(parsed).length).toBeLessThan(10_000_000);
+      const frameMessage = parseFrameMessage(data);
+      if (frameMessage !== undefined) expect(JSON.stringify(frameMessage).length).toBeLessThan(10_000_000);
     }),
   );
 });

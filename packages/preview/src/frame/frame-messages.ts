@@ -16,7 +16,9 @@ export interface ConsoleEntry {
   text: string;
 }
 
-/** From a preview's frame to the page around it. The first five are the specification's (point 7); the others are ours. */
+/**
+ * From a preview's frame to the page around it. The first five are the specification's (point 7); the others are ours.
+ */
 export type FrameMessage =
   | { type: "runtime-error"; error: string }
   | { type: "storage-get-item"; key: string; requestId: string | number }
@@ -46,7 +48,8 @@ export type HostMessage =
 const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn", "error", "debug"]);
 
 /**
- * Reads what came from a frame, which may send anything. What is too long is refused in the store, and cut where it is only shown.
+ * Reads what came from a frame, which may send anything. What is too long is refused in the store, and cut where it is
+ * only shown.
  *
  * @returns undefined for whatever is no message of ours
  */

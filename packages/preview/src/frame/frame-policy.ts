@@ -8,8 +8,9 @@ export const FRAME_SANDBOX = "allow-scripts allow-modals allow-forms allow-point
 export const FRAME_FEATURES = "autoplay; fullscreen; gamepad";
 
 /**
- * The content security policy of a preview's page. Everything that an artifact needs is in its page; without the network nothing
- * may be fetched, and nothing sent. With it, only hosts that are reached by https: no service of this machine or of its network.
+ * The content security policy of a preview's page. Everything that an artifact needs is in its page; without the
+ * network nothing may be fetched, and nothing sent. With it, only hosts that are reached by https: no service of this
+ * machine or of its network.
  */
 export function framePolicy({ isNetworkAllowed }: { isNetworkAllowed: boolean }): string {
   const network = isNetworkAllowed ? " https:" : "";

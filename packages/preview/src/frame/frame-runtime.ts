@@ -1,13 +1,16 @@
 import type { HostMessage } from "./frame-messages.ts";
-import { closeDoors } from "./runtime/close-doors.ts";
-import { passFilesOn } from "./runtime/dragged-files.ts";
+import { blockEscapes } from "./runtime/block-escapes.ts";
+import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
 import { reportErrors } from "./runtime/report-errors.ts";
 import { send } from "./runtime/send.ts";
 import { installStorage } from "./runtime/web-storage.ts";
 
-/** The first script of every artifact's page: it gives it what its sandbox takes away, and tells the page around it how it fares. */
+/**
+ * The first script of every artifact's page: it gives it what its sandbox takes away, and tells the page around it how
+ * it fares.
+ */
 function start(): void {
   send({ type: "frame-started" });
   const { stored, isNetworkAllowed } = takeGiven();
@@ -15,8 +18,8 @@ function start(): void {
   const write = reportConsole();
   reportErrors(write);
   keepLinksInside(write);
-  passFilesOn();
-  if (!isNetworkAllowed) closeDoors(write);
+  forwardDraggedFiles();
+  if (!isNetworkAllowed) blockEscapes(write);
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
     if (source === parent && data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });
   });

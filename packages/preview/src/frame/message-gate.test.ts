@@ -9,7 +9,8 @@ function sendFor(seconds: number, perSecond: number): Admission[] {
     return gate.admit();
   });
 }
-const count = (all: readonly Admission[], wanted: Admission): number => all.filter((each) => each === wanted).length;
+const count = (all: readonly Admission[], admission: Admission): number =>
+  all.filter((each) => each === admission).length;
 
 test("what is sent at the allowed pace is heard for as long as it lasts", () => {
   expect(count(sendFor(60, MESSAGES_PER_SECOND), "admitted")).toBe(60 * MESSAGES_PER_SECOND);

@@ -7,7 +7,8 @@ const FLOOD = 5_000;
 export type Admission = "admitted" | "dropped" | "flood";
 
 /**
- * Bounds how often a frame is listened to: what comes faster is dropped, and a flood is called one, so that its frame can be ended.
+ * Bounds how often a frame is listened to: what comes faster is dropped, and a flood is called one, so that its frame
+ * can be ended.
  *
  * @param now milliseconds
  */

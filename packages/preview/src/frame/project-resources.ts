@@ -7,8 +7,8 @@ const FETCHING = "img, source, video, audio, image";
 const ATTRIBUTES = ["src", "poster", "href"];
 
 /**
- * Gives a program the files of its project by their paths, which are no addresses where it runs: in images and media, in `fetch`, and in
- * requests of the old kind.
+ * Gives a program the files of its project by their paths, which are no addresses where it runs: in images and media,
+ * in `fetch`, and in requests of the old kind.
  */
 function start(): void {
   const resources = (globalThis as { [RESOURCES_GLOBAL]?: Record<string, string> })[RESOURCES_GLOBAL] ?? {};

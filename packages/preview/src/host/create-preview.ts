@@ -56,10 +56,10 @@ interface Shown {
 }
 
 /** Milliseconds that an artifact has to run before it may load its page anew. */
-const SHORTEST_RUN = 300;
+const MIN_RUN_LENGTH = 300;
 
 /** Addresses that are named; a page that asks for more than that has been told. */
-const MOST_MISSING = 50;
+const MAX_MISSING = 50;
 
 let previews = 0;
 
@@ -70,7 +70,9 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 
 const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
 
-/** Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's. */
+/**
+ * Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's.
+ */
 export function createPreview({
   container,
   artifactId,
@@ -105,8 +107,8 @@ export function createPreview({
   const watchdog = createWatchdog({
     every,
     ask: (ping) => shown?.frame.post({ type: "frame-ping", ping }),
-    onSilent: () => enter({ name: "unresponsive" }),
-    onHeard: () => enter({ name: "running" }),
+    onUnresponsive: () => enter({ name: "unresponsive" }),
+    onResponsive: () => enter({ name: "running" }),
   });
 
   const clear = (): void => {
@@ -126,7 +128,7 @@ export function createPreview({
   /** An artifact that loads its page anew gets it again, with what it has stored since; not if it does nothing else. */
   const restart = (): void => {
     const running = shown;
-    if (!running || performance.now() - running.loadedAt < SHORTEST_RUN) return;
+    if (!running || performance.now() - running.loadedAt < MIN_RUN_LENGTH) return;
     running.loadedAt = performance.now();
     bridge.stored().then(
       (stored) => running.frame.load({ html: running.html, stored }),
@@ -141,7 +143,7 @@ export function createPreview({
 
   const miss = (said: string): void => {
     const address = networkAddress(said);
-    if (!shown || address === undefined || shown.missing.has(address) || shown.missing.size >= MOST_MISSING) return;
+    if (!shown || address === undefined || shown.missing.has(address) || shown.missing.size >= MAX_MISSING) return;
     shown.missing.add(address);
     onEvent({ type: "missing", addresses: [...shown.missing] });
   };
@@ -182,8 +184,8 @@ export function createPreview({
   };
 
   /** The frame is opened while the bundle is made, and takes the place of the one before once both are there. */
-  const start = async (wanted: ProjectToShow): Promise<void> => {
-    const { isEarly = false } = wanted;
+  const start = async (projectToShow: ProjectToShow): Promise<void> => {
+    const { isEarly = false } = projectToShow;
     run += 1;
     const mine = run;
     // Whether what ran until now answers is not asked any more.
@@ -192,7 +194,7 @@ export function createPreview({
     const frame = openFrame({
       container,
       title,
-      isNetworkAllowed: wanted.isNetworkAllowed,
+      isNetworkAllowed: projectToShow.isNetworkAllowed,
       onMessage: (message) => {
         if (shown?.frame === frame) hear(message);
       },
@@ -204,7 +206,7 @@ export function createPreview({
     opening = frame;
     enter({ name: "preparing" });
     const [built, stored] = await Promise.all([
-      buildPage({ bundler, key, ...wanted, runtime: loadRuntime }),
+      buildPage({ bundler, key, ...projectToShow, runtime: loadRuntime }),
       bridge.stored(),
     ]);
     if (mine !== run || built === undefined) return;
@@ -229,10 +231,10 @@ export function createPreview({
     enter({ name: "running" });
   };
 
-  const show = (wanted: ProjectToShow): void => {
-    project = wanted;
+  const show = (projectToShow: ProjectToShow): void => {
+    project = projectToShow;
     const mine = run + 1;
-    start(wanted).catch((error: unknown) => {
+    start(projectToShow).catch((error: unknown) => {
       if (mine === run) end({ name: "bundler-failed", error: messageOf(error) });
     });
   };

@@ -1,7 +1,8 @@
 /**
  * The address on the network that a frame says it could not reach, in full.
  *
- * @returns undefined for what is no address, or one of the product's own, where files of the artifact are looked for in vain
+ * @returns undefined for what is no address, or one of the product's own, where files of the artifact are looked for in
+ *   vain
  */
 export function networkAddress(said: string): string | undefined {
   const address = URL.canParse(said, location.href) ? new URL(said, location.href) : undefined;

@@ -1,10 +1,10 @@
 import type { ConsoleEntry } from "../frame/frame-messages.ts";
 
 /**
- * What a preview is doing. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'.
- * `network-needed`: it cannot be built without the network, which it may not use; no fault of the version either.
- * `bundler-failed`: nothing can be built here and now, which is no fault of the project, and is not reported on its version.
- * `unresponsive`: the artifact does not answer, and 'Stop' is offered; `stopped`: somebody, or a flood of messages, ended it.
+ * What a preview is doing. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: it
+ * cannot be built without the network, which it may not use; no fault of the version either. `bundler-failed`: nothing
+ * can be built here and now, which is no fault of the project, and is not reported on its version. `unresponsive`: the
+ * artifact does not answer, and 'Stop' is offered; `stopped`: somebody, or a flood of messages, ended it.
  */
 export type PreviewState =
   | { name: "idle" }
@@ -20,9 +20,14 @@ export type PreviewState =
 export type PreviewEvent =
   | { type: "state"; state: PreviewState }
   | { type: "console"; entries: readonly ConsoleEntry[]; isEarly: boolean }
-  /** The page wanted these from the network, and did not get them: it may not, or they cannot be reached. All so far. */
+  /**
+   * The page wanted these from the network, and did not get them: it may not, or they cannot be reached. All so far.
+   */
   | { type: "missing"; addresses: readonly string[] }
-  /** An error of the running app, with its places in the project's files; whether it is the version's own is not decided here. */
+  /**
+   * An error of the running app, with its places in the project's files; whether it is the version's own is not decided
+   * here.
+   */
   | { type: "runtime-error"; error: string; isEarly: boolean }
   /** The project cannot be bundled: the version's error. */
   | { type: "build-error"; error: string; isEarly: boolean }

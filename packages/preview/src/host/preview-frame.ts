@@ -12,7 +12,8 @@ export interface PreviewFrame {
 }
 
 /**
- * A frame for one run of an artifact (PREV-4). It hears only its own frame, only well-formed messages, and only so many.
+ * A frame for one run of an artifact (PREV-4). It hears only its own frame, only well-formed messages, and only so
+ * many.
  *
  * @param options.onFlood so much came that the frame is better ended
  * @param options.onFailure it cannot be opened; why
@@ -63,8 +64,8 @@ export function openFrame(options: {
   };
 
   addEventListener("message", hear);
-  // With its version, the browser may keep the page, so that a preview opens without a network: a service worker is not asked for
-  // the pages of frames that are nobody's.
+  // With its version, the browser may keep the page, so that a preview opens without a network: a service worker is not
+  // asked for the pages of frames that are nobody's.
   import("virtual:tutti-preview/frame-version").then(
     ({ text: version }) => {
       if (isRemoved) return;

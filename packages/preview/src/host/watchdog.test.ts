@@ -7,8 +7,8 @@ function watched() {
   let tick: (() => void) | undefined;
   const dog = createWatchdog({
     ask: (ping) => pings.push(ping),
-    onSilent: () => events.push("silent"),
-    onHeard: () => events.push("heard"),
+    onUnresponsive: () => events.push("silent"),
+    onResponsive: () => events.push("heard"),
     every: (_, run) => {
       tick = run;
       return () => {

@@ -1,12 +1,12 @@
 /** Milliseconds between two questions to the frame. */
 const INTERVAL = 1_000;
 /** Questions without an answer after which a frame is taken to hang. */
-const PATIENCE = 4;
+const TIMEOUT = 4;
 
 export interface WatchdogOptions {
   ask: (ping: number) => void;
-  onSilent: () => void;
-  onHeard: () => void;
+  onUnresponsive: () => void;
+  onResponsive: () => void;
   /** Calls again and again; the answer ends that. */
   every: (milliseconds: number, run: () => void) => () => void;
 }
@@ -18,19 +18,19 @@ export interface Watchdog {
 }
 
 /**
- * Asks the frame every second whether it still answers: an artifact in an endless loop does not. Its frame has a process of its own,
- * so that the page goes on, and can offer to stop it.
+ * Asks the frame every second whether it still answers: an artifact in an endless loop does not. Its frame has a
+ * process of its own, so that the page goes on, and can offer to stop it.
  */
-export function createWatchdog({ ask, onSilent, onHeard, every }: WatchdogOptions): Watchdog {
+export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: WatchdogOptions): Watchdog {
   let asked = 0;
   let answered = 0;
   let isSilent = false;
   let end: (() => void) | undefined;
 
   const tick = (): void => {
-    if (!isSilent && asked - answered >= PATIENCE) {
+    if (!isSilent && asked - answered >= TIMEOUT) {
       isSilent = true;
-      onSilent();
+      onUnresponsive();
     }
     asked += 1;
     ask(asked);
@@ -51,7 +51,7 @@ export function createWatchdog({ ask, onSilent, onHeard, every }: WatchdogOption
       // Only what was asked can be answered, and not twice.
       if (end === undefined || ping > asked || ping <= answered) return;
       answered = asked;
-      if (isSilent) onHeard();
+      if (isSilent) onResponsive();
       isSilent = false;
     },
     stop,

@@ -6,8 +6,8 @@ const PLACE = new RegExp(`(?:[a-z]+:[^\\s()]*/)?${BUNDLE_NAME.replaceAll(".", "\
 const PREFIX = new RegExp(`^.*${PROJECT}:`, "u");
 
 /**
- * Puts the project's files into the texts of one run, where they name places in the bundle. The map is read with the first of these:
- * most of what an app says names none, and it may say much.
+ * Puts the project's files into the texts of one run, where they name places in the bundle. The map is read with the
+ * first of these: most of what an app says names none, and it may say much.
  *
  * @param map the bundle's source map, as JSON
  */
@@ -19,9 +19,12 @@ export function createStackMapper(map: string): (text: string) => string {
     traced = read;
     if (read === "unreadable") return text;
     return text.replace(PLACE, (whole, line: string, column: string | undefined) => {
-      const found = originalPositionFor(read, { line: Number(line), column: Math.max(0, Number(column ?? 1) - 1) });
-      if (!found.source) return whole;
-      return `${found.source.replace(PREFIX, "")}:${found.line}:${found.column + 1}`;
+      const originalPosition = originalPositionFor(read, {
+        line: Number(line),
+        column: Math.max(0, Number(column ?? 1) - 1),
+      });
+      if (!originalPosition.source) return whole;
+      return `${originalPosition.source.replace(PREFIX, "")}:${originalPosition.line}:${originalPosition.column + 1}`;
     });
   };
 }

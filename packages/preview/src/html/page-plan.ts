@@ -42,14 +42,18 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map([
   ["text/tsx", "tsx"],
 ]);
 
-/** What a page says ahead of its content, to the browser alone: of what it will fetch, and of what it may. The frame has rules of its own. */
+/**
+ * What a page says ahead of its content, to the browser alone: of what it will fetch, and of what it may. The frame has
+ * rules of its own.
+ */
 const AHEAD = `${["modulepreload", "preload", "prefetch", "prerender", "preconnect", "dns-prefetch"]
   .map((relation) => `link[rel~='${relation}' i]`)
   .join(", ")}, meta[http-equiv='content-security-policy' i]`;
 
 /**
- * Reads the page of a project. Its module scripts and stylesheets are left out of the document and named as what is to be bundled;
- * scripts that are no modules, and images, are put into it. A project that begins with a module gets a plain page.
+ * Reads the page of a project. Its module scripts and stylesheets are left out of the document and named as what is to
+ * be bundled; scripts that are no modules, and images, are put into it. A project that begins with a module gets a
+ * plain page.
  *
  * @param entry the file that it begins with: a page, or a module; undefined where there is none
  */

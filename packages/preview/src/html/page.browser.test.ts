@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from "vitest";
 import { buildPage } from "../build-page.ts";
 import { toProjectFiles } from "../project/project-files.ts";
-import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview-under-test.ts";
+import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
 import { loadVendored } from "../vendored/load-vendored.ts";
 import { buildHtml } from "./build-html.ts";
 import { planPage } from "./page-plan.ts";
 
-const opened: PreviewUnderTest[] = [];
+const testedPreviews: PreviewUnderTest[] = [];
 const show = (files: Record<string, string>): PreviewUnderTest => {
   const under = openPreview();
-  opened.push(under);
+  testedPreviews.push(under);
   under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
   return under;
 };
 
 afterEach(() => {
-  for (const under of opened.splice(0)) under.end();
+  for (const under of testedPreviews.splice(0)) under.end();
 });
 
 /** Opens a page by itself, as a downloaded file would be; tells the first message of it. */
@@ -195,8 +195,8 @@ test("a program finds the files of its project by their paths while it runs", as
 
 test("a page that runs by itself finds its files, too", async () => {
   const files = projectOf(askingForFiles);
-  const built = await buildPage({ bundler, key: "files", files, entry: "index.html", isNetworkAllowed: false });
-  expect(await openAlone(built?.ok ? built.value.html : "")).toBe("files:3,grüßt 100 %,3,9,5,9");
+  const pageBuild = await buildPage({ bundler, key: "files", files, entry: "index.html", isNetworkAllowed: false });
+  expect(await openAlone(pageBuild?.ok ? pageBuild.value.html : "")).toBe("files:3,grüßt 100 %,3,9,5,9");
 });
 
 test("a file that the page names, and that is not there, is an error that names both", async () => {
@@ -207,8 +207,8 @@ test("a file that the page names, and that is not there, is an error that names 
 });
 
 test("a project that begins nowhere is an error", async () => {
-  const built = await buildPage({ bundler, key: "nowhere", files: [], entry: undefined, isNetworkAllowed: false });
-  expect(built?.ok === false && built.error.text).toBe(
+  const pageBuild = await buildPage({ bundler, key: "nowhere", files: [], entry: undefined, isNetworkAllowed: false });
+  expect(pageBuild?.ok === false && pageBuild.error.text).toBe(
     "There is neither an index.html nor a module that a page could begin with.",
   );
 });
@@ -228,8 +228,8 @@ import { useEffect } from "react";
 function App() { useEffect(() => parent.postMessage(document.querySelector("p")?.textContent, "*"), []); return <p>grüßt allein</p>; }
 createRoot(document.getElementById("root")!).render(<App />);`,
   });
-  const built = await buildPage({ bundler, key: "alone", files, entry: "src/main.tsx", isNetworkAllowed: false });
-  const html = built?.ok ? built.value.html : "";
+  const pageBuild = await buildPage({ bundler, key: "alone", files, entry: "src/main.tsx", isNetworkAllowed: false });
+  const html = pageBuild?.ok ? pageBuild.value.html : "";
   expect(html.slice(0, 200)).toContain('<meta charset="utf-8">');
   expect(await openAlone(html)).toBe("grüßt allein");
 });

@@ -1,7 +1,9 @@
 /** What a line at the outermost level declares: a function or a class, or variables. */
 const DECLARATION =
   /^(?:(?:async\s+)?function\s*\*?\s*(?<routine>[\w$]+)|class\s+(?<kind>[\w$]+)|(?<keyword>const|let|var)\s+(?<rest>.*))/u;
-/** Variables one behind the other, as far as their values are words: what comes after anything else may be a part of it. */
+/**
+ * Variables one behind the other, as far as their values are words: what comes after anything else may be a part of it.
+ */
 const LIST = /^[\w$]+(?:\s*=\s*[\w$.]+)?(?:\s*,\s*[\w$]+(?:\s*=\s*[\w$.]+)?)*/u;
 /** Variables out of an object or a list, one level deep. */
 const PATTERN = /^(?:\{(?<object>[^{}[\]()=]*)\}|\[(?<list>[^{}[\]()=]*)\])\s*=/u;
@@ -12,8 +14,8 @@ export function isModule(source: string): boolean {
 }
 
 /**
- * Scripts that a page has translated in the browser share their names, as all scripts do that are no modules; the bundler makes a module
- * of each. What one declares is given to the others at its end. Its lines stay where they are.
+ * Scripts that a page has translated in the browser share their names, as all scripts do that are no modules; the
+ * bundler makes a module of each. What one declares is given to the others at its end. Its lines stay where they are.
  */
 export function withSharedNames(source: string): string {
   if (isModule(source)) return source;

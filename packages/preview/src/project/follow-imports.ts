@@ -21,18 +21,18 @@ export interface Reach {
 }
 
 /**
- * Follows the imports of modules and stylesheets. Packages are not missing, nor is what only the network has. That nothing is missing means
- * that the bundler may be asked, which alone knows.
+ * Follows the imports of modules and stylesheets. Packages are not missing, nor is what only the network has. That
+ * nothing is missing means that the bundler may be asked, which alone knows.
  */
 export function followImports({ files, entries, importMap }: ReachStart): Reach {
   const missing = new Set<string>();
   const reached = new Set<string>();
   const context: ImportContext = { files, importMap, vendored: vendoredNames, isNetworkAllowed: false };
   const follow = (specifier: string, importer: string, isInStyles: boolean): void => {
-    const found = resolveImport({ specifier, importer, isInStyles }, context);
+    const resolvedImport = resolveImport({ specifier, importer, isInStyles }, context);
     // In a stylesheet a package looks like a file beside it, which is more likely.
-    if (found.kind === "error" && (isInStyles || !found.isNetworkNeeded)) missing.add(specifier);
-    if (found.kind === "file") reached.add(found.path);
+    if (resolvedImport.kind === "error" && (isInStyles || !resolvedImport.isNetworkNeeded)) missing.add(specifier);
+    if (resolvedImport.kind === "file") reached.add(resolvedImport.path);
   };
   for (const entry of entries) follow(entry, "index.html", false);
   // A set that grows while it is walked: what is added to it is walked, too.

@@ -12,8 +12,8 @@ const CALL = /\b(?:import|require)\(\s*["'](?<specifier>[^"'\n]+)["']\s*\)/gu;
 const STYLE_RULE = /@import\s+(?:url\(\s*)?["']?(?<specifier>[^"'()\s;]+)/giu;
 
 /**
- * The modules and stylesheets that a file imports, as far as its text tells without being parsed: for a guess whether all of a project is
- * there. The bundler alone knows.
+ * The modules and stylesheets that a file imports, as far as its text tells without being parsed: for a guess whether
+ * all of a project is there. The bundler alone knows.
  */
 export function importsIn(path: string, text: string): NamedFile[] {
   switch (loaderOf(path)) {

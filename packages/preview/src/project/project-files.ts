@@ -18,7 +18,8 @@ export function folderOf(path: string): string {
 }
 
 /**
- * What a relative or absolute address means in a folder of the project: `..` and `.` are followed, `/` begins at the root.
+ * What a relative or absolute address means in a folder of the project: `..` and `.` are followed, `/` begins at the
+ * root.
  *
  * @returns undefined where it leaves the project
  */

@@ -7,8 +7,8 @@ export const RESOURCES_GLOBAL = "__tuttiResources";
 const TYPES: Readonly<Record<string, string>> = { json: "application/json", csv: "text/csv", html: "text/html" };
 
 /**
- * The files that a program may ask for by their paths while it runs, as addresses that need no network: images, JSON, and other text
- * that is no code.
+ * The files that a program may ask for by their paths while it runs, as addresses that need no network: images, JSON,
+ * and other text that is no code.
  *
  * @param entry the file that the project begins with, which is none of them
  */

@@ -3,20 +3,20 @@ import type { PreviewStorage } from "./preview-storage.ts";
 const ITEMS = "items";
 
 /**
- * What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use, and let go of where somebody wants
- * to delete it.
+ * What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use, and let go of where
+ * somebody wants to delete it.
  */
 export function openIndexedStorage({ name }: { name: string }): PreviewStorage & { close(): void } {
-  let opened: Promise<IDBDatabase> | undefined;
+  let idbDatabasePromise: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
     const forget = (): void => {
-      opened = undefined;
+      idbDatabasePromise = undefined;
     };
-    opened ??= openDatabase(name, forget).catch((error: unknown) => {
+    idbDatabasePromise ??= openDatabase(name, forget).catch((error: unknown) => {
       forget();
       throw error;
     });
-    return opened;
+    return idbDatabasePromise;
   };
   const read = async <Value>(ask: (items: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
     resultOf(ask((await open()).transaction(ITEMS, "readonly").objectStore(ITEMS)));
@@ -55,8 +55,8 @@ export function openIndexedStorage({ name }: { name: string }): PreviewStorage &
       }
     },
     close: () => {
-      opened?.then((database) => database.close()).catch(() => undefined);
-      opened = undefined;
+      idbDatabasePromise?.then((database) => database.close()).catch(() => undefined);
+      idbDatabasePromise = undefined;
     },
   };
 }

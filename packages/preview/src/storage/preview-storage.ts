@@ -1,6 +1,6 @@
 /**
- * What artifacts have stored, each for itself (PREV-5). A refused read or write rejects; one that was aborted rejects with an
- * `AbortError`.
+ * What artifacts have stored, each for itself (PREV-5). A refused read or write rejects; one that was aborted rejects
+ * with an `AbortError`.
  */
 export interface PreviewStorage {
   /** Everything that an artifact has stored. */

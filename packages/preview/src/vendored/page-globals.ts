@@ -31,8 +31,8 @@ const FILES: readonly { file: RegExp; globals: readonly PageGlobal[] }[] = [
 const ADDON = /\/three@[^/]+\/examples\/js\/(?<name>.+)\.js$/u;
 
 /**
- * What a script would set that a page fetches from one of the usual hosts, where the product has the same (PREV-7): such a page works
- * without the network.
+ * What a script would set that a page fetches from one of the usual hosts, where the product has the same (PREV-7):
+ * such a page works without the network.
  *
  * @returns undefined for a script that has to be fetched
  */

@@ -68,7 +68,7 @@ export const vendoredNames: ReadonlySet<string> = new Set(groupOf.keys());
 
 /** The groups that a set of names needs, in the order in which they are to run. */
 export function groupsFor(names: Iterable<string>): VendoredGroup[] {
-  const wanted = new Set([...names].map((name) => groupOf.get(name)));
-  if (wanted.has("three-addons")) wanted.add("three");
-  return (Object.keys(vendoredGroups) as VendoredGroup[]).filter((group) => wanted.has(group));
+  const requestedVendoredGroups = new Set([...names].map((name) => groupOf.get(name)));
+  if (requestedVendoredGroups.has("three-addons")) requestedVendoredGroups.add("three");
+  return (Object.keys(vendoredGroups) as VendoredGroup[]).filter((group) => requestedVendoredGroups.has(group));
 }

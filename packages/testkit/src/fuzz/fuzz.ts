@@ -11,7 +11,9 @@ const SECONDS = Number(process.env["TUTTI_FUZZ_SECONDS"]) || undefined;
 const SEED = process.env["TUTTI_FUZZ_SEED"];
 const PATH = process.env["TUTTI_FUZZ_PATH"];
 
-/** Milliseconds beyond its seconds after which a long property counts as one that hangs: it also shrinks what it found. */
+/**
+ * Milliseconds beyond its seconds after which a long property counts as one that hangs: it also shrinks what it found.
+ */
 const GRACE = 120_000;
 
 /** Objects whose fields all others inherit. */
@@ -45,7 +47,9 @@ export function fuzz<Input>(
   else test(title, { timeout: SECONDS * 1000 + GRACE }, run);
 }
 
-/** The short form takes the same inputs each time: what it finds, a change has brought. The long form looks for more. */
+/**
+ * The short form takes the same inputs each time: what it finds, a change has brought. The long form looks for more.
+ */
 const SHORT_FORM_SEED = 1;
 
 function parametersOf(runs: number): fc.Parameters<unknown> {

@@ -43,8 +43,8 @@ const deep: fc.Arbitrary<unknown> = fc
   });
 
 /**
- * JSON values with everything that a reader may not expect: odd names, fields of any type, numbers at the limits, halves
- * of characters, and many levels.
+ * JSON values with everything that a reader may not expect: odd names, fields of any type, numbers at the limits,
+ * halves of characters, and many levels.
  *
  * @param names of the fields that the reader knows
  */

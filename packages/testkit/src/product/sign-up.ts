@@ -22,8 +22,8 @@ export async function signUpWithKey(origin: string, user: NewUser): Promise<Sign
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const made = await post(`${origin}/api/frontend/user/keys`, { origin, cookie, body: { name: "Test" } });
-  const { key } = (await made.json()) as { key: string };
+  const createdResponse = await post(`${origin}/api/frontend/user/keys`, { origin, cookie, body: { name: "Test" } });
+  const { key } = (await createdResponse.json()) as { key: string };
   return { cookie, key };
 }
 

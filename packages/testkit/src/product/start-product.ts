@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const gateway = fileURLToPath(new URL("../../../../apps/gateway/src/main.ts", import.meta.url));
 
-/** What a start needs of this machine; nothing else of our environment may reach the product, provider keys least of all. */
+/**
+ * What a start needs of this machine; nothing else of our environment may reach the product, provider keys least of
+ * all.
+ */
 const INHERITED = ["PATH", "Path", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
 
 export interface ProductOptions {
@@ -68,7 +71,8 @@ export function inheritedEnvironment(): Record<string, string> {
 }
 
 /**
- * Starts the real product as a person does, on a free port and an empty data folder, and waits until it says that it is ready.
+ * Starts the real product as a person does, on a free port and an empty data folder, and waits until it says that it is
+ * ready.
  *
  * @throws where it ends before that, with everything that it printed
  */

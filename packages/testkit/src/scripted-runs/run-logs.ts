@@ -8,8 +8,8 @@ export interface RunLogs {
   /** Makes a run with an empty log; returns false where it is there already. */
   create(id: string): boolean;
   entries(id: string): readonly RunEntry[];
-  /** Writes one entry; `isTold: false` keeps it from the readers, as a broken gateway would. */
-  append(id: string, event: RunEvent, options?: { isTold?: boolean }): void;
+  /** Writes one entry; `isNotified: false` keeps it from the readers, as a broken gateway would. */
+  append(id: string, event: RunEvent, options?: { isNotified?: boolean }): void;
   /** Sends the last entries once more to all who read the run. */
   repeat(id: string, count: number): void;
   /** Forgets the run, and tells its readers so. */
@@ -46,12 +46,12 @@ export function createRunLogs({ replaySize }: { replaySize: number }): RunLogs {
       return true;
     },
     entries: (id) => [...logOf(id).entries],
-    append(id, event, { isTold = true } = {}) {
+    append(id, event, { isNotified = true } = {}) {
       const log = logOf(id);
       const number = log.entries.length + 1;
       const entry: RunEntry = { number, at: number, ...event };
       log.entries.push(entry);
-      if (!isTold) return;
+      if (!isNotified) return;
       tell(log, { run: id, entries: [entry] });
       if ("end" in event) log.readers.clear();
     },

@@ -30,7 +30,7 @@ export type ScriptedRefusal = { status: number; headers?: Record<string, string>
  * How it treats a WebSocket: as it should; by refusing the handshake, as a proxy that lets none through; by closing
  * it as one without a session; by opening it and never saying a word; by answering everything but pings.
  */
-export type SocketManner = "open" | "refuse" | "unauthorized" | "mute" | "no-pong";
+export type SocketBehavior = "open" | "refuse" | "unauthorized" | "mute" | "no-pong";
 
 export interface ScriptedRunGateway {
   /** `http://127.0.0.1:<port>` */
@@ -53,7 +53,7 @@ export interface ScriptedRunGateway {
   /** Makes a run without a start. */
   create(id: string): void;
   entries(id: string): readonly RunEntry[];
-  append(id: string, event: RunEvent, options?: { isTold?: boolean }): void;
+  append(id: string, event: RunEvent, options?: { isNotified?: boolean }): void;
   repeat(id: string, count: number): void;
   remove(id: string): void;
   /** Says something on every connection, whatever it is. */
@@ -62,7 +62,7 @@ export interface ScriptedRunGateway {
   cut(): void;
   /** Each is asked for at each request; nothing: it does what it should. */
   script: {
-    socket: SocketManner;
+    socket: SocketBehavior;
     start?: ((start: RunRequest) => ScriptedRefusal | undefined) | undefined;
     stop?: ((stop: RunRequest) => ScriptedRefusal | undefined) | undefined;
     stream?: (() => ScriptedRefusal | undefined) | undefined;
@@ -89,13 +89,13 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
   const streams = new Map<ServerResponse, SendFrame>();
   let handshakes = 0;
 
-  const obey = (socket: WebSocket, text: string): void => {
-    const parsed = runCommandSchema.safeParse(parse(text));
-    if (!parsed.success) {
+  const execute = (socket: WebSocket, text: string): void => {
+    const parseResult = runCommandSchema.safeParse(parse(text));
+    if (!parseResult.success) {
       violations.push(text);
       return;
     }
-    const command = parsed.data;
+    const command = parseResult.data;
     commands.push(command);
     const send = sockets.get(socket);
     if (!send || script.socket === "mute") return;
@@ -111,7 +111,7 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
     }
     const send: SendFrame = (frame) => socket.send(JSON.stringify(frame));
     sockets.set(socket, send);
-    socket.on("message", (data) => obey(socket, String(data)));
+    socket.on("message", (data) => execute(socket, String(data)));
     socket.on("error", () => undefined);
     socket.on("close", () => {
       sockets.delete(socket);
@@ -120,13 +120,13 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
   };
 
   const openStream = (response: ServerResponse, body: unknown): void => {
-    const parsed = followRunsRequestSchema.safeParse(body);
-    if (!parsed.success) {
+    const parseResult = followRunsRequestSchema.safeParse(body);
+    if (!parseResult.success) {
       violations.push(JSON.stringify(body));
       answer(response, { status: 400 });
       return;
     }
-    streamRequests.push(parsed.data);
+    streamRequests.push(parseResult.data);
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.flushHeaders();
     const send = (frame: RunFrame): void => void response.write(encodeSseData(frame));
@@ -135,7 +135,7 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
       streams.delete(response);
       logs.leave(send);
     });
-    for (const wanted of parsed.data.follow) logs.follow(send, wanted);
+    for (const wanted of parseResult.data.follow) logs.follow(send, wanted);
   };
 
   const start = (response: ServerResponse, request: RunRequest): void => {

@@ -8,7 +8,10 @@ export interface CompletionAnswerOptions extends AnswerOptions {
 
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
 
-/** A complete answer of `POST …/completions`: the text that follows the prompt, its ending, a usage chunk (7 tokens in, 11 out), `[DONE]`. */
+/**
+ * A complete answer of `POST …/completions`: the text that follows the prompt, its ending, a usage chunk (7 tokens in,
+ * 11 out), `[DONE]`.
+ */
 export function completionAnswer(text: string, options: CompletionAnswerOptions = {}): UpstreamAnswer {
   const { chunkSize, delay = 0, finishReason = "stop", model = "scripted-model" } = options;
   const steps: AnswerStep[] = chunksOf(text, chunkSize).flatMap((chunk) => [

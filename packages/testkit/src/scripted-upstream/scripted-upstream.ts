@@ -41,8 +41,8 @@ export interface ScriptedUpstream {
 }
 
 /**
- * Starts a real HTTP server on 127.0.0.1 that speaks the OpenAI-compatible protocol and does what its script says, misbehaviour
- * included.
+ * Starts a real HTTP server on 127.0.0.1 that speaks the OpenAI-compatible protocol and does what its script says,
+ * misbehavior included.
  */
 export async function startScriptedUpstream(options: ScriptedUpstreamOptions): Promise<ScriptedUpstream> {
   // Loaded late, so that tests in a browser may use this package's other parts.
@@ -76,8 +76,8 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions): P
     baseUrl: `${origin}/v1`,
     requests,
     request(index) {
-      const known = requests[index];
-      if (known) return Promise.resolve(known);
+      const upstreamRequest = requests[index];
+      if (upstreamRequest) return Promise.resolve(upstreamRequest);
       const later = waiting.get(index) ?? Promise.withResolvers<UpstreamRequest>();
       waiting.set(index, later);
       return later.promise;
@@ -96,15 +96,15 @@ interface Connection {
 
 function watch(response: ServerResponse): Connection {
   const aborted = Promise.withResolvers<void>();
-  const gone = new AbortController();
+  const controller = new AbortController();
   let isOurDoing = false;
   response.on("close", () => {
     if (!response.writableFinished && !isOurDoing) aborted.resolve();
-    gone.abort();
+    controller.abort();
   });
   return {
     aborted: aborted.promise,
-    gone: gone.signal,
+    gone: controller.signal,
     destroy() {
       isOurDoing = true;
       response.destroy();

@@ -1,12 +1,12 @@
 import type { Usage } from "@tutti/contract";
 import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import { startAppUnderTest } from "../../app-under-test.ts";
-import { model, provider } from "../../catalogue/catalogue-under-test.ts";
-import { createTally, type Tally } from "../tally.ts";
+import { startAppUnderTest } from "../../app.test-support.ts";
+import { model, provider } from "../../catalog/catalog.test-support.ts";
+import { createUsageMeter, type UsageMeter } from "../usage-meter.ts";
 import { accounting } from "./accounting.ts";
 import type { AnswerEnding } from "./plugin.ts";
-import { contextOf } from "./plugins-under-test.ts";
+import { contextOf } from "./plugins.test-support.ts";
 
 const pricing = { prompt: "0.001", completion: "0.01", web_search: "0.5" };
 const endpoint = { provider: provider("one", async () => []), model: model("v/m", { pricing }) };
@@ -14,13 +14,13 @@ const unpriced = { provider: endpoint.provider, model: model("v/m") };
 const usage: Usage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
 const ended = { finish: { reason: "stop" as const, nativeReason: "stop" } };
 
-function price(given: Usage, told: Partial<Tally> = {}, ending: Partial<AnswerEnding> = {}) {
-  const tally = { ...createTally(0), ...ended, ...told };
-  const run = accounting.begin(contextOf({ tally }), { messages: [] }, undefined);
-  return run?.onUsage?.(given, { status: "finished", endpoint, ...ending });
+function price(givenUsage: Usage, told: Partial<UsageMeter> = {}, ending: Partial<AnswerEnding> = {}) {
+  const meter = { ...createUsageMeter(0), ...ended, ...told };
+  const run = accounting.begin(contextOf({ meter }), { messages: [] }, undefined);
+  return run?.onUsage?.(givenUsage, { status: "finished", endpoint, ...ending });
 }
 
-const searched = (searchRequests: number) => ({ ...createTally(0).counts, searchRequests });
+const searched = (searchRequests: number) => ({ ...createUsageMeter(0).counts, searchRequests });
 
 describe("[GW-8] the cost of an answer", () => {
   test("is the endpoint's price, with its two parts", () => {
@@ -53,7 +53,7 @@ describe("[GW-8] the cost of an answer", () => {
     });
   });
 
-  test.each<[string, Usage, Partial<Tally>, Partial<AnswerEnding>]>([
+  test.each<[string, Usage, Partial<UsageMeter>, Partial<AnswerEnding>]>([
     ["broke", usage, {}, { status: "broken" }],
     ["ended with an error", usage, { finish: { reason: "error", nativeReason: "x" } }, {}],
     [
@@ -62,8 +62,8 @@ describe("[GW-8] the cost of an answer", () => {
       { finish: { reason: "stop", nativeReason: null } },
       {},
     ],
-  ])("is nothing where the answer %s", (_title, given, told, ending) => {
-    expect(price(given, told, ending)).toMatchObject({ cost: 0 });
+  ])("is nothing where the answer %s", (_title, givenUsage, told, ending) => {
+    expect(price(givenUsage, told, ending)).toMatchObject({ cost: 0 });
   });
 
   test("is told to whoever pays with a key of their own as well", () => {

@@ -1,38 +1,39 @@
 import type { Usage } from "@tutti/contract";
 import { type Cost, costOf } from "../../ledger/cost.ts";
-import type { Tally } from "../tally.ts";
+import type { UsageMeter } from "../usage-meter.ts";
 import type { AnswerEnding, Plugin } from "./plugin.ts";
 
 /**
- * Says what an answer cost, in US dollars; nothing where nobody knows. An answer that failed, or that has nothing in it, costs nothing
- * (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same: nothing here knows which it was. Unlike
- * OpenRouter, an answer that an account's own key paid for has its cost told, too: here, it is the same person who pays. What plugins
- * paid for on the way is part of the cost, and not of the provider's.
+ * Says what an answer cost, in US dollars; nothing where nobody knows. An answer that failed, or that has nothing in
+ * it, costs nothing (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same: nothing
+ * here knows which it was. Unlike OpenRouter, an answer that an account's own key paid for has its cost told, too:
+ * here, it is the same person who pays. What plugins paid for on the way is part of the cost, and not of the
+ * provider's.
  */
 export const accounting: Plugin = {
   id: "accounting",
   isMandatory: true,
-  begin: ({ tally }) => ({
-    onUsage: (usage, ending) => (usage ? priceUsage(usage, ending, tally) : usage),
+  begin: ({ meter }) => ({
+    onUsage: (usage, ending) => (usage ? priceUsage(usage, ending, meter) : usage),
   }),
 };
 
-function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, tally: Tally): Usage {
+function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, meter: UsageMeter): Usage {
   const { model, provider } = endpoint;
-  const counts = { promptMedia: tally.counts.promptMedia, searchRequests: ownSearchesOf(usage, tally) };
-  const cost = costOf({ usage, model, provider, counts, at: tally.startedAt });
-  const isFree = status === "broken" || isInsured(usage, tally);
-  const isKnown = cost !== undefined || tally.pluginCost > 0;
+  const counts = { promptMedia: meter.counts.promptMedia, searchRequests: ownSearchesOf(usage, meter) };
+  const cost = costOf({ usage, model, provider, counts, at: meter.startedAt });
+  const isFree = status === "broken" || isInsured(usage, meter);
+  const isKnown = cost !== undefined || meter.pluginCost > 0;
   return {
     ...usage,
-    ...(isFree ? { cost: 0 } : isKnown ? { cost: addDollars(cost?.cost ?? 0, tally.pluginCost) } : {}),
+    ...(isFree ? { cost: 0 } : isKnown ? { cost: addDollars(cost?.cost ?? 0, meter.pluginCost) } : {}),
     is_byok: usage.is_byok === true || endpoint.isOwn === true,
     ...(cost ? detailsOf(cost) : {}),
   };
 }
 
 /** The searches that the provider made itself, at its own price. */
-function ownSearchesOf(usage: Usage, { counts }: Tally): number {
+function ownSearchesOf(usage: Usage, { counts }: UsageMeter): number {
   const searches = usage.server_tool_use_details?.["web_search_requests"];
   return typeof searches === "number" ? Math.max(0, searches - counts.searchRequests) : 0;
 }
@@ -43,7 +44,7 @@ function addDollars(one: number, other: number): number {
 }
 
 /** Whether an answer is free of charge: it ended with an error, or has no tokens and no word for its ending. */
-function isInsured(usage: Usage, { finish }: Tally): boolean {
+function isInsured(usage: Usage, { finish }: UsageMeter): boolean {
   if (finish?.reason === "error") return true;
   return usage.completion_tokens === 0 && !finish?.nativeReason;
 }

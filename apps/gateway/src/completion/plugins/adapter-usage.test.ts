@@ -1,19 +1,19 @@
 import type { Usage } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { model, provider } from "../../catalogue/catalogue-under-test.ts";
-import { createTally, type Tally } from "../tally.ts";
+import { model, provider } from "../../catalog/catalog.test-support.ts";
+import { createUsageMeter, type UsageMeter } from "../usage-meter.ts";
 import { adapterUsage } from "./adapter-usage.ts";
-import { contextOf } from "./plugins-under-test.ts";
+import { contextOf } from "./plugins.test-support.ts";
 
 const ending = {
   status: "finished" as const,
   endpoint: { provider: provider("one", async () => []), model: model("v/m") },
 };
 
-function complete(counted: Usage | undefined, told: Partial<Tally> = {}) {
-  const tally = { ...createTally(0), ...told };
-  return adapterUsage.begin(contextOf({ tally }), { messages: [] }, undefined)?.onUsage?.(counted, ending);
+function complete(countedUsage: Usage | undefined, told: Partial<UsageMeter> = {}) {
+  const meter = { ...createUsageMeter(0), ...told };
+  return adapterUsage.begin(contextOf({ meter }), { messages: [] }, undefined)?.onUsage?.(countedUsage, ending);
 }
 
 const counts = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
@@ -69,7 +69,7 @@ describe("[GW-8] the usage of an answer", () => {
   });
 
   test("tells the provider's searches and ours together, and none where there were none", () => {
-    const searched = { ...createTally(0).counts, searchRequests: 1 };
+    const searched = { ...createUsageMeter(0).counts, searchRequests: 1 };
     expect(complete(counts)).not.toHaveProperty("server_tool_use_details");
     expect(complete(counts, { counts: searched })).toMatchObject({
       server_tool_use_details: { web_search_requests: 1 },

@@ -1,37 +1,38 @@
 import type { Usage } from "@tutti/contract";
-import type { Tally } from "../tally.ts";
+import type { UsageMeter } from "../usage-meter.ts";
 import type { Plugin } from "./plugin.ts";
 
 /**
- * Completes what the provider counted to OpenRouter's full form: whole numbers, every detail that is always there, and estimates for
- * tokens that nobody counted. Of an answer that did not come to its end, a provider may have counted the prompt alone.
+ * Completes what the provider counted to OpenRouter's full form: whole numbers, every detail that is always there, and
+ * estimates for tokens that nobody counted. Of an answer that did not come to its end, a provider may have counted the
+ * prompt alone.
  */
 export const adapterUsage: Plugin = {
   id: "adapter-usage",
   isMandatory: true,
-  begin: ({ tally }) => ({ onUsage: (counted) => completeUsage(counted, tally) }),
+  begin: ({ meter }) => ({ onUsage: (usage) => completeUsage(usage, meter) }),
 };
 
 const promptDetails = { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 };
 const completionDetails = { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 };
 
-function completeUsage(counted: Usage | undefined, tally: Tally): Usage {
-  const prompt = wholeNumber(counted?.prompt_tokens) ?? tally.promptTokens;
-  const completion = wholeNumber(counted?.completion_tokens) ?? Math.ceil(tally.writtenWeight);
-  const { searchRequests } = tally.counts;
+function completeUsage(usage: Usage | undefined, meter: UsageMeter): Usage {
+  const prompt = wholeNumber(usage?.prompt_tokens) ?? meter.promptTokens;
+  const completion = wholeNumber(usage?.completion_tokens) ?? Math.ceil(meter.writtenWeight);
+  const { searchRequests } = meter.counts;
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
-    total_tokens: wholeNumber(counted?.total_tokens) ?? prompt + completion,
-    ...(counted?.cost === undefined ? {} : { cost: counted.cost }),
-    is_byok: counted?.is_byok ?? false,
+    total_tokens: wholeNumber(usage?.total_tokens) ?? prompt + completion,
+    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+    is_byok: usage?.is_byok ?? false,
     prompt_tokens_details: {
       ...promptDetails,
-      ...onlyCounts(counted ? counted.prompt_tokens_details : tally.promptDetails),
+      ...onlyCounts(usage ? usage.prompt_tokens_details : meter.promptDetails),
     },
-    completion_tokens_details: { ...completionDetails, ...onlyCounts(counted?.completion_tokens_details) },
-    ...(counted?.cost_details ? { cost_details: counted.cost_details } : {}),
-    ...serverToolUse(counted, searchRequests),
+    completion_tokens_details: { ...completionDetails, ...onlyCounts(usage?.completion_tokens_details) },
+    ...(usage?.cost_details ? { cost_details: usage.cost_details } : {}),
+    ...serverToolUse(usage, searchRequests),
   };
 }
 
@@ -50,8 +51,8 @@ function onlyCounts(details: Record<string, unknown> | undefined): Record<string
 }
 
 /** The provider's own searches and ours. Told only where there were some, as OpenRouter does. */
-function serverToolUse(counted: Usage | undefined, searchRequests: number): Pick<Usage, "server_tool_use_details"> {
-  const details = onlyCounts(counted?.server_tool_use_details);
+function serverToolUse(usage: Usage | undefined, searchRequests: number): Pick<Usage, "server_tool_use_details"> {
+  const details = onlyCounts(usage?.server_tool_use_details);
   const requests = (details["web_search_requests"] ?? 0) + searchRequests;
   if (requests > 0) return { server_tool_use_details: { ...details, web_search_requests: requests } };
   return Object.keys(details).length > 0 ? { server_tool_use_details: details } : {};

@@ -1,15 +1,15 @@
-import type { ChatRequest, ReplyPart, Usage } from "@tutti/contract";
+import type { AnswerPart, ChatRequest, Usage } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "../../api-failure.ts";
-import { endpoint, request } from "../../routing/routing-under-test.ts";
+import { endpoint, request } from "../../routing/routing.test-support.ts";
 import { chainOfThought } from "./chain-of-thought.ts";
 import type { PluginRun } from "./plugin.ts";
-import { contextOf } from "./plugins-under-test.ts";
+import { contextOf } from "./plugins.test-support.ts";
 
 const plain = endpoint("one", "v/plain");
 const named = { id: "chain-of-thought" };
-const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: "stop" };
+const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: "stop" };
 
 function begin(body: ChatRequest = request({}), options: Record<string, unknown> | undefined = named) {
   return chainOfThought.begin(contextOf(), body, options);
@@ -21,10 +21,10 @@ async function sent(body: ChatRequest, { to = plain, options = named, run = begi
   return (await run?.beforeAttempt?.({ model: to.model, body, signal }, to))?.body;
 }
 
-/** What becomes of parts that an endpoint answered with, the texts of neighbours of one kind as one. */
-function pass(run: PluginRun | undefined, parts: readonly ReplyPart[]): unknown[] {
+/** What becomes of parts that an endpoint answered with, the texts of neighbors of one kind as one. */
+function pass(run: PluginRun | undefined, parts: readonly AnswerPart[]): unknown[] {
   const joined: { type: string; text?: string }[] = [];
-  for (const part of parts.flatMap((given) => run?.onPart?.(given, plain) ?? given)) {
+  for (const part of parts.flatMap((answerPart) => run?.onPart?.(answerPart, plain) ?? answerPart)) {
     const last = joined.at(-1);
     if ("text" in part && last?.type === part.type) last.text += part.text;
     else joined.push("text" in part ? { type: part.type, text: part.text } : { ...part });
@@ -38,7 +38,7 @@ async function asked(body: ChatRequest = request({})): Promise<PluginRun | undef
   return run;
 }
 
-const texts = (...pieces: string[]): ReplyPart[] => pieces.map((text) => ({ type: "text-delta", text }));
+const texts = (...pieces: string[]): AnswerPart[] => pieces.map((text) => ({ type: "text-delta", text }));
 
 describe("[GW-8] a model without reasoning", () => {
   test("is asked to think first, after what the system says and before the conversation", async () => {
@@ -72,7 +72,7 @@ describe("[GW-8] a model without reasoning", () => {
 
   test("may think, and then call a tool", async () => {
     const body = request({ tools: [{ type: "function", function: { name: "f" } }], tool_choice: "auto" });
-    const call: ReplyPart = { type: "tool-call-delta", index: 0, id: "1", name: "f", arguments: "{}" };
+    const call: AnswerPart = { type: "tool-call-delta", index: 0, id: "1", name: "f", arguments: "{}" };
     expect(pass(await asked(body), [...texts("<think>I look it up.</think>"), call, finish])).toEqual([
       { type: "reasoning-delta", text: "I look it up." },
       call,
@@ -81,7 +81,7 @@ describe("[GW-8] a model without reasoning", () => {
   });
 
   test("that breaks off in its thoughts has told them", async () => {
-    const error: ReplyPart = { type: "error", error: { code: 502, message: "Broken" } };
+    const error: AnswerPart = { type: "error", error: { code: 502, message: "Broken" } };
     expect(pass(await asked(), [...texts("<think>Hm, </th"), error])).toEqual([
       { type: "reasoning-delta", text: "Hm, </th" },
       error,

@@ -1,7 +1,7 @@
 import { type ChatRequest, type RequestMessage, reasoningBudget, reasoningOf, type Usage } from "@tutti/contract";
 import * as z from "zod";
 import type { ProviderModel } from "../../providers/provider.ts";
-import { createThoughtSeparator, type ThoughtSeparator } from "../../providers/wire/thought-separator.ts";
+import { createReasoningSeparator, type ReasoningSeparator } from "../../providers/wire/reasoning-separator.ts";
 import { weighTokens } from "../../tokens/estimate-tokens.ts";
 import type { Plugin, PluginRun } from "./plugin.ts";
 import { readOptions } from "./read-options.ts";
@@ -12,12 +12,13 @@ const optionsSchema = z.looseObject({
 });
 
 /**
- * Asks a model that has no reasoning of its own to think before it answers, and tells what it thought as reasoning. Only where a
- * request names it, and leaves alone
+ * Asks a model that has no reasoning of its own to think before it answers, and tells what it thought as reasoning.
+ * Only where a request names it, and leaves alone
  * - models that reason by themselves, requests that want no reasoning, and answers that are pictures or sound;
- * - answers whose form is enforced (JSON, a grammar, a tool that must be called): there is no place for thoughts in them. Tools that
- *   may be called are no hindrance;
- * - answers that the client has begun, or that end at the client's own stop strings: those could end in the middle of the thoughts.
+ * - answers whose form is enforced (JSON, a grammar, a tool that must be called): there is no place for thoughts in
+ *   them. Tools that may be called are no hindrance;
+ * - answers that the client has begun, or that end at the client's own stop strings: those could end in the middle of
+ *   the thoughts.
  *
  * The thoughts count as what they are, tokens that the model wrote: `max_tokens` limits them together with the answer.
  */
@@ -32,22 +33,22 @@ export const chainOfThought: Plugin = {
 
 function createRun(limit: number | undefined): PluginRun {
   // Of the attempt that is being made: whoever is tried next may reason by itself.
-  let separator: ThoughtSeparator | undefined;
+  let separator: ReasoningSeparator | undefined;
   const weights = { reasoning: 0, text: 0 };
 
   return {
     beforeAttempt(request) {
       const { body, model } = request;
       const asks = canThinkAloud(model) && hasRoomForThoughts(body);
-      separator = asks ? createThoughtSeparator() : undefined;
+      separator = asks ? createReasoningSeparator() : undefined;
       return asks ? { ...request, body: askForThoughts(body, limit) } : request;
     },
     onPart(part) {
       if (!separator) return part;
       const parts = separator.push(part);
-      for (const told of parts) {
-        if (told.type === "reasoning-delta") weights.reasoning += weighTokens(told.text);
-        else if (told.type === "text-delta") weights.text += weighTokens(told.text);
+      for (const answerPart of parts) {
+        if (answerPart.type === "reasoning-delta") weights.reasoning += weighTokens(answerPart.text);
+        else if (answerPart.type === "text-delta") weights.text += weighTokens(answerPart.text);
       }
       return parts;
     },
@@ -66,7 +67,10 @@ function hasRoomForThoughts({ messages, modalities, response_format: form, stop,
   return isFree && isTextAlone && mayCall && !stop?.length && messages.at(-1)?.role !== "assistant";
 }
 
-/** The wish stands after whatever the system says at the beginning, so that what providers have cached of it still holds. */
+/**
+ * The wish stands after whatever the system says at the beginning, so that what providers have cached of it still
+ * holds.
+ */
 function askForThoughts(body: ChatRequest, limit: number | undefined): ChatRequest {
   const { messages } = body;
   const start = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
@@ -98,7 +102,10 @@ function wishFor(tokens: number | undefined): string {
   ].join("\n");
 }
 
-/** The provider counts all that was written; how much of it were thoughts is told by their share of the text, unless it counts them too. */
+/**
+ * The provider counts all that was written; how much of it were thoughts is told by their share of the text, unless it
+ * counts them too.
+ */
 function withThoughtsCounted(usage: Usage, { reasoning, text }: { reasoning: number; text: number }): Usage {
   if (reasoning === 0 || usage.completion_tokens_details?.["reasoning_tokens"]) return usage;
   const tokens = Math.round((usage.completion_tokens * reasoning) / (reasoning + text));

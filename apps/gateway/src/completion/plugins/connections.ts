@@ -1,16 +1,16 @@
 import type { ProviderConfig } from "../../config/config.ts";
 
 /** The providers that an owner can use, with their keys. */
-export interface Connected {
+export interface PluginConnection {
   /** Connected by the owner's own keys. */
   own: readonly ProviderConfig[];
   /** Connected by the operator, for everybody. */
   operators: readonly ProviderConfig[];
 }
 
-export type Connections = (owner: string) => Promise<Connected>;
+export type Connections = (owner: string) => Promise<PluginConnection>;
 
-export interface Sought {
+export interface ConnectionQuery {
   owner: string;
   /** In the order of preference. */
   slugs: readonly string[];
@@ -21,7 +21,7 @@ export interface Sought {
 /** The first of these providers, in this order, that an owner can use; undefined where there is none. */
 export async function findConnection(
   connections: Connections,
-  { owner, slugs, operatorsFirst = false }: Sought,
+  { owner, slugs, operatorsFirst = false }: ConnectionQuery,
 ): Promise<(ProviderConfig & { baseUrl: string }) | undefined> {
   const { own, operators } = await connections(owner);
   if (operatorsFirst) return firstOf(operators, slugs) ?? firstOf(own, slugs);
@@ -33,8 +33,8 @@ function firstOf(
   slugs: readonly string[],
 ): (ProviderConfig & { baseUrl: string }) | undefined {
   for (const slug of slugs) {
-    const found = providers.find((provider) => provider.slug === slug);
-    if (found?.baseUrl !== undefined) return { ...found, baseUrl: found.baseUrl };
+    const providerConfig = providers.find((provider) => provider.slug === slug);
+    if (providerConfig?.baseUrl !== undefined) return { ...providerConfig, baseUrl: providerConfig.baseUrl };
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ import { outputStatistics } from "./output-statistics.ts";
 import type { Plugin } from "./plugin.ts";
 import { createProviderBanned } from "./provider-banned.ts";
 import { createSecretSanitizer } from "./secret-sanitizer/secret-sanitizer.ts";
-import type { SharedKeepers } from "./shared-keepers.ts";
+import type { SharedSessionAffinity } from "./session-affinity.ts";
 import { createStickySession } from "./sticky-session.ts";
 import { createWeb } from "./web/web.ts";
 
@@ -27,7 +27,7 @@ export interface PluginServices {
   /** Whose moderation and whose OCR an owner can use; default nobody's. */
   connections?: Connections | undefined;
   /** Where several gateways remember who keeps which conversation's prompt; default: this one alone. */
-  keepers?: SharedKeepers | undefined;
+  sessionAffinity?: SharedSessionAffinity | undefined;
   /** Keeps keys, tokens and cookies out of errors; default only those that can be told by their form. */
   secrets?: SecretMatcher | undefined;
 }
@@ -37,14 +37,14 @@ export function createPlugins(services: PluginServices): readonly Plugin[] {
   const { health, bannedProviders = [], settings = defaultPluginSettings } = services;
   const {
     connections = async () => ({ own: [], operators: [] }),
-    keepers,
+    sessionAffinity,
     secrets = createSecretMatcher({ all: [] }),
   } = services;
   const dispatcher = createConnections();
   return [
     normalizeRequest,
     createProviderBanned({ banned: bannedProviders, health }),
-    createStickySession({ shared: keepers }),
+    createStickySession({ shared: sessionAffinity }),
     createModeration({ settings: settings.moderation, connections, dispatcher }),
     createWeb({ settings: settings.web, dispatcher }),
     createFileParser({ settings: settings.fileParser, connections, dispatcher }),

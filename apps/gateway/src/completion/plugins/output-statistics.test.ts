@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { model, provider } from "../../catalogue/catalogue-under-test.ts";
-import { createTally } from "../tally.ts";
+import { model, provider } from "../../catalog/catalog.test-support.ts";
+import { createUsageMeter } from "../usage-meter.ts";
 import { outputStatistics } from "./output-statistics.ts";
 import type { CompletionOutcome } from "./plugin.ts";
-import { contextOf } from "./plugins-under-test.ts";
+import { contextOf } from "./plugins.test-support.ts";
 
-const answered: CompletionOutcome = {
+const completionOutcome: CompletionOutcome = {
   status: "finished",
   endpoint: { provider: provider("one", async () => []), model: model("v/m") },
   usage: { prompt_tokens: 10, completion_tokens: 50, total_tokens: 60, cost: 0.5 },
@@ -19,13 +19,13 @@ const answered: CompletionOutcome = {
 async function logged(outcome: CompletionOutcome) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const tally = { ...createTally(0), finish: { reason: "stop" as const, nativeReason: "stop" } };
-  await outputStatistics.begin(contextOf({ log, tally }), { messages: [] }, undefined)?.onEnd?.(outcome);
+  const meter = { ...createUsageMeter(0), finish: { reason: "stop" as const, nativeReason: "stop" } };
+  await outputStatistics.begin(contextOf({ log, meter }), { messages: [] }, undefined)?.onEnd?.(outcome);
   return lines;
 }
 
 test("[GW-8] an answer is told in numbers: who gave it, how soon, how fast", async () => {
-  expect(await logged(answered)).toEqual([
+  expect(await logged(completionOutcome)).toEqual([
     expect.objectContaining({
       msg: "completion",
       generation: "gen-1",
@@ -36,19 +36,19 @@ test("[GW-8] an answer is told in numbers: who gave it, how soon, how fast", asy
       latency: 400,
       milliseconds: 1_400,
       tokensPerSecond: 50,
-      usage: answered.usage,
+      usage: completionOutcome.usage,
     }),
   ]);
 });
 
 test("what nobody answered has no speed", async () => {
-  const { endpoint: _, usage: __, firstPartAt: ___, ...refused } = { ...answered, errorCode: 404 };
+  const { endpoint: _, usage: __, firstPartAt: ___, ...refused } = { ...completionOutcome, errorCode: 404 };
   const [line] = await logged({ ...refused, status: "refused" });
   expect(line).toMatchObject({ outcome: "refused", code: 404, milliseconds: 1_400 });
   for (const name of ["model", "latency", "tokensPerSecond"]) expect(line).not.toHaveProperty(name);
 });
 
 test("an answer that came all at once has no speed either", async () => {
-  const [line] = await logged({ ...answered, endedAt: 1_400 });
+  const [line] = await logged({ ...completionOutcome, endedAt: 1_400 });
   expect(line).not.toHaveProperty("tokensPerSecond");
 });

@@ -8,7 +8,7 @@ export const outputStatistics: Plugin = {
   begin: (context) => ({ onEnd: (outcome) => logOutcome(context, outcome) }),
 };
 
-function logOutcome({ id, log, tally }: CompletionContext, outcome: CompletionOutcome): void {
+function logOutcome({ id, log, meter }: CompletionContext, outcome: CompletionOutcome): void {
   const { status, endpoint, usage, errorCode, attempts, startedAt, firstPartAt, endedAt } = outcome;
   const writingTime = firstPartAt === undefined ? 0 : endedAt - firstPartAt;
   const speed = usage && measuredSpeed({ tokens: usage.completion_tokens, span: writingTime });
@@ -18,7 +18,7 @@ function logOutcome({ id, log, tally }: CompletionContext, outcome: CompletionOu
       outcome: status,
       ...(endpoint ? { model: endpoint.model.slug, provider: endpoint.provider.slug } : {}),
       ...(usage ? { usage } : {}),
-      ...(tally.finish ? { finish: tally.finish.reason } : {}),
+      ...(meter.finish ? { finish: meter.finish.reason } : {}),
       ...(errorCode === undefined ? {} : { code: errorCode }),
       attempts: attempts.length,
       ...(firstPartAt === undefined ? {} : { latency: firstPartAt - startedAt }),

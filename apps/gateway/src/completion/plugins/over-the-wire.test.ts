@@ -1,10 +1,10 @@
 import { createSseDecoder, pluginIds } from "@tutti/contract";
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../../app-under-test.ts";
-import { model } from "../../catalogue/catalogue-under-test.ts";
-import { pdfOf } from "./file-parser/pdfs-under-test.ts";
-import { type ServiceUnderTest, startService } from "./service-under-test.ts";
+import { type AppUnderTest, startAppUnderTest } from "../../app.test-support.ts";
+import { model } from "../../catalog/catalog.test-support.ts";
+import { pdfOf } from "./file-parser/pdfs.test-support.ts";
+import { type ServiceUnderTest, startService } from "./service.test-support.ts";
 
 let upstream: ScriptedUpstream;
 let service: ServiceUnderTest;

@@ -1,10 +1,10 @@
-import type { ApiError, ChatRequest, PluginId, ReplyPart, Usage } from "@tutti/contract";
+import type { AnswerPart, ApiError, ChatRequest, PluginId, Usage } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Identity } from "../../accounts/accounts.ts";
-import type { Endpoint } from "../../catalogue/catalogue.ts";
+import type { Endpoint } from "../../catalog/catalog.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
-import type { Tally } from "../tally.ts";
+import type { UsageMeter } from "../usage-meter.ts";
 
 /** What is the same for a whole completion, from its first plugin to its last. */
 export interface CompletionContext {
@@ -20,7 +20,7 @@ export interface CompletionContext {
   /** Milliseconds since the epoch. */
   now: () => number;
   /** What has been counted so far; a plugin adds to its `counts` what it did itself. */
-  tally: Tally;
+  meter: UsageMeter;
 }
 
 /** How a completion ended. */
@@ -46,9 +46,9 @@ export interface AnswerEnding {
 }
 
 /**
- * One step of every completion, by its wire id. `begin` is asked once a completion, after presets and variants have become part of
- * the body, and returns undefined where the plugin has nothing to do, so that it costs nothing. All of a plugin's state of one
- * completion lives in what `begin` returns.
+ * One step of every completion, by its wire id. `begin` is asked once a completion, after presets and variants have
+ * become part of the body, and returns undefined where the plugin has nothing to do, so that it costs nothing. All of a
+ * plugin's state of one completion lives in what `begin` returns.
  */
 export interface Plugin {
   readonly id: PluginId;
@@ -71,11 +71,11 @@ export interface PluginRun {
   /** Changes what one endpoint is sent, by what it can do itself. Called again for each endpoint that is tried. */
   beforeAttempt?(request: ProviderRequest, endpoint: Endpoint): ProviderRequest | Promise<ProviderRequest>;
   /**
-   * Each part on its way to the client, after the metadata and before the usage; may hold parts back, change them, or add some. A part
-   * that stays as it is, is returned as it is. The last part is a `finish` or an `error`, unless the client left: what was held back
-   * goes out before it.
+   * Each part on its way to the client, after the metadata and before the usage; may hold parts back, change them, or
+   * add some. A part that stays as it is, is returned as it is. The last part is a `finish` or an `error`, unless the
+   * client left: what was held back goes out before it.
    */
-  onPart?(part: ReplyPart, endpoint: Endpoint): ReplyPart | readonly ReplyPart[];
+  onPart?(part: AnswerPart, endpoint: Endpoint): AnswerPart | readonly AnswerPart[];
   /**
    * Completes the usage that the client is told and the ledger keeps.
    *

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { Endpoint } from "../../catalogue/catalogue.ts";
-import { endpoint, request } from "../../routing/routing-under-test.ts";
-import { contextOf } from "./plugins-under-test.ts";
+import type { Endpoint } from "../../catalog/catalog.ts";
+import { endpoint, request } from "../../routing/routing.test-support.ts";
+import { contextOf } from "./plugins.test-support.ts";
 import { createProviderBanned } from "./provider-banned.ts";
 
 const endpoints = [endpoint("one", "v/m"), endpoint("two", "v/m")];
 
-function setUp({ banned = [], resting = [] }: { banned?: string[]; resting?: string[] }) {
-  const health = { isResting: ({ provider }: Endpoint) => resting.includes(provider.slug) };
+function setUp({ banned = [], coolingDown = [] }: { banned?: string[]; coolingDown?: string[] }) {
+  const health = { isCoolingDown: ({ provider }: Endpoint) => coolingDown.includes(provider.slug) };
   const plugin = createProviderBanned({ banned, health });
   const run = plugin.begin(contextOf(), request(), undefined);
   return {
     plugin,
     ignored: async (body = request()) => (await run?.beforeRouting?.(body))?.provider?.ignore,
-    chosen: (given: readonly Endpoint[] = endpoints) =>
-      run?.chooseEndpoints?.(given).map(({ provider }) => provider.slug),
+    chosen: (givenEndpoints: readonly Endpoint[] = endpoints) =>
+      run?.chooseEndpoints?.(givenEndpoints).map(({ provider }) => provider.slug),
   };
 }
 
@@ -26,7 +26,7 @@ test("[GW-8] providers that the operator has banned are ignored, beside those th
 
 test("without a ban the request stays as it is", async () => {
   const body = request();
-  const run = createProviderBanned({ banned: [], health: { isResting: () => false } }).begin(
+  const run = createProviderBanned({ banned: [], health: { isCoolingDown: () => false } }).begin(
     contextOf(),
     body,
     undefined,
@@ -35,9 +35,9 @@ test("without a ban the request stays as it is", async () => {
 });
 
 test("providers that rest are left out, as long as somebody else is there", () => {
-  expect(setUp({ resting: ["one"] }).chosen()).toEqual(["two"]);
-  expect(setUp({ resting: ["one", "two"] }).chosen()).toEqual(["one", "two"]);
-  expect(setUp({ resting: ["one"] }).chosen(endpoints.slice(0, 1))).toEqual(["one"]);
+  expect(setUp({ coolingDown: ["one"] }).chosen()).toEqual(["two"]);
+  expect(setUp({ coolingDown: ["one", "two"] }).chosen()).toEqual(["one", "two"]);
+  expect(setUp({ coolingDown: ["one"] }).chosen(endpoints.slice(0, 1))).toEqual(["one"]);
   expect(setUp({}).chosen()).toEqual(["one", "two"]);
 });
 

@@ -5,12 +5,12 @@ import type { Plugin } from "./plugin.ts";
 export interface ProviderBannedOptions {
   /** The slugs or names of providers that the operator wants nobody to be answered by. */
   banned: readonly string[];
-  health: Pick<HealthView, "isResting">;
+  health: Pick<HealthView, "isCoolingDown">;
 }
 
 /**
- * Leaves out the providers that the operator has banned, as if every request ignored them, and those that rest after they have failed,
- * as long as somebody else is left.
+ * Leaves out the providers that the operator has banned, as if every request ignored them, and those that rest after
+ * they have failed, as long as somebody else is left.
  */
 export function createProviderBanned({ banned, health }: ProviderBannedOptions): Plugin {
   return {
@@ -20,7 +20,7 @@ export function createProviderBanned({ banned, health }: ProviderBannedOptions):
       beforeRouting: (body) => (banned.length === 0 ? body : ignoring(banned, body)),
       chooseEndpoints(endpoints) {
         if (endpoints.length < 2) return endpoints;
-        const rested = endpoints.filter((endpoint) => !health.isResting(endpoint));
+        const rested = endpoints.filter((endpoint) => !health.isCoolingDown(endpoint));
         return rested.length > 0 ? rested : endpoints;
       },
     }),

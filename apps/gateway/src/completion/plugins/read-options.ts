@@ -2,13 +2,16 @@ import { describeIssue, type PluginId, safeParse } from "@tutti/contract";
 import type * as z from "zod";
 import { ApiFailure } from "../../api-failure.ts";
 
-/** What a request says of a plugin, checked. Throws 400 with one sentence that names the plugin and its first wrong option. */
+/**
+ * What a request says of a plugin, checked. Throws 400 with one sentence that names the plugin and its first wrong
+ * option.
+ */
 export function readOptions<Schema extends z.ZodType>(id: PluginId, schema: Schema, given: unknown): z.infer<Schema> {
-  const parsed = safeParse(schema, given ?? {});
-  if (parsed.success) return parsed.data;
+  const parseResult = safeParse(schema, given ?? {});
+  if (parseResult.success) return parseResult.data;
   throw new ApiFailure({
     code: 400,
-    message: `Plugin "${id}": ${describeIssue(parsed.error.issues[0])}`,
+    message: `Plugin "${id}": ${describeIssue(parseResult.error.issues[0])}`,
     metadata: { error_type: "invalid_request" },
   });
 }

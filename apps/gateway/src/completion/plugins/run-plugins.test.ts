@@ -1,10 +1,10 @@
-import type { ChatRequest, PluginId, ReplyPart, Usage } from "@tutti/contract";
+import type { AnswerPart, ChatRequest, PluginId, Usage } from "@tutti/contract";
 import { pluginIds } from "@tutti/contract";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { createEndpointHealth } from "../../routing/endpoint-health.ts";
-import { endpoint as endpointOf } from "../../routing/routing-under-test.ts";
-import { createTally } from "../tally.ts";
+import { endpoint as endpointOf } from "../../routing/routing.test-support.ts";
+import { createUsageMeter } from "../usage-meter.ts";
 import { createPlugins } from "./index.ts";
 import type { CompletionContext, Plugin, PluginRun } from "./plugin.ts";
 import { beginPlugins, isOne, type Parts } from "./run-plugins.ts";
@@ -17,7 +17,7 @@ const context: CompletionContext = {
   signal: new AbortController().signal,
   log: pino({ level: "silent" }),
   now: () => 0,
-  tally: createTally(0),
+  meter: createUsageMeter(0),
 };
 const endpoint = endpointOf("one", "v/m");
 
@@ -25,7 +25,7 @@ function plugin(id: PluginId, run: PluginRun, more: Partial<Plugin> = {}): Plugi
   return { id, begin: () => run, ...more };
 }
 
-const text = (value: string): ReplyPart => ({ type: "text-delta", text: value });
+const text = (value: string): AnswerPart => ({ type: "text-delta", text: value });
 const textOf = (parts: Parts) =>
   (isOne(parts) ? [parts] : parts).map((part) => ("text" in part ? part.text : part.type));
 
@@ -80,10 +80,10 @@ describe("the hooks", () => {
   });
 
   test("make a usage in their order", () => {
-    const counted: Usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+    const countedUsage: Usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
     const adding = (cost: number) =>
       plugin("accounting", {
-        onUsage: (usage) => (usage ? { ...usage, cost: (usage.cost ?? 0) * 10 + cost } : counted),
+        onUsage: (usage) => (usage ? { ...usage, cost: (usage.cost ?? 0) * 10 + cost } : countedUsage),
       });
     const pipeline = beginPlugins([adding(1), adding(2), adding(3)], context, body);
     expect(pipeline.onUsage(undefined, { status: "finished", endpoint })?.cost).toBe(23);

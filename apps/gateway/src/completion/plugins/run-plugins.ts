@@ -1,10 +1,10 @@
-import type { ApiError, ChatRequest, ReplyPart, Usage } from "@tutti/contract";
-import type { Endpoint } from "../../catalogue/catalogue.ts";
+import type { AnswerPart, ApiError, ChatRequest, Usage } from "@tutti/contract";
+import type { Endpoint } from "../../catalog/catalog.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AnswerEnding, CompletionContext, CompletionOutcome, Plugin, PluginRun } from "./plugin.ts";
 
 /** What a hook makes of one part. */
-export type Parts = ReplyPart | readonly ReplyPart[];
+export type Parts = AnswerPart | readonly AnswerPart[];
 
 /** The plugins that have something to do in one completion, as one. */
 export interface PluginPipeline {
@@ -12,15 +12,15 @@ export interface PluginPipeline {
   chooseEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[];
   beforeAttempt(request: ProviderRequest, endpoint: Endpoint): Promise<ProviderRequest>;
   /** Undefined where no plugin wants to see the parts. */
-  readonly onPart: ((part: ReplyPart, endpoint: Endpoint) => Parts) | undefined;
+  readonly onPart: ((part: AnswerPart, endpoint: Endpoint) => Parts) | undefined;
   onUsage(counted: Usage | undefined, ending: AnswerEnding): Usage | undefined;
   onRefusal(error: ApiError): ApiError;
   onEnd(outcome: CompletionOutcome): Promise<void>;
 }
 
 /**
- * Asks every plugin whether it has something to do, and puts those that have together, in their order. A plugin that the request
- * turns off is not asked, unless it is mandatory.
+ * Asks every plugin whether it has something to do, and puts those that have together, in their order. A plugin that
+ * the request turns off is not asked, unless it is mandatory.
  */
 export function beginPlugins(
   plugins: readonly Plugin[],
@@ -40,15 +40,17 @@ export function beginPlugins(
       for (const run of runs) if (run.beforeRouting) changed = await run.beforeRouting(changed);
       return changed;
     },
-    chooseEndpoints: (given) => runs.reduce((chosen, run) => run.chooseEndpoints?.(chosen) ?? chosen, given),
-    async beforeAttempt(given, endpoint) {
-      let changed = given;
-      for (const run of runs) if (run.beforeAttempt) changed = await run.beforeAttempt(changed, endpoint);
-      return changed;
+    chooseEndpoints: (givenEndpoints) =>
+      runs.reduce((chosenEndpoints, run) => run.chooseEndpoints?.(chosenEndpoints) ?? chosenEndpoints, givenEndpoints),
+    async beforeAttempt(providerRequest, endpoint) {
+      let changedProviderRequest = providerRequest;
+      for (const run of runs)
+        if (run.beforeAttempt) changedProviderRequest = await run.beforeAttempt(changedProviderRequest, endpoint);
+      return changedProviderRequest;
     },
     onPart: composeOnPart(runs),
-    onUsage: (counted, ending) =>
-      runs.reduce((usage, run) => (run.onUsage ? run.onUsage(usage, ending) : usage), counted),
+    onUsage: (countedUsage, ending) =>
+      runs.reduce((usage, run) => (run.onUsage ? run.onUsage(usage, ending) : usage), countedUsage),
     onRefusal: (error) => runs.reduce((told, run) => run.onRefusal?.(told) ?? told, error),
     async onEnd(outcome) {
       for (const run of runs) {
@@ -77,6 +79,6 @@ function composeOnPart(runs: readonly PluginRun[]): PluginPipeline["onPart"] {
 }
 
 /** Whether a hook returned one part, and not a list of them. */
-export function isOne(parts: Parts): parts is ReplyPart {
+export function isOne(parts: Parts): parts is AnswerPart {
   return !Array.isArray(parts);
 }

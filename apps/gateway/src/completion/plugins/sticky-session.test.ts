@@ -1,10 +1,10 @@
 import type { ChatRequest, Usage } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../../accounts/accounts.ts";
-import type { Endpoint } from "../../catalogue/catalogue.ts";
-import { endpoint, request } from "../../routing/routing-under-test.ts";
-import { contextOf } from "./plugins-under-test.ts";
-import type { Keeper, SharedKeepers } from "./shared-keepers.ts";
+import type { Endpoint } from "../../catalog/catalog.ts";
+import { endpoint, request } from "../../routing/routing.test-support.ts";
+import { contextOf } from "./plugins.test-support.ts";
+import type { SessionAffinity, SharedSessionAffinity } from "./session-affinity.ts";
 import { createStickySession } from "./sticky-session.ts";
 
 const [one, two] = [endpoint("one", "v/m"), endpoint("two", "v/m")];
@@ -36,7 +36,7 @@ function play(turns: readonly Turn[], plugin = createStickySession()): (string |
         request({ model: "v/m", ...body }),
         undefined,
       );
-      const chosen = run?.chooseEndpoints?.(endpoints) ?? endpoints;
+      const chosenEndpoints = run?.chooseEndpoints?.(endpoints) ?? endpoints;
       const usage: Usage = {
         prompt_tokens: 100,
         completion_tokens: 1,
@@ -45,13 +45,13 @@ function play(turns: readonly Turn[], plugin = createStickySession()): (string |
       };
       void run?.onEnd?.({
         status: "finished",
-        endpoint: answers ?? chosen[0],
+        endpoint: answers ?? chosenEndpoints[0],
         usage,
         attempts: [],
         startedAt: now,
         endedAt: now,
       });
-      return chosen[0]?.provider.slug;
+      return chosenEndpoints[0]?.provider.slug;
     },
   );
 }
@@ -109,7 +109,7 @@ describe("the same conversation", () => {
     ["not with another model", {}, { body: { model: "v/other" } }, false],
     ["not of another person", { sessionId: "s" }, { sessionId: "s", identity: { userId: "eve" } }, false],
     [
-      "of an organisation, whoever of it asks",
+      "of an organization, whoever of it asks",
       { identity: { organizationId: "o" } },
       { identity: { userId: "eve", organizationId: "o" } },
       true,
@@ -135,7 +135,7 @@ test("the Auto Router stays with the model, too", () => {
 });
 
 test("only so many conversations are remembered: the one that was used least recently is forgotten", () => {
-  const plugin = createStickySession({ mostSessions: 2 });
+  const plugin = createStickySession({ maxSessions: 2 });
   const turn = (sessionId: string): Turn => ({ sessionId, ...cachedByTwo });
   play([turn("a"), turn("b"), turn("a"), turn("c")], plugin);
   expect(play([{ sessionId: "a" }, { sessionId: "b" }, { sessionId: "c" }], plugin)).toEqual(["two", "one", "two"]);
@@ -144,33 +144,33 @@ test("only so many conversations are remembered: the one that was used least rec
 describe("several gateways", () => {
   /** What they remember together; away: it cannot be asked. */
   function sharedKeepers() {
-    const kept = new Map<string, Keeper>();
+    const sessionAffinitiesByKey = new Map<string, SessionAffinity>();
     const state = { isAway: false };
-    const shared: SharedKeepers = {
-      find: async (session) => (state.isAway ? undefined : (kept.get(session) ?? null)),
-      remember: (session, keeper) => void kept.set(session, keeper),
-      forget: (session) => void kept.delete(session),
+    const shared: SharedSessionAffinity = {
+      find: async (session) => (state.isAway ? undefined : (sessionAffinitiesByKey.get(session) ?? null)),
+      remember: (session, affinity) => void sessionAffinitiesByKey.set(session, affinity),
+      forget: (session) => void sessionAffinitiesByKey.delete(session),
     };
-    return { shared, state, kept };
+    return { shared, state, kept: sessionAffinitiesByKey };
   }
 
   /** Whom a gateway asks first, and what comes of it. */
-  async function turn(plugin: ReturnType<typeof createStickySession>, given: Turn = {}) {
+  async function turn(plugin: ReturnType<typeof createStickySession>, givenTurn: Turn = {}) {
     const run = plugin.begin(contextOf({ sessionId: "s", now: () => 1_000_000 }), request({ model: "v/m" }), undefined);
     await run?.beforeRouting?.(request({ model: "v/m" }));
-    const chosen = run?.chooseEndpoints?.([one, two]) ?? [];
-    const details = { cached_tokens: given.cached ?? 0 };
+    const chosenEndpoints = run?.chooseEndpoints?.([one, two]) ?? [];
+    const details = { cached_tokens: givenTurn.cached ?? 0 };
     const usage: Usage = { prompt_tokens: 9, completion_tokens: 1, total_tokens: 10, prompt_tokens_details: details };
-    const answered = given.answers ?? chosen[0];
+    const answeredEndpoint = givenTurn.answers ?? chosenEndpoints[0];
     await run?.onEnd?.({
       status: "finished",
-      endpoint: answered,
+      endpoint: answeredEndpoint,
       usage,
       attempts: [],
       startedAt: 1,
       endedAt: 1_000_000,
     });
-    return chosen[0]?.provider.slug;
+    return chosenEndpoints[0]?.provider.slug;
   }
 
   test("know of each other's conversations, also of those that a provider has forgotten", async () => {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
 /**
- * Users, their sessions and passwords, in the form that better-auth reads and writes (its core schema; the names are its own),
- * and our own API keys.
+ * Users, their sessions and passwords, in the form that better-auth reads and writes (its core schema; the names are
+ * its own), and our own API keys.
  */
 export async function createIdentityTables(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   // better-auth keeps times as ISO texts in SQLite and looks for a column type that says so.

@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
 /**
- * Organisations in the form of better-auth's plugin (the names are its own) with our links that invite into them; what a key may
- * spend; presets with their versions; providers' keys that were pasted in the product.
+ * Organizations in the form of better-auth's plugin (the names are its own) with our links that invite into them; what
+ * a key may spend; presets with their versions; providers' keys that were pasted in the product.
  *
- * What people of an organisation share has an `owner`: the organisation's id, or the person's where there is none. The two columns
- * beside it say which, and make it go away with them.
+ * What people of an organization share has an `owner`: the organization's id, or the person's where there is none. The
+ * two columns beside it say which, and make it go away with them.
  */
 export async function createAccountTables(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await createOrganizationTables(database, kind);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
 /**
- * Every generation, and the sums that are made of them: by UTC day, and by quarter of an hour, since every timezone's days begin at one.
- * The gateways that share a PostgreSQL say here that they live.
+ * Every generation, and the sums that are made of them: by UTC day, and by quarter of an hour, since every timezone's
+ * days begin at one. The gateways that share a PostgreSQL say here that they live.
  *
  * Generations outlast the people and keys that made them, so nothing here refers to their tables.
  */

@@ -1,5 +1,5 @@
 import { ChatStreamChunk$inboundSchema } from "@openrouter/sdk/models/chatstreamchunk.js";
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -8,16 +8,16 @@ import { readRecordedChats } from "../../providers/recorded-exchanges.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 
 const facts = { id: "gen-1790000000-abcdefghijklmnopqrst", created: 1_790_000_000, model: "openrouter/auto" };
-const metadata: ReplyPart = { type: "metadata", id: facts.id, model: "v/name", provider: "Vendor" };
+const metadata: AnswerPart = { type: "metadata", id: facts.id, model: "v/name", provider: "Vendor" };
 
-function chunksOf(parts: readonly ReplyPart[]): Record<string, unknown>[] {
+function chunksOf(parts: readonly AnswerPart[]): Record<string, unknown>[] {
   const encoder = createChunkEncoder(facts);
   const decoder = createSseDecoder();
   const events = decoder.push(parts.map((part) => encoder.push(part)).join(""));
   return events.flatMap((event) => (event.type === "data" ? [JSON.parse(event.data)] : []));
 }
 
-function decode(chunks: readonly unknown[]): ReplyPart[] {
+function decode(chunks: readonly unknown[]): AnswerPart[] {
   const decoder = createReplyDecoder();
   return chunks.flatMap((chunk) => decoder.push(chunk));
 }
@@ -25,18 +25,18 @@ function decode(chunks: readonly unknown[]): ReplyPart[] {
 const text = fc.string({ unit: "grapheme", minLength: 1 });
 const count = fc.nat(100_000);
 
-const contentPart: fc.Arbitrary<ReplyPart> = fc.oneof(
-  text.map((value): ReplyPart => ({ type: "text-delta", text: value })),
-  text.map((value): ReplyPart => ({ type: "reasoning-delta", text: value })),
+const contentPart: fc.Arbitrary<AnswerPart> = fc.oneof(
+  text.map((value): AnswerPart => ({ type: "text-delta", text: value })),
+  text.map((value): AnswerPart => ({ type: "reasoning-delta", text: value })),
   text.map(
-    (value): ReplyPart => ({
+    (value): AnswerPart => ({
       type: "reasoning-delta",
       text: value,
       details: [{ type: "reasoning.text", text: value, format: "anthropic-claude-v1", index: 0 }],
     }),
   ),
-  text.map((value): ReplyPart => ({ type: "refusal-delta", text: value })),
-  text.map((value): ReplyPart => ({ type: "image", url: `data:image/png;base64,${value}` })),
+  text.map((value): AnswerPart => ({ type: "refusal-delta", text: value })),
+  text.map((value): AnswerPart => ({ type: "image", url: `data:image/png;base64,${value}` })),
   fc
     .record({
       index: fc.nat(3),
@@ -44,7 +44,7 @@ const contentPart: fc.Arbitrary<ReplyPart> = fc.oneof(
       name: fc.option(text, { nil: undefined }),
       arguments: text,
     })
-    .map((call): ReplyPart => ({ type: "tool-call-delta", ...call })),
+    .map((call): AnswerPart => ({ type: "tool-call-delta", ...call })),
   fc
     .record({
       url: fc.webUrl(),
@@ -53,14 +53,16 @@ const contentPart: fc.Arbitrary<ReplyPart> = fc.oneof(
       start_index: count,
       end_index: count,
     })
-    .map((citation): ReplyPart => ({ type: "citation", citation })),
-  text.map((name): ReplyPart => ({ type: "file", file: { hash: "h", name, content: [{ type: "text", text: name }] } })),
+    .map((citation): AnswerPart => ({ type: "citation", citation })),
+  text.map(
+    (name): AnswerPart => ({ type: "file", file: { hash: "h", name, content: [{ type: "text", text: name }] } }),
+  ),
 );
 
-const endings: fc.Arbitrary<ReplyPart[]> = fc.oneof(
+const endings: fc.Arbitrary<AnswerPart[]> = fc.oneof(
   fc
     .record({ prompt: count, completion: count, cost: fc.double({ min: 0, max: 9, noNaN: true }) })
-    .map(({ prompt, completion, cost }): ReplyPart[] => [
+    .map(({ prompt, completion, cost }): AnswerPart[] => [
       { type: "finish", reason: "length", nativeReason: "max_tokens" },
       {
         type: "usage",
@@ -73,24 +75,24 @@ const endings: fc.Arbitrary<ReplyPart[]> = fc.oneof(
         },
       },
     ]),
-  text.map((message): ReplyPart[] => [
+  text.map((message): AnswerPart[] => [
     { type: "error", error: { code: 502, message, metadata: { provider_name: "Vendor", error_type: "server" } } },
   ]),
 );
 
-const reply = fc
+const answer = fc
   .tuple(fc.array(contentPart, { minLength: 1, maxLength: 12 }), endings)
   .map(([content, ending]) => [metadata, ...content, ...ending]);
 
 /** Thoughts always have details on the wire. */
-function withDetails(part: ReplyPart): ReplyPart {
+function withDetails(part: AnswerPart): AnswerPart {
   if (part.type !== "reasoning-delta" || part.details) return part;
   return { ...part, details: [{ type: "reasoning.text", text: part.text, format: "unknown", index: 0 }] };
 }
 
 test("what is encoded is decoded to the same parts", () => {
   fc.assert(
-    fc.property(reply, (parts) => {
+    fc.property(answer, (parts) => {
       expect(decode(chunksOf(parts))).toEqual(parts.map(withDetails));
     }),
   );
@@ -98,17 +100,17 @@ test("what is encoded is decoded to the same parts", () => {
 
 test("every chunk is one that OpenRouter's own SDK reads", () => {
   fc.assert(
-    fc.property(reply, (parts) => {
+    fc.property(answer, (parts) => {
       for (const chunk of chunksOf(parts)) {
-        const parsed = ChatStreamChunk$inboundSchema.safeParse(chunk);
-        expect(parsed.error).toBeUndefined();
+        const parseResult = ChatStreamChunk$inboundSchema.safeParse(chunk);
+        expect(parseResult.error).toBeUndefined();
       }
     }),
   );
 });
 
 describe("the form of the chunks", () => {
-  const parts: ReplyPart[] = [
+  const parts: AnswerPart[] = [
     metadata,
     { type: "reasoning-delta", text: "Hm" },
     { type: "text-delta", text: "Hi" },
@@ -154,8 +156,8 @@ describe("the form of the chunks", () => {
   });
 
   test("what only some providers say is told where they say it", () => {
-    const named: ReplyPart = { ...metadata, serviceTier: "flex", systemFingerprint: "fp_1" };
-    const chunks = chunksOf([named, ...parts.slice(1)]);
+    const answerPart: AnswerPart = { ...metadata, serviceTier: "flex", systemFingerprint: "fp_1" };
+    const chunks = chunksOf([answerPart, ...parts.slice(1)]);
     for (const chunk of chunks) expect(chunk["system_fingerprint"]).toBe("fp_1");
     expect(chunks.map((chunk) => chunk["service_tier"])).toEqual([undefined, undefined, undefined, "flex"]);
     for (const chunk of chunks) expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();

@@ -1,9 +1,9 @@
-import type { ApiError, FinishReason, ReasoningDetail, ReplyPart, UrlCitation, Usage } from "@tutti/contract";
+import type { AnswerPart, ApiError, FinishReason, ReasoningDetail, UrlCitation, Usage } from "@tutti/contract";
 import { encodeSseData } from "@tutti/contract";
 
 export interface ChunkEncoder {
   /** The bytes of a part; "" for one that shows only in later chunks. */
-  push(part: ReplyPart): string;
+  push(part: AnswerPart): string;
   /** A chunk that shows what a provider was sent. */
   echo(upstreamBody: unknown): string;
 }
@@ -19,7 +19,7 @@ export interface ChunkFacts {
   describeRoute?: (() => object) | undefined;
 }
 
-type Metadata = Extract<ReplyPart, { type: "metadata" }>;
+type Metadata = Extract<AnswerPart, { type: "metadata" }>;
 
 interface Ending {
   finish_reason: FinishReason | null;
@@ -29,8 +29,9 @@ interface Ending {
 const unfinished: Ending = { finish_reason: null, native_finish_reason: null };
 
 /**
- * Writes parts as OpenRouter's chunks: every delta has role and content, one chunk a part; a finish chunk with an empty delta; then
- * one usage chunk that repeats the finish. An error is a chunk with an `error` beside a choice that finished with "error".
+ * Writes parts as OpenRouter's chunks: every delta has role and content, one chunk a part; a finish chunk with an empty
+ * delta; then one usage chunk that repeats the finish. An error is a chunk with an `error` beside a choice that
+ * finished with "error".
  */
 export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): ChunkEncoder {
   let metadata: Metadata = { type: "metadata", model };
@@ -111,14 +112,22 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
   };
 }
 
-/** A chunk without text, cut where its text would stand. Behind it there is only how the choice ends, so that the last one is the right one. */
+/**
+ * A chunk without text, cut where its text would stand. Behind it there is only how the choice ends, so that the last
+ * one is the right one.
+ */
 function cutAtContent(chunk: string): { before: string; after: string } {
   const at = chunk.lastIndexOf('"content":""') + '"content":'.length;
   return { before: chunk.slice(0, at), after: chunk.slice(at + 2) };
 }
 
 /** The first fragment of a call has its id and name, later ones only arguments, as OpenAI streams them. */
-function toWireToolCall({ index, id, name, arguments: text }: Extract<ReplyPart, { type: "tool-call-delta" }>): object {
+function toWireToolCall({
+  index,
+  id,
+  name,
+  arguments: text,
+}: Extract<AnswerPart, { type: "tool-call-delta" }>): object {
   const isFirst = id !== undefined || name !== undefined;
   return {
     index,
@@ -129,7 +138,7 @@ function toWireToolCall({ index, id, name, arguments: text }: Extract<ReplyPart,
 }
 
 /** Thoughts of a provider that has no form of its own for them are details of an unknown format, as with OpenRouter. */
-export function detailsOf({ text, details }: Extract<ReplyPart, { type: "reasoning-delta" }>): ReasoningDetail[] {
+export function detailsOf({ text, details }: Extract<AnswerPart, { type: "reasoning-delta" }>): ReasoningDetail[] {
   return details ?? [{ type: "reasoning.text", text, format: "unknown", index: 0 }];
 }
 
@@ -152,7 +161,10 @@ export function toWireCitation({ url, title, content, start_index, end_index }: 
   };
 }
 
-/** OpenRouter's SDK reads the metadata of an error in a stream only together with its type, and takes null for none as nothing. */
+/**
+ * OpenRouter's SDK reads the metadata of an error in a stream only together with its type, and takes null for none as
+ * nothing.
+ */
 function toWireError({ metadata, ...error }: ApiError): ApiError {
   return metadata ? { ...error, metadata: { ...metadata, error_type: metadata.error_type ?? "unmapped" } } : error;
 }

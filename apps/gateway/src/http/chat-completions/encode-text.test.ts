@@ -1,4 +1,4 @@
-import { encodeSseData, type ReplyPart } from "@tutti/contract";
+import { type AnswerPart, encodeSseData } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createChunkEncoder } from "./encode-chunk.ts";
@@ -24,7 +24,7 @@ test("a chunk of plain text has the bytes that it would have, were it written as
               { index: 0, delta: { role: "assistant", content }, finish_reason: null, native_finish_reason: null },
             ],
           });
-        const say = (text: string): ReplyPart => ({ type: "text-delta", text });
+        const say = (text: string): AnswerPart => ({ type: "text-delta", text });
         expect(texts.map((text) => encoder.push(say(text)))).toEqual(texts.map((text) => whole(text, {})));
         encoder.push({ type: "metadata", ...named });
         expect(texts.map((text) => encoder.push(say(text)))).toEqual(texts.map((text) => whole(text, named)));

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
@@ -8,8 +8,8 @@ import { type Listening, listen } from "../../start/listen.ts";
 import type { AppEnv } from "../app-env.ts";
 import { watchClient } from "../client-presence.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
-import { answerWithEvents } from "./event-sink.ts";
-import { streamReply } from "./stream-reply.ts";
+import { sendEventStream } from "./event-sink.ts";
+import { streamReply } from "./stream-answer.ts";
 
 const PARTS = 2_000;
 const PART_SIZE = 64 * 1024;
@@ -23,10 +23,10 @@ afterEach(async () => {
 /** An app that streams 128 MB to whoever asks, and counts the parts that were taken from the answer. */
 function createFirehose() {
   const taken = { count: 0, hasEnded: false };
-  async function* answer(gone: AbortSignal): AsyncGenerator<ReplyPart> {
+  async function* answer(signal: AbortSignal): AsyncGenerator<AnswerPart> {
     try {
       for (; taken.count < PARTS; taken.count += 1) {
-        gone.throwIfAborted();
+        signal.throwIfAborted();
         yield { type: "text-delta", text: "x".repeat(PART_SIZE) };
       }
     } finally {
@@ -39,7 +39,7 @@ function createFirehose() {
     const batches = batchesOf(answer(client.ended));
     const encoder = createChunkEncoder({ id: "gen-1", created: 1, model: "v/m" });
     const log = pino({ level: "silent" });
-    return answerWithEvents(c, {
+    return sendEventStream(c, {
       headers: {},
       client,
       run: (sink) =>
@@ -117,7 +117,7 @@ async function exchange(address: string, requests: string): Promise<string> {
 test("texts go in chunks of their bytes, none of which ends the answer early, and the connection is used again; HTTP/1.0 gets them as they are", async () => {
   const app = new Hono<AppEnv>();
   app.get("/", (c) =>
-    answerWithEvents(c, {
+    sendEventStream(c, {
       headers: { "content-type": "text/plain" },
       client: watchClient(c),
       run: async (sink) => {

@@ -5,11 +5,14 @@ import type { ClientPresence } from "../client-presence.ts";
 
 /** Where the text of one answer goes, bit by bit: an event stream, or a JSON that is long in coming. */
 export interface EventSink {
-  /** Undefined where more may be written at once, or resolves when it may: a client that reads slowly slows the answer down instead of filling the memory. */
+  /**
+   * Undefined where more may be written at once, or resolves when it may: a client that reads slowly slows the answer
+   * down instead of filling the memory.
+   */
   write(text: string): Promise<void> | undefined;
 }
 
-export interface EventAnswer {
+export interface EventStreamResponse {
   headers: Readonly<Record<string, string>>;
   client: ClientPresence;
   /** Writes the text. Must not throw; the answer ends when it is done. */
@@ -20,7 +23,7 @@ export interface EventAnswer {
  * Answers bit by bit: written straight to Node's response where there is a socket, which takes half the time of a web
  * stream, and to a web stream elsewhere. Resolves with what a route returns.
  */
-export async function answerWithEvents(c: AppContext, answer: EventAnswer): Promise<Response> {
+export async function sendEventStream(c: AppContext, answer: EventStreamResponse): Promise<Response> {
   const headers = { ...Object.fromEntries(c.res.headers), ...answer.headers };
   const outgoing = c.env?.outgoing;
   if (!outgoing) return new Response(toWebStream(answer), { headers });
@@ -32,7 +35,7 @@ export async function answerWithEvents(c: AppContext, answer: EventAnswer): Prom
 }
 
 /** Answers with a JSON value that is there, by the same short way. */
-export function answerWithJson(c: AppContext, value: object): Response {
+export function sendJson(c: AppContext, value: object): Response {
   const outgoing = c.env?.outgoing;
   if (!outgoing) return c.json(value);
   const text = JSON.stringify(value);
@@ -56,8 +59,8 @@ function alreadySent(c: AppContext): Response {
 const LAST_CHUNK = "0\r\n\r\n";
 
 /**
- * Node writes each chunk in four pieces; as one text it costs a tenth less of all that is done with a token. Whether the body goes in chunks,
- * which HTTP/1.0 does not know, is Node's to say: its header is written.
+ * Node writes each chunk in four pieces; as one text it costs a tenth less of all that is done with a token. Whether
+ * the body goes in chunks, which HTTP/1.0 does not know, is Node's to say: its header is written.
  */
 function takeOverChunking(outgoing: ServerResponse): boolean {
   const isChunked = outgoing.chunkedEncoding;
@@ -84,9 +87,9 @@ function createNodeSink(outgoing: ServerResponse, isChunked: boolean): EventSink
   };
 }
 
-function toWebStream({ client, run }: EventAnswer): ReadableStream<Uint8Array> {
+function toWebStream({ client, run }: EventStreamResponse): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let wanted = Promise.withResolvers<void>();
+  let deferred = Promise.withResolvers<void>();
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const sink: EventSink = {
@@ -94,8 +97,8 @@ function toWebStream({ client, run }: EventAnswer): ReadableStream<Uint8Array> {
           if (client.isGone) return;
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) > 0) return;
-          wanted = Promise.withResolvers<void>();
-          await wanted.promise;
+          deferred = Promise.withResolvers<void>();
+          await deferred.promise;
         },
       };
       // Not awaited: a stream is handed out before it has begun.
@@ -106,10 +109,10 @@ function toWebStream({ client, run }: EventAnswer): ReadableStream<Uint8Array> {
         (cause: unknown) => controller.error(cause),
       );
     },
-    pull: () => wanted.resolve(),
+    pull: () => deferred.resolve(),
     cancel() {
       client.leave();
-      wanted.resolve();
+      deferred.resolve();
     },
   });
 }

@@ -4,23 +4,23 @@ import { bodyRules, limitOf } from "../../bodies/body-rules.ts";
 import { createRouter } from "../../completion/router.ts";
 import { startCompletion } from "../../completion/run-completion.ts";
 import type { KeepAlive, Services } from "../../services.ts";
-import { within } from "../../within.ts";
+import { withTimeout } from "../../with-timeout.ts";
 import type { App } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
 import { watchClient } from "../client-presence.ts";
-import { answerWhole } from "./answer-whole.ts";
 import { readChatRequest } from "./check-request.ts";
 import { describeClient } from "./describe-client.ts";
 import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
-import { answerWithEvents } from "./event-sink.ts";
-import { foldReply } from "./fold-reply.ts";
-import { streamReply } from "./stream-reply.ts";
+import { sendEventStream } from "./event-sink.ts";
+import { foldReply } from "./fold-answer.ts";
+import { sendWholeAnswer } from "./send-whole-answer.ts";
+import { streamReply } from "./stream-answer.ts";
 
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
 /**
- * `POST /api/{version}/chat/completions`, in OpenRouter's form. A client that goes away ends the upstream's call. A failure is plain
- * JSON with its status for as long as nothing was sent, and an error object in the stream after that.
+ * `POST /api/{version}/chat/completions`, in OpenRouter's form. A client that goes away ends the upstream's call. A
+ * failure is plain JSON with its status for as long as nothing was sent, and an error object in the stream after that.
  */
 export function addChatCompletions(app: App, services: Services): void {
   const { accounts, limits, log, now, openAnswers, keepAlive = DEFAULT_KEEP_ALIVE } = services;
@@ -48,13 +48,13 @@ export function addChatCompletions(app: App, services: Services): void {
       ...(wantsRoute(c.req.raw.headers) ? { describeRoute } : {}),
     };
     if (body.stream !== true)
-      return answerWhole(c, { whole: foldReply(parts, facts), recorded, client, keepAlive, log });
+      return sendWholeAnswer(c, { whole: foldReply(parts, facts), recorded, client, keepAlive, log });
 
     const { batches } = parts;
     const next = batches.next();
-    const isLate = (await within(next, keepAlive.first)) === undefined;
+    const isLate = (await withTimeout(next, keepAlive.first)) === undefined;
     await recorded();
-    return answerWithEvents(c, {
+    return sendEventStream(c, {
       // The last one asks nginx not to collect the events.
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
       client,

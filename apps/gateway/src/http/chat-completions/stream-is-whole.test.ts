@@ -1,9 +1,9 @@
-import type { ReplyPart, Usage } from "@tutti/contract";
+import type { AnswerPart, Usage } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
-import { foldReply } from "./fold-reply.ts";
+import { foldReply } from "./fold-answer.ts";
 
 /** What a client reads of one chunk: as little as OpenAI's own documents tell it to. */
 interface Chunk {
@@ -73,8 +73,8 @@ function addUp(chunks: readonly Chunk[]): Answer {
       answer.tokens.push(...(logprobs?.content ?? []));
       if (finish_reason) answer.finish = [finish_reason, native_finish_reason];
       for (const { index, id, function: called } of delta.tool_calls ?? []) {
-        const known = answer.toolCalls.find((call) => call.index === index);
-        if (known) known.arguments += called.arguments;
+        const toolCall = answer.toolCalls.find((call) => call.index === index);
+        if (toolCall) toolCall.arguments += called.arguments;
         else answer.toolCalls.push({ index, id: id ?? "", name: called.name ?? "", arguments: called.arguments });
       }
     }
@@ -130,27 +130,27 @@ const token = fc.record({
   top_logprobs: fc.constant([]),
 });
 
-const spoken: fc.Arbitrary<ReplyPart> = fc.oneof(
-  text.map((value): ReplyPart => ({ type: "text-delta", text: value })),
+const spoken: fc.Arbitrary<AnswerPart> = fc.oneof(
+  text.map((value): AnswerPart => ({ type: "text-delta", text: value })),
   fc
     .tuple(text, token)
-    .map(([value, one]): ReplyPart => ({ type: "text-delta", text: value, logprobs: { content: [one] } })),
-  text.map((value): ReplyPart => ({ type: "reasoning-delta", text: value })),
-  text.map((value): ReplyPart => ({ type: "refusal-delta", text: value })),
-  text.map((value): ReplyPart => ({ type: "image", url: `data:image/png;base64,${value}` })),
+    .map(([value, one]): AnswerPart => ({ type: "text-delta", text: value, logprobs: { content: [one] } })),
+  text.map((value): AnswerPart => ({ type: "reasoning-delta", text: value })),
+  text.map((value): AnswerPart => ({ type: "refusal-delta", text: value })),
+  text.map((value): AnswerPart => ({ type: "image", url: `data:image/png;base64,${value}` })),
   fc
     .record({ url: fc.webUrl(), title: text, content: text, start_index: fc.nat(), end_index: fc.nat() })
-    .map((citation): ReplyPart => ({ type: "citation", citation })),
-  text.map((name): ReplyPart => ({ type: "file", file: { hash: "h", name, content: [] } })),
+    .map((citation): AnswerPart => ({ type: "citation", citation })),
+  text.map((name): AnswerPart => ({ type: "file", file: { hash: "h", name, content: [] } })),
 );
 
 /** Calls in their order: each begins with its id and name, and goes on with its arguments. */
-const calls: fc.Arbitrary<ReplyPart[]> = fc
+const calls: fc.Arbitrary<AnswerPart[]> = fc
   .array(fc.record({ id: text, name: text, pieces: fc.array(text, { maxLength: 3 }) }), { maxLength: 3 })
   .map((list) =>
-    list.flatMap(({ id, name, pieces }, index): ReplyPart[] => [
+    list.flatMap(({ id, name, pieces }, index): AnswerPart[] => [
       { type: "tool-call-delta", index, id, name, arguments: "" },
-      ...pieces.map((piece): ReplyPart => ({ type: "tool-call-delta", index, arguments: piece })),
+      ...pieces.map((piece): AnswerPart => ({ type: "tool-call-delta", index, arguments: piece })),
     ]),
   );
 
@@ -163,7 +163,7 @@ const usage: fc.Arbitrary<Usage> = fc
     cost,
   }));
 
-const answers: fc.Arbitrary<ReplyPart[]> = fc
+const answers: fc.Arbitrary<AnswerPart[]> = fc
   .record({
     spoken: fc.array(spoken, { maxLength: 12 }),
     calls,
@@ -179,7 +179,7 @@ const answers: fc.Arbitrary<ReplyPart[]> = fc
     { type: "usage", usage: given.usage },
   ]);
 
-async function* from(parts: readonly ReplyPart[]): AsyncGenerator<ReplyPart> {
+async function* from(parts: readonly AnswerPart[]): AsyncGenerator<AnswerPart> {
   yield* parts;
 }
 

@@ -36,10 +36,10 @@ describe("[GW-11] the page to read and try the API", () => {
     const page = await read("/api/docs");
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBe(new Set(ids).size);
-    const named = [
+    const matches = [
       ...page.matchAll(/\s(?:href="#|for="|aria-labelledby="|aria-controls="|aria-describedby=")([^"]+)"/g),
     ];
-    expect(named.map(([, id]) => id).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(matches.map(([, id]) => id).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   test("shows the address under which it is read", async () => {
@@ -86,8 +86,8 @@ describe("[GW-11] the page to read and try the API", () => {
     }
   });
 
-  test("has the colours of the product's own page", async () => {
-    const tokens = readFileSync(new URL("../../../../../apps/web/src/app/tokens.css", import.meta.url), "utf8");
+  test("has the colors of the product's own page", async () => {
+    const tokens = readFileSync(new URL("../../../../web/src/app/tokens.css", import.meta.url), "utf8");
     const [light = "", dark = ""] = tokens.split(':root[data-mantine-color-scheme="dark"]');
     const valueIn = (text: string, name: string) => new RegExp(`${name}: (#\\w+);`).exec(text)?.[1];
     const pairs = [...(await read("/api/docs/docs.css")).matchAll(/(--[\w-]+): light-dark\((#\w+), (#\w+)\)/g)];
@@ -114,9 +114,9 @@ describe.each(["/api/docs", "/api/docs/docs.css", "/api/openapi.json"])("%s", (p
 
   test("is not sent again to who has it", async () => {
     const first = await get(path, { "accept-encoding": "br" });
-    const known = await get(path, { "accept-encoding": "br", "if-none-match": first.headers.get("etag") ?? "" });
-    expect(known.status).toBe(304);
-    expect(await known.text()).toBe("");
+    const response = await get(path, { "accept-encoding": "br", "if-none-match": first.headers.get("etag") ?? "" });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe("");
   });
 });
 

@@ -4,9 +4,9 @@ import { lookUp } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
-import { answerPacked, type Packed, pack } from "./packed.ts";
+import { cacheByOrigin } from "./cache-by-origin.ts";
+import { type CompressedFile, pack, sendCompressed } from "./packed.ts";
 import { createDocsPage } from "./page/docs-page.ts";
-import { rememberByOrigin } from "./remember-by-origin.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -55,9 +55,9 @@ const A_DAY = "public, max-age=86400";
 
 /** `GET /api/docs`: the API to read and to try, from this origin alone, and the page's own files beneath. */
 export function addDocsPage(app: App, { version, accounts }: Pick<Services, "version" | "accounts">): void {
-  const packedFiles = new Map<string, Promise<Packed>>();
+  const packedFiles = new Map<string, Promise<CompressedFile>>();
 
-  function fileOf(name: string): Promise<Packed> | undefined {
+  function fileOf(name: string): Promise<CompressedFile> | undefined {
     const file = lookUp(files, name);
     if (!file) return undefined;
     const packed = packedFiles.get(name) ?? pack(file.read(), file.type);
@@ -65,7 +65,7 @@ export function addDocsPage(app: App, { version, accounts }: Pick<Services, "ver
     return packed;
   }
 
-  const pageFor = rememberByOrigin<Packed>(async (origin) => {
+  const pageFor = cacheByOrigin<CompressedFile>(async (origin) => {
     const [style, script] = await Promise.all([fileOf("docs.css"), fileOf("docs.js")]);
     const hashes = { "docs.css": style?.hash, "docs.js": script?.hash };
     const fileAddress = (name: keyof typeof hashes) => `/api/docs/${name}?v=${hashes[name]}`;
@@ -73,7 +73,7 @@ export function addDocsPage(app: App, { version, accounts }: Pick<Services, "ver
   });
 
   app.get("/api/docs", async (c) =>
-    answerPacked(c, await pageFor(accounts.originOf(c.req.raw)), {
+    sendCompressed(c, await pageFor(accounts.originOf(c.req.raw)), {
       "cache-control": "no-cache",
       "content-security-policy": contentSecurityPolicy,
       "referrer-policy": "same-origin",
@@ -84,6 +84,6 @@ export function addDocsPage(app: App, { version, accounts }: Pick<Services, "ver
     const packed = await fileOf(c.req.param("file"));
     if (!packed) throw new ApiFailure({ code: 404, message: `Nothing at GET ${c.req.path}` });
     const isThis = c.req.query("v") === packed.hash;
-    return answerPacked(c, packed, { "cache-control": isThis ? IMMUTABLE : A_DAY });
+    return sendCompressed(c, packed, { "cache-control": isThis ? IMMUTABLE : A_DAY });
   });
 }

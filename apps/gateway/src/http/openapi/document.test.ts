@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { createApp } from "../../app.ts";
 import type { Services } from "../../services.ts";
-import { valueAt } from "../json-under-test.ts";
+import { valueAt } from "../json.test-support.ts";
 import { createDocument } from "./document.ts";
 import { fieldTexts } from "./field-texts.ts";
 import { tags } from "./operation.ts";

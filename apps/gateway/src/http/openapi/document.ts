@@ -1,9 +1,9 @@
 import { completionSamples } from "./code-samples.ts";
-import { errorAnswers } from "./error-answers.ts";
+import { errorResponseBodies } from "./error-response-bodies.ts";
 import { type Example, examples } from "./examples.ts";
 import { describedSchemas } from "./field-texts.ts";
 import { introduction } from "./introduction.ts";
-import { type Access, type Answer, type ErrorStatus, type Operation, tags } from "./operation.ts";
+import { type Access, type ErrorStatus, type Operation, type ResponseDescription, tags } from "./operation.ts";
 import { operations } from "./operations/all-operations.ts";
 import { type SchemaName, toParameters } from "./schemas.ts";
 import { errorStatusesOf } from "./statuses.ts";
@@ -22,7 +22,8 @@ const security: Readonly<Record<Access, readonly Json[]>> = {
 };
 
 /**
- * The OpenAPI 3.1 document of everything that the gateway answers, made from the schemas that hold its requests and its answers.
+ * The OpenAPI 3.1 document of everything that the gateway answers, made from the schemas that hold its requests and its
+ * answers.
  *
  * @param options.origin where the person who reads it sees the gateway; it stands in the samples
  */
@@ -49,7 +50,7 @@ export function createDocument({ version, origin }: { version: string; origin: s
         },
       },
       responses: Object.fromEntries(
-        Object.values(errorAnswers).map((answer) => [answer.name, toErrorResponse(answer)]),
+        Object.values(errorResponseBodies).map((answer) => [answer.name, toErrorResponse(answer)]),
       ),
       schemas: describedSchemas(),
     },
@@ -104,7 +105,7 @@ function queryParameters({ query }: Operation): Json[] {
   }));
 }
 
-function toResponse(answer: Answer, example: Example): Json {
+function toResponse(answer: ResponseDescription, example: Example): Json {
   if (!("schema" in answer)) {
     return "type" in answer
       ? { description: answer.text, content: { [answer.type]: {} } }
@@ -128,12 +129,12 @@ function jsonOf(schema: SchemaName, example: unknown): Json {
 function errorResponses(operation: Operation): Json {
   const entries = errorStatusesOf(operation).map((status) => [
     status,
-    { $ref: `#/components/responses/${errorAnswers[status].name}` },
+    { $ref: `#/components/responses/${errorResponseBodies[status].name}` },
   ]);
   return Object.fromEntries(entries);
 }
 
-function toErrorResponse({ text, example, headers = {} }: (typeof errorAnswers)[ErrorStatus]): Json {
+function toErrorResponse({ text, example, headers = {} }: (typeof errorResponseBodies)[ErrorStatus]): Json {
   const described = Object.entries(headers).map(([name, description]) => [
     name,
     { description, schema: { type: "integer" } },

@@ -10,7 +10,10 @@ export const fieldTexts: FieldTexts = { ...requestTexts, ...answerTexts };
 
 let described: Record<SchemaName, JsonSchema> | undefined;
 
-/** All named schemas as the document shows them: their fields with their texts, and numbers with the ranges in which they must be. */
+/**
+ * All named schemas as the document shows them: their fields with their texts, and numbers with the ranges in which
+ * they must be.
+ */
 export function describedSchemas(): Record<SchemaName, JsonSchema> {
   described ??= withTexts(toJsonSchemas("input"));
   return described;

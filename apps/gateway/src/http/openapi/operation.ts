@@ -19,8 +19,8 @@ export const tags = {
 export type Tag = keyof typeof tags;
 
 /**
- * Who may ask: `anyone`; `anyone-known` where somebody who is known is told more; `account` by an API key or a session; `session` where a
- * key is not enough.
+ * Who may ask: `anyone`; `anyone-known` where somebody who is known is told more; `account` by an API key or a session;
+ * `session` where a key is not enough.
  */
 export type Access = "anyone" | "anyone-known" | "account" | "session";
 
@@ -42,7 +42,7 @@ export interface Operation {
   parameters?: Readonly<Record<string, string>>;
   query?: { schema: z.ZodObject; texts: Readonly<Record<string, string>> };
   body?: SchemaName | undefined;
-  answer: Answer;
+  answer: ResponseDescription;
   /** Beside 401, which `access` says, those of every body, and 500. */
   errors?: readonly ErrorStatus[];
   /** Where more is said. */
@@ -50,7 +50,7 @@ export interface Operation {
 }
 
 /** How it is answered where nothing is wrong. */
-export type Answer =
+export type ResponseDescription =
   | { status: 200 | 201 | 202; schema: SchemaName; text: string; otherForms?: Readonly<Record<string, string>> }
   /** An answer that is no JSON, or whose form somebody else keeps. */
   | { status: 200; type: string; text: string }

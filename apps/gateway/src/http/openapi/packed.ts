@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AppContext } from "../app-env.ts";
 
 /** Something that is answered as it is, again and again: compressed once. */
-export interface Packed {
+export interface CompressedFile {
   type: string;
   hash: string;
   bytes: Buffer<ArrayBuffer>;
@@ -15,7 +15,7 @@ export interface Packed {
 /** A page is there before a better compression would be: the next one saves 4 % for ten times the work. */
 const QUALITY = 9;
 
-export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<Packed> {
+export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<CompressedFile> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
@@ -23,7 +23,11 @@ export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<Pa
 }
 
 /** Answers in the best form that the client reads, or with 304 where it has it already. */
-export function answerPacked(c: AppContext, packed: Packed, headers: Readonly<Record<string, string>>): Response {
+export function sendCompressed(
+  c: AppContext,
+  packed: CompressedFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const { name, body } = choose(packed, c.req.header("accept-encoding") ?? "");
   const tag = `"${packed.hash}${name ? `-${name}` : ""}"`;
   const all = { ...headers, etag: tag, vary: "Accept-Encoding", "x-content-type-options": "nosniff" };
@@ -32,7 +36,7 @@ export function answerPacked(c: AppContext, packed: Packed, headers: Readonly<Re
 }
 
 function choose(
-  { bytes, brotli, gzip: gzipped }: Packed,
+  { bytes, brotli, gzip: gzipped }: CompressedFile,
   accepted: string,
 ): { name: string; body: Buffer<ArrayBuffer> } {
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);

@@ -1,13 +1,13 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { valueAt } from "../json-under-test.ts";
-import { askForEverything } from "./everything-under-test.ts";
+import { valueAt } from "../json.test-support.ts";
+import { askForEverything } from "./everything.test-support.ts";
 import { operations } from "./operations/all-operations.ts";
-import { type ProductUnderTest, startProduct } from "./product-under-test.ts";
-import { createRecorder, type Recorder } from "./recorder-under-test.ts";
+import { type ProductUnderTest, startProduct } from "./product.test-support.ts";
+import { createRecorder, type Recorder } from "./recorder.test-support.ts";
 import { toJsonSchemas } from "./schemas.ts";
-import { toExamples } from "./to-examples-under-test.ts";
+import { toExamples } from "./to-examples.test-support.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -32,7 +32,9 @@ const described = operations.filter(
   ({ path, answer }) => !path.startsWith("/api/auth/") && !("type" in answer) && answer.status !== 101,
 );
 
-/** Says what is wrong with a value; undefined where it has the form, and no field that the document does not tell of. */
+/**
+ * Says what is wrong with a value; undefined where it has the form, and no field that the document does not tell of.
+ */
 function createCheck() {
   const ajv = new Ajv2020.default({ strict: false, allErrors: true });
   addFormats.default(ajv);

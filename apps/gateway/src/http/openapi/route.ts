@@ -1,15 +1,15 @@
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
+import { cacheByOrigin } from "./cache-by-origin.ts";
 import { createDocument } from "./document.ts";
-import { answerPacked, type Packed, pack } from "./packed.ts";
-import { rememberByOrigin } from "./remember-by-origin.ts";
+import { type CompressedFile, pack, sendCompressed } from "./packed.ts";
 
 /** `GET /api/openapi.json`: this API in OpenAPI's form, with the address under which the reader sees it. */
 export function addOpenApi(app: App, { version, accounts }: Pick<Services, "version" | "accounts">): void {
-  const documentFor = rememberByOrigin<Packed>((origin) =>
+  const documentFor = cacheByOrigin<CompressedFile>((origin) =>
     pack(Buffer.from(JSON.stringify(createDocument({ version, origin }))), "application/json"),
   );
   app.get("/api/openapi.json", async (c) =>
-    answerPacked(c, await documentFor(accounts.originOf(c.req.raw)), { "cache-control": "no-cache" }),
+    sendCompressed(c, await documentFor(accounts.originOf(c.req.raw)), { "cache-control": "no-cache" }),
   );
 }

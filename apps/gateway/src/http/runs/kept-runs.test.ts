@@ -4,7 +4,7 @@ import { UNATTENDED_LIMITS } from "@tutti/contract";
 import { chunkStep, createFakeTime, type FakeTime, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { afterEach, describe, expect, test } from "vitest";
 import type { RunTime } from "../../runs/run-time.ts";
-import { KEPT_FOR } from "../../runs/runs.ts";
+import { RETENTION } from "../../runs/runs.ts";
 import {
   closeAll,
   entriesOf,
@@ -15,7 +15,7 @@ import {
   start,
   startRun,
   textOf,
-} from "./runs-under-test.ts";
+} from "./runs.test-support.ts";
 
 afterEach(closeAll);
 
@@ -91,7 +91,7 @@ test("[RUN-4] a run that ends without a page is whole for pages that come within
   const id = newId();
   await startRun(origin, { id, as: page, body });
   expect(textOf(entriesOf(await readEvents(origin, { id, as: page }), id))).toBe("All of it.");
-  await time.advance(KEPT_FOR - 1);
+  await time.advance(RETENTION - 1);
   expect(textOf(entriesOf(await readEvents(origin, { id, as: page }), id))).toBe("All of it.");
   await time.advance(1);
   expect(await readEvents(origin, { id, as: page })).toEqual([{ run: id, gone: true }]);
@@ -128,7 +128,7 @@ test("[RUN-4] more than fits into memory is read the same from files, which are 
     const middle = entries.length >> 1;
     expect(entriesOf(await readEvents(origin, { id, as: page, from: middle + 1 }), id)).toEqual(entries.slice(middle));
   }
-  await time.advance(KEPT_FOR);
+  await time.advance(RETENTION);
   await expect.poll(() => files().length).toBe(0);
 });
 

@@ -12,7 +12,7 @@ import {
   startRun,
   stopRun,
   textOf,
-} from "./runs-under-test.ts";
+} from "./runs.test-support.ts";
 
 afterEach(closeAll);
 
@@ -24,9 +24,9 @@ const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: 
 test("a run is started, followed and read to its end, and again from any entry", async () => {
   const { origin, page } = await start(() => textAnswer("Hello there, you."));
   const id = newId();
-  const started = await startRun(origin, { id, as: page, body });
-  expect(started.status).toBe(202);
-  expect(startRunResponseSchema.parse(await started.json())).toEqual({ data: { id, is_new: true } });
+  const startedResponse = await startRun(origin, { id, as: page, body });
+  expect(startedResponse.status).toBe(202);
+  expect(startRunResponseSchema.parse(await startedResponse.json())).toEqual({ data: { id, is_new: true } });
   const socket = await openSocket(origin, page);
   socket.say({ follow: [{ run: id, from: 1 }] });
   const entries = await socket.ended(id);
@@ -73,9 +73,9 @@ describe("[RUN-1] a start", () => {
     repeated.push(await startRun(origin, { id, as: page, body }));
     expect(repeated.map(({ status }) => status)).toEqual(Array(6).fill(202));
     expect((await startRun(origin, { id: newId(), as: page, body })).status).toBe(202);
-    const refused = await startRun(origin, { id: newId(), as: page, body });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const refusedResponse = await startRun(origin, { id: newId(), as: page, body });
+    expect(refusedResponse.status).toBe(429);
+    expect(Number(refusedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
   test("is answered with a large body too, which is not read when it is repeated", async () => {
@@ -107,9 +107,9 @@ describe("[RUN-1] a start", () => {
   ])("that is refused for %s is no run, and may be repeated", async (_, status, credentials, given) => {
     const { origin, page } = await start(() => textAnswer("Now."), { bodyLimit: 10_000 });
     const id = newId();
-    const refused = await startRun(origin, { id, as: credentials ?? page, body: given });
-    expect(refused.status).toBe(status);
-    expect(await refused.json()).toMatchObject({ error: { code: status } });
+    const refusedResponse = await startRun(origin, { id, as: credentials ?? page, body: given });
+    expect(refusedResponse.status).toBe(status);
+    expect(await refusedResponse.json()).toMatchObject({ error: { code: status } });
     expect(await (await startRun(origin, { id, as: page, body })).json()).toEqual({ data: { id, is_new: true } });
   });
 
@@ -118,8 +118,12 @@ describe("[RUN-1] a start", () => {
     ["/api/v1/runs/run-12345678?unattended=never", /unattended/],
   ])("of %s is refused", async (path, message) => {
     const { origin, page } = await start(() => textAnswer("Never."));
-    const refused = await fetch(`${origin}${path}`, { method: "PUT", headers: page, body: JSON.stringify(body) });
-    expect([refused.status, await refused.json()]).toMatchObject([
+    const refusedResponse = await fetch(`${origin}${path}`, {
+      method: "PUT",
+      headers: page,
+      body: JSON.stringify(body),
+    });
+    expect([refusedResponse.status, await refusedResponse.json()]).toMatchObject([
       400,
       { error: { message: expect.stringMatching(message) } },
     ]);

@@ -13,7 +13,7 @@ import { authenticate } from "../authenticate.ts";
 import { readChatRequest } from "../chat-completions/check-request.ts";
 import { describeClient } from "../chat-completions/describe-client.ts";
 import { check, readJson } from "../read-json.ts";
-import { answerWithRunEvents } from "./run-events.ts";
+import { sendRunEvents } from "./run-events.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { openRunSocket } from "./run-socket.ts";
 
@@ -45,7 +45,7 @@ export function addRuns(app: App, services: Services): void {
     const identity = await authenticate(c.req.raw, accounts);
     const body = await readJson(c.req.raw, bodyRules.followRuns, identity);
     const { follow } = check(body, followRunsRequestSchema);
-    return answerWithRunEvents(c, { follow, identity }, services);
+    return sendRunEvents(c, { follow, identity }, services);
   });
 
   app.post("/api/:version{v[0-9]+}/runs/:id/stop", async (c) => {
@@ -59,7 +59,7 @@ export function addRuns(app: App, services: Services): void {
 }
 
 function readId(c: AppContext): string {
-  const parsed = runIdSchema.safeParse(c.req.param("id"));
-  if (parsed.success) return parsed.data;
-  throw new ApiFailure({ code: 400, message: parsed.error.issues[0]?.message ?? "Not the id of a run" });
+  const parseResult = runIdSchema.safeParse(c.req.param("id"));
+  if (parseResult.success) return parseResult.data;
+  throw new ApiFailure({ code: 400, message: parseResult.error.issues[0]?.message ?? "Not the id of a run" });
 }

@@ -4,8 +4,8 @@ import type { Identity } from "../../accounts/accounts.ts";
 import type { FrameSink } from "../../runs/following.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
-import { answerWithEvents, type EventSink } from "../chat-completions/event-sink.ts";
-import { createSilenceBreaker } from "../chat-completions/silence-breaker.ts";
+import { type EventSink, sendEventStream } from "../chat-completions/event-sink.ts";
+import { createKeepAliveWriter } from "../chat-completions/keep-alive-writer.ts";
 import { watchClient } from "../client-presence.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
@@ -20,14 +20,14 @@ const SILENCE = 15_000;
  * Answers with the frames of runs as an event stream, until all of them have ended, the client goes, or the session
  * ends.
  */
-export function answerWithRunEvents(
+export function sendRunEvents(
   c: AppContext,
   { follow, identity }: FollowRunsRequest & { identity: Identity },
   { accounts, runs, keepAlive }: Pick<Services, "accounts" | "runs" | "keepAlive">,
 ): Promise<Response> {
   const client = watchClient(c);
   const request = c.req.raw;
-  return answerWithEvents(c, {
+  return sendEventStream(c, {
     // The last one asks nginx not to collect the events.
     headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
     client,
@@ -51,7 +51,7 @@ export function answerWithRunEvents(
 /** Writes frames as events, and a comment in every longer silence. */
 function createEventSink(sink: EventSink, keepAlive?: KeepAlive): FrameSink & { close(): void } {
   const next = keepAlive?.next ?? SILENCE;
-  const silence = createSilenceBreaker({ sink, keepAlive: { first: next, next }, text: processingComment });
+  const silence = createKeepAliveWriter({ sink, keepAlive: { first: next, next }, text: processingComment });
   silence.begin(false);
   return {
     write(frame) {

@@ -10,13 +10,13 @@ test.each<[string, Partial<Identity>, boolean]>([
   ["a program of the same person", { keyId: "key" }, true],
   ["the same person under another name", { name: "Ada Lovelace" }, true],
   ["another person", { userId: "eve" }, false],
-  ["the same person in an organisation", { organizationId: "society" }, false],
+  ["the same person in an organization", { organizationId: "society" }, false],
   ["another member of it", { userId: "eve", organizationId: "society" }, false],
 ])("%s: %o", (_, other, isOwner) => {
   expect(runOwnerOf({ ...ada, ...other }) === owner).toBe(isOwner);
 });
 
-test("members of one organisation have runs of their own", () => {
+test("members of one organization have runs of their own", () => {
   const owners = ["ada", "eve"].map((userId) => runOwnerOf({ ...ada, userId, organizationId: "society" }));
   expect(new Set(owners).size).toBe(2);
 });

@@ -5,7 +5,7 @@ import { chunkStep, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { completionRequest } from "../../app-under-test.ts";
+import { completionRequest } from "../../app.test-support.ts";
 import {
   type Credentials,
   closeAll,
@@ -17,7 +17,7 @@ import {
   start,
   startRun,
   textOf,
-} from "./runs-under-test.ts";
+} from "./runs.test-support.ts";
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -27,7 +27,7 @@ const TRY_AGAIN_LATER = 1013;
 
 /**
  * Upgrades a request to the WebSocket that follows runs. Browsers send cookies along with the handshakes of every
- * page: one of another origin has been refused before (`answer-misdirected.ts`). Who shows no session gets a
+ * page: one of another origin has been refused before (`refuse-foreign-hosts.ts`). Who shows no session gets a
  * socket that is closed with SOCKET_UNAUTHORIZED, since a page cannot read the status of a handshake that is
  * refused.
  */

@@ -1,6 +1,9 @@
 import type { InstructFormat } from "../format.ts";
 
-/* Formats whose user turns are instructions, and whose answers stand bare between them; and the one that names its sources. */
+/*
+ * Formats whose user turns are instructions, and whose answers stand bare between them; and the one that names its
+ * sources.
+ */
 
 export const llama2: InstructFormat = {
   template: String.raw`
@@ -22,7 +25,10 @@ export const llama2: InstructFormat = {
   beginsWithSpace: true,
 };
 
-/** As Mistral's third tokenizer wants it (7B v0.3, Mixtral 8x22B); its other models' spacing differs, and is for `chat_template`. */
+/**
+ * As Mistral's third tokenizer wants it (7B v0.3, Mixtral 8x22B); its other models' spacing differs, and is for
+ * `chat_template`.
+ */
 export const mistral: InstructFormat = {
   template: String.raw`
     {%- for turn in turns -%}

@@ -1,8 +1,8 @@
 import type { InstructFormat } from "../format.ts";
 
 /*
- * Formats whose turns stand between special tokens that name the role. The lines of a template are joined without anything between
- * them: `-` eats the blank space on its side.
+ * Formats whose turns stand between special tokens that name the role. The lines of a template are joined without
+ * anything between them: `-` eats the blank space on its side.
  */
 
 export const chatml: InstructFormat = {

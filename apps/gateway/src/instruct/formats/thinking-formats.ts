@@ -61,7 +61,10 @@ export const qwq: InstructFormat = {
   thinking: "always",
 };
 
-/** Thoughts stay only in the turns after the user's last question; one that the model is to go on with always has some, if empty. */
+/**
+ * Thoughts stay only in the turns after the user's last question; one that the model is to go on with always has some,
+ * if empty.
+ */
 export const qwen3: InstructFormat = {
   ...chatml,
   template: String.raw`

@@ -1,4 +1,4 @@
-import type { ReasoningDetail, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ReasoningDetail } from "@tutti/contract";
 import type { ToolNames } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toCitation } from "./from-citation.ts";
@@ -6,9 +6,9 @@ import { redactedDetail, serverCallDetail, thinkingDetail } from "./reasoning-de
 
 /** Reads the blocks of one answer, which may come in pieces, as parts. */
 export interface BlockReader {
-  start(index: number, block: JsonObject): ReplyPart[];
-  delta(index: number, delta: JsonObject): ReplyPart[];
-  stop(index: number): ReplyPart[];
+  start(index: number, block: JsonObject): AnswerPart[];
+  delta(index: number, delta: JsonObject): AnswerPart[];
+  stop(index: number): AnswerPart[];
   /** The client is to run tools. */
   readonly hasToolCalls: boolean;
 }
@@ -41,14 +41,16 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
   let callCount = 0;
   let detailCount = 0;
 
-  const say = (text: string): ReplyPart[] => {
+  const say = (text: string): AnswerPart[] => {
     textLength += text.length;
     return text === "" ? [] : [{ type: "text-delta", text }];
   };
 
-  const think = (text: string, details: ReasoningDetail[]): ReplyPart[] => [{ type: "reasoning-delta", text, details }];
+  const think = (text: string, details: ReasoningDetail[]): AnswerPart[] => [
+    { type: "reasoning-delta", text, details },
+  ];
 
-  const thought = (block: JsonObject, place: number): ReplyPart[] => {
+  const thought = (block: JsonObject, place: number): AnswerPart[] => {
     const text = textOf(block["thinking"]);
     const signature = textOf(block["signature"]);
     if (text === undefined && signature === undefined) return [];
@@ -58,22 +60,22 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
 
   const isAnswer = ({ block }: OpenBlock) => block["type"] === "tool_use" && block["name"] === jsonTool;
 
-  const callInput = (opened: OpenBlock, json: string): ReplyPart[] => {
-    opened.input += json;
-    if (isAnswer(opened)) return say(json);
-    return json === "" ? [] : [{ type: "tool-call-delta", index: opened.place, arguments: json }];
+  const callInput = (openBlock: OpenBlock, json: string): AnswerPart[] => {
+    openBlock.input += json;
+    if (isAnswer(openBlock)) return say(json);
+    return json === "" ? [] : [{ type: "tool-call-delta", index: openBlock.place, arguments: json }];
   };
 
-  const startCall = (opened: OpenBlock): ReplyPart[] => {
-    const { block, place } = opened;
+  const startCall = (openBlock: OpenBlock): AnswerPart[] => {
+    const { block, place } = openBlock;
     const input = isObject(block["input"]) && Object.keys(block["input"]).length > 0 ? block["input"] : undefined;
-    const whole = input ? callInput(opened, JSON.stringify(input)) : [];
-    if (isAnswer(opened)) return whole;
+    const whole = input ? callInput(openBlock, JSON.stringify(input)) : [];
+    if (isAnswer(openBlock)) return whole;
     const name = names.toClient(textOf(block["name"]) ?? "");
     return [{ type: "tool-call-delta", index: place, id: textOf(block["id"]) ?? "", name, arguments: "" }, ...whole];
   };
 
-  const serverResult = (result: JsonObject): ReplyPart[] => {
+  const serverResult = (result: JsonObject): AnswerPart[] => {
     const call = serverCalls.get(textOf(result["tool_use_id"]) ?? "");
     if (!call) return [];
     detailCount += 1;
@@ -99,38 +101,38 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
     start(index, block) {
       const type = textOf(block["type"]) ?? "";
       const citations = type === "text" ? objectsOf(block["citations"]) : [];
-      const opened: OpenBlock = { block, place: placeOf(block), textStart: textLength, citations, input: "" };
-      open.set(index, opened);
+      const openBlock: OpenBlock = { block, place: placeOf(block), textStart: textLength, citations, input: "" };
+      open.set(index, openBlock);
       switch (type) {
         case "text":
           return say(textOf(block["text"]) ?? "");
         case "thinking":
-          return thought(block, opened.place);
+          return thought(block, openBlock.place);
         case "redacted_thinking":
-          return think("", [redactedDetail(textOf(block["data"]) ?? "", { index: opened.place })]);
+          return think("", [redactedDetail(textOf(block["data"]) ?? "", { index: openBlock.place })]);
         case "tool_use":
-          return startCall(opened);
+          return startCall(openBlock);
         default:
           return isServerResult(type) ? serverResult(block) : [];
       }
     },
     delta(index, delta) {
-      const opened = open.get(index);
-      if (!opened) return [];
+      const openBlock = open.get(index);
+      if (!openBlock) return [];
       switch (delta["type"]) {
         case "text_delta":
           return say(textOf(delta["text"]) ?? "");
         case "thinking_delta":
-          return thought({ thinking: delta["thinking"] }, opened.place);
+          return thought({ thinking: delta["thinking"] }, openBlock.place);
         case "signature_delta":
-          return thought({ signature: delta["signature"] }, opened.place);
+          return thought({ signature: delta["signature"] }, openBlock.place);
         case "citations_delta":
-          if (isObject(delta["citation"])) opened.citations.push(delta["citation"]);
+          if (isObject(delta["citation"])) openBlock.citations.push(delta["citation"]);
           return [];
         case "input_json_delta": {
           const json = textOf(delta["partial_json"]) ?? "";
-          if (opened.block["type"] === "tool_use") return callInput(opened, json);
-          opened.input += json;
+          if (openBlock.block["type"] === "tool_use") return callInput(openBlock, json);
+          openBlock.input += json;
           return [];
         }
         default:
@@ -138,10 +140,10 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
       }
     },
     stop(index) {
-      const opened = open.get(index);
+      const openBlock = open.get(index);
       open.delete(index);
-      if (!opened) return [];
-      const { block, citations, textStart, input } = opened;
+      if (!openBlock) return [];
+      const { block, citations, textStart, input } = openBlock;
       switch (block["type"]) {
         case "text": {
           const span = { start: textStart, end: textLength };
@@ -149,7 +151,7 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
         }
         case "tool_use":
           // A call without arguments: clients expect JSON.
-          return input === "" ? callInput(opened, "{}") : [];
+          return input === "" ? callInput(openBlock, "{}") : [];
         case "server_tool_use":
         case "mcp_tool_use":
           keepServerCall(serverCalls, block, input);

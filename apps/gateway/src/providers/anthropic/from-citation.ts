@@ -8,8 +8,9 @@ export interface Span {
 }
 
 /**
- * What a stretch of the answer rests on: a page of the web, or a passage of a document that the request brought. OpenRouter's
- * citations have an address; a document without one is named by its title, and by the page where it has pages.
+ * What a stretch of the answer rests on: a page of the web, or a passage of a document that the request brought.
+ * OpenRouter's citations have an address; a document without one is named by its title, and by the page where it has
+ * pages.
  */
 export function toCitation(citation: JsonObject, { start, end }: Span): UrlCitation {
   const title = textOf(citation["title"]) ?? textOf(citation["document_title"]);

@@ -1,9 +1,9 @@
 import type { ApiError } from "@tutti/contract";
 import { lookUp } from "@tutti/contract";
-import { type ErrorSource, fromErrorObject, fromFailedAnswer } from "../wire/from-error.ts";
+import { type ErrorSource, fromErrorObject, fromFailedResponse } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
-import { withoutAddresses } from "../wire/without-addresses.ts";
+import { redactAddresses } from "../wire/redact-addresses.ts";
 
 /** Anthropic's words for what went wrong, with the status that each has, and OpenRouter's word for the same. */
 const kinds: Readonly<Record<string, { status: number; errorType: string }>> = {
@@ -24,7 +24,7 @@ export function fromAnthropicFailure(
   answer: { status: number; headers: Headers; body: string },
   source: ErrorSource,
 ): ProviderError {
-  const { error, retryAfter } = fromFailedAnswer(answer, source);
+  const { error, retryAfter } = fromFailedResponse(answer, source);
   const value = parseJson(answer.body);
   return new ProviderError(isObject(value) ? refined(error, value, source) : error, { retryAfter });
 }
@@ -45,7 +45,7 @@ function refined(error: ApiError, value: JsonObject, source: ErrorSource): ApiEr
     metadata: {
       ...error.metadata,
       ...(errorType === undefined ? {} : { error_type: errorType }),
-      ...(kind === undefined ? {} : { provider_code: withoutAddresses(kind, source) }),
+      ...(kind === undefined ? {} : { provider_code: redactAddresses(kind, source) }),
     },
   };
 }

@@ -1,5 +1,5 @@
-import { fuzzReader } from "../fuzz-reader-under-test.ts";
-import { createAnswerReader } from "./from-stream.ts";
+import { fuzzReader } from "../fuzz-reader.test-support.ts";
+import { createAnthropicReader } from "./from-stream.ts";
 import { createToolNames } from "./tool-names.ts";
 
 const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets: [] };
@@ -50,7 +50,7 @@ const search = [
 
 fuzzReader("Anthropic", {
   createReader: () =>
-    createAnswerReader({
+    createAnthropicReader({
       source,
       contentType: "text/event-stream",
       names: createToolNames(["add"]),

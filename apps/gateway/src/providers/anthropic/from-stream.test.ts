@@ -1,18 +1,18 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AnthropicReaderOptions, createAnswerReader } from "./from-stream.ts";
+import { type AnthropicReaderOptions, createAnthropicReader } from "./from-stream.ts";
 import { createToolNames } from "./tool-names.ts";
 
 const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets: [] };
 const names = createToolNames(["files.read"]);
 
 interface Options extends Partial<AnthropicReaderOptions> {
-  end?: "ended" | "broken" | "silent";
+  end?: "ended" | "broken" | "idle";
 }
 
-function read(text: string, { end = "ended", ...options }: Options = {}): ReplyPart[] {
-  const reader = createAnswerReader({ source, contentType: "", names, jsonTool: undefined, ...options });
+function read(text: string, { end = "ended", ...options }: Options = {}): AnswerPart[] {
+  const reader = createAnthropicReader({ source, contentType: "", names, jsonTool: undefined, ...options });
   return [...reader.push(text), ...reader.end(end)];
 }
 
@@ -45,7 +45,7 @@ const usage = {
     prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
   },
 };
-const middle = (parts: readonly ReplyPart[]) => parts.slice(1, -2);
+const middle = (parts: readonly AnswerPart[]) => parts.slice(1, -2);
 
 test("thinking comes as reasoning, its signature in a detail of its own, redacted thinking encrypted", () => {
   const stream =
@@ -246,7 +246,7 @@ describe("an answer that goes wrong", () => {
   test.each([
     ["ended", 502],
     ["broken", 502],
-    ["silent", 408],
+    ["idle", 408],
   ] as const)("by being %s is told with the status %d", (end, code) => {
     expect(read(half, { end }).at(-1)).toMatchObject({ type: "error", error: { code } });
   });

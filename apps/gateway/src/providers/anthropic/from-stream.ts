@@ -1,10 +1,10 @@
-import type { ApiError, ReplyPart, SseEvent } from "@tutti/contract";
+import type { AnswerPart, ApiError, SseEvent } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
-import { endingError, NONSENSE_LIMIT } from "../wire/ending.ts";
+import { endingError, UNFRAMED_LIMIT } from "../wire/ending.ts";
 import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
 import { unreadableError } from "../wire/from-error.ts";
 import { isObject, parseJson } from "../wire/json.ts";
-import type { ReaderOptions, ReplyReader } from "../wire/reply-reader.ts";
+import type { AnswerReader, ReaderOptions } from "../wire/reply-reader.ts";
 import type { BlockReaderOptions } from "./block-reader.ts";
 import { fromErrorEvent } from "./from-error.ts";
 import { createMessageReader } from "./message-reader.ts";
@@ -12,29 +12,29 @@ import { createMessageReader } from "./message-reader.ts";
 export interface AnthropicReaderOptions extends ReaderOptions, BlockReaderOptions {}
 
 /**
- * The reader for an answer of Anthropic's, cut anywhere: an event stream, or one JSON value, whichever it turns out to be. Metadata
- * comes first, finish and usage last; an answer that breaks off says so in an error part after what came.
+ * The reader for an answer of Anthropic's, cut anywhere: an event stream, or one JSON value, whichever it turns out to
+ * be. Metadata comes first, finish and usage last; an answer that breaks off says so in an error part after what came.
  */
-export function createAnswerReader(options: AnthropicReaderOptions): ReplyReader {
+export function createAnthropicReader(options: AnthropicReaderOptions): AnswerReader {
   return createFormReader({
     events: () => createEventReader(options),
     whole: () => createWholeReader(options, (text) => readWhole(text, options)),
   });
 }
 
-function createEventReader(options: AnthropicReaderOptions): ReplyReader {
+function createEventReader(options: AnthropicReaderOptions): AnswerReader {
   const { source, contentType } = options;
   const events = createSseDecoder();
   const message = createMessageReader(options);
   let hasFailed = false;
   let beginning = "";
 
-  const fail = (error: ApiError): ReplyPart[] => {
+  const fail = (error: ApiError): AnswerPart[] => {
     hasFailed = true;
     return [{ type: "error", error }];
   };
 
-  const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
+  const readEvent = (event: SseEvent, isCutOff: boolean): AnswerPart[] => {
     const data = event.type === "data" ? event.data.trim() : "";
     if (hasFailed || message.isDone || data === "" || data === "[DONE]") return [];
     const value = parseJson(data);
@@ -48,7 +48,7 @@ function createEventReader(options: AnthropicReaderOptions): ReplyReader {
 
   return {
     push(text) {
-      if (beginning.length < NONSENSE_LIMIT) beginning += text.slice(0, NONSENSE_LIMIT);
+      if (beginning.length < UNFRAMED_LIMIT) beginning += text.slice(0, UNFRAMED_LIMIT);
       return events.push(text).flatMap((event) => readEvent(event, false));
     },
     end(reason) {
@@ -70,7 +70,7 @@ function createEventReader(options: AnthropicReaderOptions): ReplyReader {
 }
 
 /** A whole answer is read as the beginning of a stream, which may hold everything. */
-function readWhole(text: string, options: AnthropicReaderOptions): ReplyPart[] | undefined {
+function readWhole(text: string, options: AnthropicReaderOptions): AnswerPart[] | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const error = fromErrorEvent(value, options.source);

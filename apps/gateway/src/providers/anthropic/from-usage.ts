@@ -3,8 +3,9 @@ import { lookUp } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**
- * Anthropic's counts in OpenRouter's form. It counts what came from the cache, and what went into it, apart from the rest of the
- * prompt; OpenRouter's prompt_tokens are all three. Summaries of a long conversation, made before the answer, are paid for too.
+ * Anthropic's counts in OpenRouter's form. It counts what came from the cache, and what went into it, apart from the
+ * rest of the prompt; OpenRouter's prompt_tokens are all three. Summaries of a long conversation, made before the
+ * answer, are paid for too.
  *
  * @param counts the last count of each kind that came
  */

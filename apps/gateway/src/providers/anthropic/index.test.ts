@@ -1,8 +1,8 @@
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider-under-test.ts";
 import { createAnthropicProvider } from "./index.ts";
 import {
   endSteps,
@@ -61,7 +61,7 @@ describeProvider("Anthropic", async () => {
     model,
     question,
     unknownModel: { ...model, upstreamId: "unheard-of" },
-    letGo: async () => (await upstream.request(0)).aborted,
+    release: async () => (await upstream.request(0)).aborted,
   };
 });
 

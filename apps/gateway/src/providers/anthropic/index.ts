@@ -2,17 +2,17 @@ import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { call, createConnections, readStart } from "../wire/call.ts";
-import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import type { JsonObject } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { fromAnthropicFailure } from "./from-error.ts";
-import { createAnswerReader } from "./from-stream.ts";
+import { createAnthropicReader } from "./from-stream.ts";
 import { readModelPage, toModels } from "./model-list.ts";
 import { Unsendable } from "./to-content.ts";
 import { type AnthropicCall, toRequest } from "./to-request.ts";
 
-export interface AnthropicOptions extends ConversationLimits {
+export interface AnthropicOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
   /** The connections; default: an own pool. */
   dispatcher?: Dispatcher | undefined;
@@ -60,33 +60,36 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
       const entries: JsonObject[] = [];
       let after: string | undefined;
       for (let page = 0; page < PAGE_LIMIT; page += 1) {
-        const found = await listPage(after, signal);
-        entries.push(...found.entries);
-        if (found.next === undefined || found.next === after) break;
-        after = found.next;
+        const modelPage = await listPage(after, signal);
+        entries.push(...modelPage.entries);
+        if (modelPage.next === undefined || modelPage.next === after) break;
+        after = modelPage.next;
       }
       return toModels(entries, slug);
     },
-    async *complete(asked: ProviderRequest) {
-      asked.signal.throwIfAborted();
-      const { request, names, jsonTool } = prepare(asked);
-      asked.onUpstreamBody?.(request);
-      yield* converse({
+    async *complete(providerRequest: ProviderRequest) {
+      providerRequest.signal.throwIfAborted();
+      const { request, names, jsonTool } = prepare(providerRequest);
+      providerRequest.onUpstreamBody?.(request);
+      yield* callUpstream({
         url: `${root}/messages`,
         headers: headersOf(config),
         body: request,
-        signal: asked.signal,
+        signal: providerRequest.signal,
         dispatcher,
         source,
         limits: options,
-        createReader: (contentType) => createAnswerReader({ source, contentType, names, jsonTool }),
+        createReader: (contentType) => createAnthropicReader({ source, contentType, names, jsonTool }),
         readFailure: (answer) => fromAnthropicFailure(answer, source),
       });
     },
   };
 }
 
-/** Where the API begins: a base URL may be given with its version, as OpenAI's is, or without, as Anthropic's own SDK has it. */
+/**
+ * Where the API begins: a base URL may be given with its version, as OpenAI's is, or without, as Anthropic's own SDK
+ * has it.
+ */
 function rootOf(baseUrl: string): string {
   return `${baseUrl.replace(/\/v1$/, "")}/v1`;
 }

@@ -1,13 +1,13 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type BlockReaderOptions, createBlockReader } from "./block-reader.ts";
 import { toFinishReason, toUsage } from "./from-usage.ts";
 
 /** Reads the events of one message, in their order, as parts. */
 export interface MessageReader {
-  read(event: JsonObject): ReplyPart[];
+  read(event: JsonObject): AnswerPart[];
   /** Ends a message whose last event never came, though it had said why it ended. */
-  close(): ReplyPart[];
+  close(): AnswerPart[];
   /** It has said why it ended. */
   readonly isFinished: boolean;
   /** Nothing that still comes can matter. */
@@ -15,7 +15,7 @@ export interface MessageReader {
 }
 
 /** What it counted of the prompt, before it began to write. */
-function promptCounts(counts: JsonObject): Pick<Extract<ReplyPart, { type: "metadata" }>, "promptUsage"> {
+function promptCounts(counts: JsonObject): Pick<Extract<AnswerPart, { type: "metadata" }>, "promptUsage"> {
   const { prompt_tokens, prompt_tokens_details } = toUsage(counts);
   // Servers that speak as Anthropic does, but count at the end, begin with zeros.
   if (prompt_tokens === 0) return {};
@@ -35,7 +35,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     counts = { ...counts, ...Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null)) };
   };
 
-  const startMessage = (message: JsonObject): ReplyPart[] => {
+  const startMessage = (message: JsonObject): AnswerPart[] => {
     if (hasStarted) return [];
     hasStarted = true;
     const id = textOf(message["id"]);
@@ -53,7 +53,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     ];
   };
 
-  const endMessage = (delta: JsonObject, usage: unknown): ReplyPart[] => {
+  const endMessage = (delta: JsonObject, usage: unknown): AnswerPart[] => {
     count(usage);
     stopReason = textOf(delta["stop_reason"]) ?? stopReason;
     const details = isObject(delta["stop_details"]) ? delta["stop_details"] : {};
@@ -61,7 +61,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     return refusal === undefined ? [] : [{ type: "refusal-delta", text: refusal }];
   };
 
-  const close = (): ReplyPart[] => {
+  const close = (): AnswerPart[] => {
     isDone = true;
     const reason = stopReason ?? "end_turn";
     // Where the answer itself came as the input of a tool, nobody is to run one.
@@ -72,7 +72,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     ];
   };
 
-  const read = (event: JsonObject): ReplyPart[] => {
+  const read = (event: JsonObject): AnswerPart[] => {
     const index = numberOf(event["index"]) ?? 0;
     switch (event["type"]) {
       case "message_start":

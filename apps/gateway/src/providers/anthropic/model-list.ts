@@ -23,8 +23,8 @@ export function readModelPage(body: string, source: ErrorSource): ModelPage {
 }
 
 /**
- * The models of a list, newest first as Anthropic gives them. Of several releases with one name the newest has the plain slug; the others
- * are reached by their dates.
+ * The models of a list, newest first as Anthropic gives them. Of several releases with one name the newest has the
+ * plain slug; the others are reached by their dates.
  */
 export function toModels(entries: readonly JsonObject[], providerSlug: string): ProviderModel[] {
   const models = new Map<string, ProviderModel>();
@@ -54,11 +54,11 @@ function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
     instructType: null,
     tokenizer: id.startsWith("claude-") ? "Claude" : undefined,
   };
-  const said = isObject(entry["capabilities"]) ? entry["capabilities"] : undefined;
-  return { ...bare, ...capabilitiesOf(traitsOf(bare), said), ...assumedOf({ name, said }) };
+  const jsonObject = isObject(entry["capabilities"]) ? entry["capabilities"] : undefined;
+  return { ...bare, ...capabilitiesOf(traitsOf(bare), jsonObject), ...assumedOf({ name, said: jsonObject }) };
 }
 
-/** What a list is silent about was read from the model's name; the catalogue may know better. */
+/** What a list is silent about was read from the model's name; the catalog may know better. */
 function assumedOf({ name, said }: { name: string | undefined; said: JsonObject | undefined }) {
   const assumed: AssumedField[] = [
     ...(name === undefined ? (["name"] as const) : []),
@@ -67,18 +67,18 @@ function assumedOf({ name, said }: { name: string | undefined; said: JsonObject 
   return assumed.length === 0 ? {} : { assumed };
 }
 
-function capabilitiesOf(traits: Traits, said: JsonObject = {}) {
-  const can = (name: string, byName: boolean) => supported(said[name]) ?? byName;
+function capabilitiesOf(traits: Traits, jsonObject: JsonObject = {}) {
+  const can = (name: string, byName: boolean) => supported(jsonObject[name]) ?? byName;
   const thinks = can("thinking", traits.thinking !== "none");
-  const serverTools = isObject(said["server_tools"]) ? said["server_tools"] : {};
+  const serverTools = isObject(jsonObject["server_tools"]) ? jsonObject["server_tools"] : {};
   const images = can("image_input", traits.images) ? ["image"] : [];
   const files = can("pdf_input", traits.files) ? ["file"] : [];
   const hasSchemas = can("structured_outputs", traits.structuredOutputs);
-  const efforts = effortsIn(said["effort"]) ?? traits.efforts;
+  const efforts = effortsIn(jsonObject["effort"]) ?? traits.efforts;
   return {
     inputModalities: ["text", ...images, ...files],
     supportedParameters: parametersOf(traits, { thinks, hasSchemas, hasEfforts: efforts.length > 0 }),
-    ...(thinks ? { reasoning: reasoningConfigOf({ ...traits, efforts }, said["thinking"]) } : {}),
+    ...(thinks ? { reasoning: reasoningConfigOf({ ...traits, efforts }, jsonObject["thinking"]) } : {}),
     supportsWebSearch: supported(serverTools["web_search"]) ?? traits.webSearch,
   };
 }
@@ -95,7 +95,7 @@ function reasoningConfigOf(traits: Traits, capability: unknown): ReasoningConfig
   const isCounted = supported(types["enabled"]) ?? traits.thinking !== "adaptive";
   return {
     mandatory: !canBeOff && !canBeLow,
-    defaultEnabled: traits.thinksUnasked,
+    defaultEnabled: traits.thinksByDefault,
     // A model that counts takes every effort: each stands for a share of the answer.
     ...(isCounted ? {} : { supportedEfforts: traits.efforts.toReversed() }),
     supportsMaxTokens: isCounted,

@@ -36,9 +36,9 @@ export function serverCallDetail(call: JsonObject, result: JsonObject, { index }
 }
 
 /**
- * The blocks that an earlier answer's reasoning details were made of, unmodified and in their order. The pieces of one block may come
- * one by one, as they were streamed. Details of other providers are left out, and so is thinking without a signature: Anthropic
- * takes back only its own.
+ * The blocks that an earlier answer's reasoning details were made of, unmodified and in their order. The pieces of one
+ * block may come one by one, as they were streamed. Details of other providers are left out, and so is thinking without
+ * a signature: Anthropic takes back only its own.
  */
 export function toReasoningBlocks(details: unknown): ContentBlockParam[] {
   return joinPieces(objectsOf(details).filter(isOurs)).flatMap(toBlocks);
@@ -51,20 +51,20 @@ function isOurs(detail: JsonObject): boolean {
 }
 
 function joinPieces(details: readonly JsonObject[]): JsonObject[] {
-  const joined: JsonObject[] = [];
+  const jsonObjects: JsonObject[] = [];
   for (const detail of details) {
-    const last = joined.at(-1);
+    const last = jsonObjects.at(-1);
     if (last && detail["type"] === "reasoning.text" && isSameBlock(last, detail)) {
-      joined[joined.length - 1] = {
+      jsonObjects[jsonObjects.length - 1] = {
         ...last,
         text: `${textOf(last["text"]) ?? ""}${textOf(detail["text"]) ?? ""}`,
         signature: textOf(detail["signature"]) ?? last["signature"],
       };
     } else {
-      joined.push(detail);
+      jsonObjects.push(detail);
     }
   }
-  return joined;
+  return jsonObjects;
 }
 
 /** A block ends with its signature, so that what follows one is another block even where no index tells them apart. */

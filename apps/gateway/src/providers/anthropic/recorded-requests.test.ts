@@ -163,10 +163,10 @@ describe.skipIf(recorded.length === 0)("recorded requests (skipped where the rec
   test.each(equivalent)("%s: the same in OpenRouter's words is the same request", (_, request) => {
     const body = chatRequestSchema.parse(toClientForm(request));
     const model = modelOf(request);
-    const made = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
+    const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
     // Models that think unasked are asked to show it; the recordings leave them to themselves.
-    const shown = traitsOf(model).thinksUnasked && !request["thinking"] ? { thinking: made["thinking"] } : {};
-    expect(settled(made)).toEqual({ ...settled(request), ...shown });
+    const shown = traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
+    expect(settled(jsonObject)).toEqual({ ...settled(request), ...shown });
   });
 
   test("requests without an equivalent are in the recordings", () => {

@@ -1,23 +1,23 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider-under-test.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider.test-support.ts";
 import { describeRecorded } from "../recorded.contract.ts";
 import type { RecordedExchange } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
-import { createAnswerReader } from "./from-stream.ts";
+import { createAnthropicReader } from "./from-stream.ts";
 import { createAnthropicProvider } from "./index.ts";
-import { readRecordedAnswers, valuesOf } from "./recorded-answers.ts";
+import { readRecordedResponses, valuesOf } from "./recorded-responses.ts";
 import { startScriptedAnthropic } from "./scripted-anthropic.ts";
 import { createToolNames } from "./tool-names.ts";
 import { unmappedFeatures } from "./unmapped.ts";
 
-const recordings = readRecordedAnswers();
+const recordings = readRecordedResponses();
 const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets: [] };
 
-function read(exchange: RecordedExchange, pieces: readonly Uint8Array[]): ReplyPart[] {
+function read(exchange: RecordedExchange, pieces: readonly Uint8Array[]): AnswerPart[] {
   const decoder = new TextDecoder();
   const contentType = exchange.response.content_type;
-  const reader = createAnswerReader({ source, contentType, names: createToolNames([]), jsonTool: undefined });
+  const reader = createAnthropicReader({ source, contentType, names: createToolNames([]), jsonTool: undefined });
   const parts = pieces.flatMap((bytes) => reader.push(decoder.decode(bytes, { stream: true })));
   return [...parts, ...reader.push(decoder.decode()), ...reader.end("ended")];
 }

@@ -1,12 +1,12 @@
-import type { ChatRequest, ReplyPart, RequestMessage } from "@tutti/contract";
+import type { AnswerPart, ChatRequest, RequestMessage } from "@tutti/contract";
 import { chatRequestSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { foldReply } from "../../http/chat-completions/fold-reply.ts";
+import { foldReply } from "../../http/chat-completions/fold-answer.ts";
 import type { ProviderModel } from "../provider.ts";
 import type { RecordedExchange } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
-import { createAnswerReader } from "./from-stream.ts";
-import { readRecordedAnswers, valuesOf } from "./recorded-answers.ts";
+import { createAnthropicReader } from "./from-stream.ts";
+import { readRecordedResponses, valuesOf } from "./recorded-responses.ts";
 import { toRequest } from "./to-request.ts";
 import { createToolNames } from "./tool-names.ts";
 
@@ -19,14 +19,14 @@ const model: ProviderModel = {
   supportedParameters: [],
 };
 
-function partsOf(body: string): ReplyPart[] {
+function partsOf(body: string): AnswerPart[] {
   const source = { providerName: "Anthropic", baseUrl: "http://127.0.0.1", secrets: [] };
-  const reader = createAnswerReader({ source, contentType: "", names: createToolNames([]), jsonTool: undefined });
+  const reader = createAnthropicReader({ source, contentType: "", names: createToolNames([]), jsonTool: undefined });
   return [...reader.push(body), ...reader.end("ended")];
 }
 
 /** The message of an answer as a client gets it that asks for no stream. */
-async function foldedMessage(parts: readonly ReplyPart[]): Promise<RequestMessage> {
+async function foldedMessage(parts: readonly AnswerPart[]): Promise<RequestMessage> {
   async function* all() {
     yield* parts;
   }
@@ -36,7 +36,7 @@ async function foldedMessage(parts: readonly ReplyPart[]): Promise<RequestMessag
 }
 
 /** The message that a client keeps which collects the details of a stream piece by piece, without joining any. */
-function collectedMessage(parts: readonly ReplyPart[]): RequestMessage {
+function collectedMessage(parts: readonly AnswerPart[]): RequestMessage {
   const details = parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []));
   return { role: "assistant", content: "", reasoning_details: details };
 }
@@ -72,7 +72,7 @@ const isThought = ({ type }: JsonObject) => type === "thinking" || type === "red
 const isServerCall = ({ type }: JsonObject) => type === "server_tool_use" || type === "mcp_tool_use";
 const isResult = ({ type }: JsonObject) => textOf(type)?.endsWith("_tool_result") ?? false;
 
-const recordings = readRecordedAnswers();
+const recordings = readRecordedResponses();
 const thinking = recordings.filter((exchange) => originalBlocks(exchange).some(isThought));
 const calling = recordings.filter((exchange) => {
   const blocks = originalBlocks(exchange);

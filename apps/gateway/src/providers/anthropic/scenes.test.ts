@@ -1,5 +1,5 @@
+import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
-import { closeAfterTest, modelUnderTest } from "../provider-under-test.ts";
 import { createAnthropicProvider } from "./index.ts";
 import {
   blockSteps,
@@ -28,7 +28,7 @@ describeScenes("Anthropic", {
       name: "Claude",
     });
     const provider = createAnthropicProvider({ config });
-    return { provider, model, letGo: async () => (await upstream.request(0)).aborted };
+    return { provider, model, release: async () => (await upstream.request(0)).aborted };
   },
   tools: {
     steps: [startStep(), ...call(0, "look", ['{"place":', '"Bern"}']), ...call(1, "wait", []), ...endSteps("tool_use")],

@@ -2,9 +2,9 @@ import { transformJSONSchema } from "@anthropic-ai/sdk/lib/transform-json-schema
 import { isObject, type JsonObject } from "../wire/json.ts";
 
 /**
- * A JSON schema as Anthropic's structured outputs take it: objects are closed, and limits that cannot be enforced are told in the
- * description. The vendor's own conversion, which knows no lists of types; a schema that it cannot convert goes out as it is, so
- * that the refusal is Anthropic's.
+ * A JSON schema as Anthropic's structured outputs take it: objects are closed, and limits that cannot be enforced are
+ * told in the description. The vendor's own conversion, which knows no lists of types; a schema that it cannot convert
+ * goes out as it is, so that the refusal is Anthropic's.
  */
 export function toStrictSchema(schema: JsonObject): JsonObject {
   try {

@@ -28,7 +28,9 @@ export function toTextBlock(text: unknown, part: JsonObject = {}): ContentBlockP
   return { type: "text", text, ...cacheControlOf(part) };
 }
 
-/** What a user's (or a tool's) message holds, as blocks. Throws an `Unsendable` for what Anthropic has no way to take. */
+/**
+ * What a user's (or a tool's) message holds, as blocks. Throws an `Unsendable` for what Anthropic has no way to take.
+ */
 export function toUserBlocks(content: unknown, options: ContentOptions): ContentBlockParam[] {
   const parts = typeof content === "string" ? [{ type: "text", text: content }] : Array.isArray(content) ? content : [];
   return parts.filter(isObject).flatMap((part) => toUserBlock(part, options) ?? []);

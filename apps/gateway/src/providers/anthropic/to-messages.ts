@@ -25,8 +25,8 @@ type Role = "user" | "assistant";
 const CONTINUATION = "Continue.";
 
 /**
- * The messages of a request as Anthropic's: what system and developer say comes first, whoever speaks twice in a row speaks once, the
- * results of calls open the next turn, and texts of nothing but white space are left out.
+ * The messages of a request as Anthropic's: what system and developer say comes first, whoever speaks twice in a row
+ * speaks once, the results of calls open the next turn, and texts of nothing but white space are left out.
  */
 export function toConversation(messages: readonly RequestMessage[], options: MessageOptions): Conversation {
   const system: TextBlockParam[] = [];
@@ -103,8 +103,8 @@ function toAssistantBlocks(message: RequestMessage, { names, keepsReasoning }: M
 function toSaidBlocks(message: RequestMessage): ContentBlockParam[] {
   const { content } = message;
   const parts = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
-  const said = parts.flatMap((part: JsonObject) => toTextBlock(part["text"], part) ?? []);
-  return said.length > 0 ? said : [toTextBlock(message["refusal"])].filter((block) => block !== undefined);
+  const givenParts = parts.flatMap((part: JsonObject) => toTextBlock(part["text"], part) ?? []);
+  return givenParts.length > 0 ? givenParts : [toTextBlock(message["refusal"])].filter((block) => block !== undefined);
 }
 
 function toToolUse(call: JsonObject, names: ToolNames): ContentBlockParam {

@@ -19,8 +19,8 @@ export interface OutputPlan {
 }
 
 /**
- * What `response_format` asks for: structured outputs where the model has them, else a tool whose input is the answer; JSON without a
- * schema can only be asked for in words.
+ * What `response_format` asks for: structured outputs where the model has them, else a tool whose input is the answer;
+ * JSON without a schema can only be asked for in words.
  */
 export function toOutput({ response_format: asked }: ChatRequest, { structuredOutputs }: Traits): OutputPlan {
   if (!isObject(asked)) return { isJson: false };

@@ -25,14 +25,14 @@ export interface AnthropicCall {
   jsonTool: string | undefined;
 }
 
-export interface Asked {
+export interface RequestContext {
   model: ProviderModel;
   body: ChatRequest;
   webSearch?: NativeWebSearch | undefined;
 }
 
 /** An OpenRouter request in Anthropic's form. Throws an `Unsendable` for what Anthropic has no way to take. */
-export function toRequest({ model, body, webSearch }: Asked): AnthropicCall {
+export function toRequest({ model, body, webSearch }: RequestContext): AnthropicCall {
   const traits = traitsOf(model);
   const output = toOutput(body, traits);
   const reserved = [...(webSearch ? [WEB_SEARCH] : []), ...(output.tool ? [JSON_TOOL] : [])];
@@ -70,13 +70,13 @@ export function toRequest({ model, body, webSearch }: Asked): AnthropicCall {
 }
 
 function ownFieldsOf(body: ChatRequest): JsonObject {
-  const given = ownFields.filter((field) => body[field] !== undefined && body[field] !== null);
-  return Object.fromEntries(given.map((field) => [field, body[field]]));
+  const givenOwnFields = ownFields.filter((field) => body[field] !== undefined && body[field] !== null);
+  return Object.fromEntries(givenOwnFields.map((field) => [field, body[field]]));
 }
 
 /**
- * The last answer stopped to call tools, and its thoughts are not known any more, as after another model's turn: Anthropic would refuse
- * to go on thinking.
+ * The last answer stopped to call tools, and its thoughts are not known any more, as after another model's turn:
+ * Anthropic would refuse to go on thinking.
  */
 function callsWithoutThoughts(messages: readonly MessageParam[]): boolean {
   const last = messages.findLast(({ role }) => role === "assistant");
@@ -84,8 +84,8 @@ function callsWithoutThoughts(messages: readonly MessageParam[]): boolean {
   return types.includes("tool_use") && types[0] !== "thinking" && types[0] !== "redacted_thinking";
 }
 
-function isThinking({ thinking }: ThinkingPlan, { thinksUnasked }: Traits): boolean {
-  return thinking ? thinking.type === "enabled" || thinking.type === "adaptive" : thinksUnasked;
+function isThinking({ thinking }: ThinkingPlan, { thinksByDefault }: Traits): boolean {
+  return thinking ? thinking.type === "enabled" || thinking.type === "adaptive" : thinksByDefault;
 }
 
 function toOutputConfig(body: ChatRequest, { output, plan }: { output: OutputPlan; plan: ThinkingPlan }) {

@@ -12,7 +12,10 @@ const DEFAULT_MAX_TOKENS = 8192;
 
 export interface ThinkingOptions {
   traits: Traits;
-  /** Something in the request shuts out a budget of thoughts: a tool that must be called, the beginning of the answer, lost thoughts. */
+  /**
+   * Something in the request shuts out a budget of thoughts: a tool that must be called, the beginning of the answer,
+   * lost thoughts.
+   */
   isBarred: boolean;
 }
 
@@ -23,8 +26,9 @@ export interface ThinkingPlan {
 }
 
 /**
- * How long an answer may be, and how much the model thinks and spends on it. Anthropic must be told a maximum: without one in the
- * request it is the model's own, so that nothing is cut off. An asked one above that is lowered to it, as no answer can be longer.
+ * How long an answer may be, and how much the model thinks and spends on it. Anthropic must be told a maximum: without
+ * one in the request it is the model's own, so that nothing is cut off. An asked one above that is lowered to it, as no
+ * answer can be longer.
  */
 export function toThinking(body: ChatRequest, { traits, isBarred }: ThinkingOptions): ThinkingPlan {
   const asked = positive(body["max_completion_tokens"]) ?? positive(body.max_tokens);
@@ -45,9 +49,9 @@ interface Situation extends ThinkingOptions {
 function thinkingOf(reasoning: Reasoning, { traits, isBarred, maxTokens }: Situation): ThinkingConfigParam | undefined {
   if (traits.thinking === "none") return undefined;
   if (reasoning.enabled === false) {
-    return traits.thinksUnasked && traits.off !== "never" ? { type: traits.off } : undefined;
+    return traits.thinksByDefault && traits.off !== "never" ? { type: traits.off } : undefined;
   }
-  if (!reasoning.enabled && !traits.thinksUnasked) return undefined;
+  if (!reasoning.enabled && !traits.thinksByDefault) return undefined;
   const isCounted = traits.thinking === "budget" || (traits.thinking === "either" && reasoning.maxTokens !== undefined);
   if (!isCounted) return { type: "adaptive", ...displayOf(reasoning, traits) };
   const budget = reasoningBudget(reasoning, maxTokens);
@@ -69,7 +73,9 @@ interface EffortSituation {
   thinking: ThinkingConfigParam | undefined;
 }
 
-/** `verbosity` says it, else the effort to reason with where the model reasons by its own measure (OpenRouter's rule). */
+/**
+ * `verbosity` says it, else the effort to reason with where the model reasons by its own measure (OpenRouter's rule).
+ */
 function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }: EffortSituation): Effort | undefined {
   const verbosity = efforts.find((effort) => effort === body["verbosity"]);
   const isSaid = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
@@ -91,8 +97,8 @@ export interface Sampling {
 }
 
 /**
- * The sampling parameters that a model takes in this situation: the newest take none; who thinks takes only a top_p close to 1; and
- * since 4.1 one has to choose between temperature and top_p.
+ * The sampling parameters that a model takes in this situation: the newest take none; who thinks takes only a top_p
+ * close to 1; and since 4.1 one has to choose between temperature and top_p.
  */
 export function toSampling(
   body: ChatRequest,

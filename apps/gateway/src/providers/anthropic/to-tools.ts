@@ -26,7 +26,10 @@ export interface ToolPlan {
   tool_choice?: ToolChoice;
 }
 
-/** The names of every tool that a request speaks of: those it offers, those it forces, and those that were called before. */
+/**
+ * The names of every tool that a request speaks of: those it offers, those it forces, and those that were called
+ * before.
+ */
 export function toolNamesIn(body: ChatRequest): string[] {
   const named = (value: unknown) =>
     isObject(value) && isObject(value["function"]) ? value["function"]["name"] : undefined;
@@ -36,13 +39,18 @@ export function toolNamesIn(body: ChatRequest): string[] {
   );
 }
 
-/** A tool of Anthropic's own, in its own form: `web_fetch_20250910`, `code_execution_20260120`, a set of tools of an MCP server. */
+/**
+ * A tool of Anthropic's own, in its own form: `web_fetch_20250910`, `code_execution_20260120`, a set of tools of an MCP
+ * server.
+ */
 export function isOwnTool(tool: JsonObject): boolean {
   const type = textOf(tool["type"]) ?? "";
   return /_\d{8}$/.test(type) || type === "mcp_toolset";
 }
 
-/** The tools, and which of them the model must use. Tools that are neither functions nor Anthropic's own are left out. */
+/**
+ * The tools, and which of them the model must use. Tools that are neither functions nor Anthropic's own are left out.
+ */
 export function toTools(body: ChatRequest, options: ToolOptions): ToolPlan {
   const tools = objectsOf(body["tools"]).flatMap((tool) => toTool(tool, options) ?? []);
   if (options.output.tool) tools.push(options.output.tool);

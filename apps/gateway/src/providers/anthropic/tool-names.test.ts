@@ -30,10 +30,10 @@ test("[GW-14] any names are letters, digits and underscores, at most 64, and are
   fc.assert(
     fc.property(fc.uniqueArray(anyName, { maxLength: 12 }), (list) => {
       const names = createToolNames(list);
-      const sent = list.map(names.toProvider);
-      for (const name of sent) expect(name).toMatch(/^[A-Za-z0-9_]{1,64}$/);
-      expect(new Set(sent).size).toBe(list.length);
-      expect(sent.map(names.toClient)).toEqual(list);
+      const sentList = list.map(names.toProvider);
+      for (const name of sentList) expect(name).toMatch(/^[A-Za-z0-9_]{1,64}$/);
+      expect(new Set(sentList).size).toBe(list.length);
+      expect(sentList.map(names.toClient)).toEqual(list);
     }),
   );
 });

@@ -7,8 +7,8 @@ export function createToolNames(names: Iterable<string>, reserved: readonly stri
 }
 
 /**
- * Ids of calls may hold "-" too; others have been seen to hold points and colons. The same id always becomes the same, and different
- * ones stay different: Anthropic refuses an id that is there twice.
+ * Ids of calls may hold "-" too; others have been seen to hold points and colons. The same id always becomes the same,
+ * and different ones stay different: Anthropic refuses an id that is there twice.
  */
 export function toCallId(id: string): string {
   if (/^[A-Za-z0-9_-]+$/.test(id)) return id;

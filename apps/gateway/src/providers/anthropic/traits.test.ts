@@ -44,8 +44,8 @@ test.each([
   ["claude-haiku-5-5", "adaptive", true, "disabled", "none", 128_000],
   ["claude-fable-5", "adaptive", true, "never", "none", 128_000],
   ["claude-mythos-preview", "adaptive", true, "never", "none", 128_000],
-])("%s thinks by %s (unasked: %s, off: %s), samples %s", (id, thinking, thinksUnasked, off, sampling, maxOutput) => {
-  expect(traitsOf(model(id))).toMatchObject({ thinking, thinksUnasked, off, sampling, maxOutput });
+])("%s thinks by %s (unasked: %s, off: %s), samples %s", (id, thinking, thinksByDefault, off, sampling, maxOutput) => {
+  expect(traitsOf(model(id))).toMatchObject({ thinking, thinksByDefault, off, sampling, maxOutput });
 });
 
 test.each([

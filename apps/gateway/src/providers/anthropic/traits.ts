@@ -10,7 +10,7 @@ export interface Traits {
   /** By a count of tokens, by the model's own measure (adaptive), by either, or not at all. */
   thinking: "none" | "budget" | "either" | "adaptive";
   /** It thinks where a request says nothing of it. */
-  thinksUnasked: boolean;
+  thinksByDefault: boolean;
   /** How it is told not to think; "never": it always does. */
   off: "disabled" | "between_tools" | "never";
   /** Empty: it takes no effort. */
@@ -34,7 +34,7 @@ export interface Traits {
 /** A model that is no Claude, behind Anthropic's wire: nothing is known, so that only what all of them take is sent. */
 const unknown: Traits = {
   thinking: "budget",
-  thinksUnasked: false,
+  thinksByDefault: false,
   off: "disabled",
   efforts: [],
   hidesThoughts: false,
@@ -48,14 +48,18 @@ const unknown: Traits = {
   maxOutput: undefined,
 };
 
-/** What stands before and after the name of the line: `claude-3-7-sonnet-…`, `claude-opus-4-6`. Dates are no versions. */
+/**
+ * What stands before and after the name of the line: `claude-3-7-sonnet-…`, `claude-opus-4-6`. Dates are no versions.
+ */
 const claude = /claude-(?:(\d{1,2})(?:[-.](\d{1,2}))?-)?([a-z]+)(?:-(\d{1,2})(?![\d])(?:[-.](\d{1,2})(?!\d))?)?/;
 
-/** The line (`opus`) and version (4.6) in a Claude model's id, in any of the forms in use; undefined for other models. */
+/**
+ * The line (`opus`) and version (4.6) in a Claude model's id, in any of the forms in use; undefined for other models.
+ */
 export function versionOf(id: string): { line: string; version: number } | undefined {
-  const found = claude.exec(id);
-  if (!found) return undefined;
-  const [, before, beforeMinor, line = "", after, afterMinor] = found;
+  const match = claude.exec(id);
+  if (!match) return undefined;
+  const [, before, beforeMinor, line = "", after, afterMinor] = match;
   const major = before ?? after;
   // The preview of Mythos has no number; it is of the kind of its successors.
   if (major === undefined) return line === "mythos" ? { line, version: 5 } : undefined;
@@ -63,12 +67,12 @@ export function versionOf(id: string): { line: string; version: number } | undef
 }
 
 /**
- * What a model takes, by its name: from Anthropic's documentation of each model and its migration guides. A model that is newer than
- * all of them is taken to be like the newest of its line.
+ * What a model takes, by its name: from Anthropic's documentation of each model and its migration guides. A model that
+ * is newer than all of them is taken to be like the newest of its line.
  */
 export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: ProviderModel): Traits {
-  const found = versionOf(upstreamId);
-  const traits = found ? claudeTraits(found.line, found.version) : unknown;
+  const foundVersion = versionOf(upstreamId);
+  const traits = foundVersion ? claudeTraits(foundVersion.line, foundVersion.version) : unknown;
   return {
     ...traits,
     contextLength: contextLength ?? traits.contextLength,
@@ -81,7 +85,7 @@ function claudeTraits(line: string, version: number): Traits {
   const isWithoutSampling = version >= 5 || version >= 4.7;
   return {
     thinking: thinkingOf(version),
-    thinksUnasked: version >= 5,
+    thinksByDefault: version >= 5,
     off: offOf(line, version, isGuarded),
     efforts: effortsOf(line, version),
     hidesThoughts: version >= 4.7,

@@ -5,9 +5,12 @@ import { unmappedFeatures, unsentFeatures } from "./unmapped.ts";
 
 const page = readFileSync(new URL("../../../../../docs/unmapped-provider-features.md", import.meta.url), "utf8");
 
-test.each([...unmappedFeatures, ...unsentFeatures])("the documentation says why $feature is left out", (listed) => {
-  expect(page).toContain(`| \`${listed.feature}\` | ${listed.reason} |`);
-});
+test.each([...unmappedFeatures, ...unsentFeatures])(
+  "the documentation says why $feature is left out",
+  (unsentFeature) => {
+    expect(page).toContain(`| \`${unsentFeature.feature}\` | ${unsentFeature.reason} |`);
+  },
+);
 
 test.each(unsentFeatures)("$feature is not sent, and stops nothing", ({ feature }) => {
   const model = {

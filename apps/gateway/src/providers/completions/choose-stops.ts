@@ -2,8 +2,9 @@
 const STOP_LIMIT = 4;
 
 /**
- * The stop strings that a server is told, and all of them. Of more than four, the format's most useful one is kept, then the client's,
- * then what there is room for; the others still end the answer, only that the server does not know and has to be left.
+ * The stop strings that a server is told, and all of them. Of more than four, the format's most useful one is kept,
+ * then the client's, then what there is room for; the others still end the answer, only that the server does not know
+ * and has to be left.
  */
 export function chooseStops(
   ofFormat: readonly string[],

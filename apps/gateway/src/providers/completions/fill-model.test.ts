@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ProviderModel } from "../provider.ts";
 import { fillCompletionModel } from "./fill-model.ts";
 
-const listed: ProviderModel = {
+const providerModel: ProviderModel = {
   upstreamId: "m",
   slug: "v/m",
   name: "m",
@@ -14,7 +14,7 @@ const listed: ProviderModel = {
 };
 
 test("a model of a list takes text, and no tools", () => {
-  const model = fillCompletionModel(listed);
+  const model = fillCompletionModel(providerModel);
   expect(model.inputModalities).toEqual(["text"]);
   expect(model.supportedParameters).toContain("stop");
   expect(model.supportedParameters).not.toContain("tools");
@@ -23,8 +23,8 @@ test("a model of a list takes text, and no tools", () => {
 });
 
 test("a list that names no format leaves it to what is known of the model", () => {
-  expect(fillCompletionModel(listed).instructType).toBeUndefined();
-  expect(fillCompletionModel({ ...listed, instructType: "chatml" }).instructType).toBe("chatml");
+  expect(fillCompletionModel(providerModel).instructType).toBeUndefined();
+  expect(fillCompletionModel({ ...providerModel, instructType: "chatml" }).instructType).toBe("chatml");
 });
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
   ["deepseek-v3.1", { mandatory: false, defaultEnabled: false }],
   ["chatml", undefined],
 ])("a model of the format %s thinks as that says", (instructType, reasoning) => {
-  const model = fillCompletionModel({ ...listed, instructType });
+  const model = fillCompletionModel({ ...providerModel, instructType });
   expect(model.reasoning).toEqual(reasoning);
   expect(model.supportedParameters.includes("reasoning")).toBe(reasoning !== undefined);
 });
 
 test("what somebody said is kept", () => {
-  const said = { ...listed, assumed: [], reasoning: { mandatory: true } };
+  const said = { ...providerModel, assumed: [], reasoning: { mandatory: true } };
   expect(fillCompletionModel(said)).toMatchObject({
     inputModalities: ["text", "image"],
     supportedParameters: ["tools", "temperature"],

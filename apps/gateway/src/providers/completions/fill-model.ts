@@ -27,29 +27,34 @@ const thinking: Readonly<Record<NonNullable<InstructFormat["thinking"]>, Reasoni
   "when-told": { mandatory: false, defaultEnabled: false },
 };
 
-const settled: readonly AssumedField[] = ["inputModalities", "outputModalities", "supportedParameters", "reasoning"];
+const assumedFields: readonly AssumedField[] = [
+  "inputModalities",
+  "outputModalities",
+  "supportedParameters",
+  "reasoning",
+];
 
 /**
- * A model as a server of raw text serves it, where nobody said otherwise: text in, text out, no tools, no enforced form, and thoughts
- * only where its format has them.
+ * A model as a server of raw text serves it, where nobody said otherwise: text in, text out, no tools, no enforced
+ * form, and thoughts only where its format has them.
  */
 export function fillCompletionModel(model: ProviderModel): ProviderModel {
   const assumed = new Set(model.assumed);
   const format = isInstructType(model.instructType) ? formats[model.instructType] : undefined;
-  const known = format?.thinking && model.chatTemplate === undefined ? thinking[format.thinking] : undefined;
-  const said = assumed.has("reasoning") ? undefined : model.reasoning;
-  const reasoning = said ?? known;
-  const isSilent = assumed.has("supportedParameters") || model.supportedParameters.length === 0;
+  const reasoningConfig = format?.thinking && model.chatTemplate === undefined ? thinking[format.thinking] : undefined;
+  const givenReasoningConfig = assumed.has("reasoning") ? undefined : model.reasoning;
+  const reasoning = givenReasoningConfig ?? reasoningConfig;
+  const hasExpired = assumed.has("supportedParameters") || model.supportedParameters.length === 0;
   return {
     ...model,
     inputModalities: assumed.has("inputModalities") ? ["text"] : model.inputModalities,
     outputModalities: assumed.has("outputModalities") ? ["text"] : model.outputModalities,
-    supportedParameters: isSilent
+    supportedParameters: hasExpired
       ? [...usualParameters, ...(reasoning ? reasoningParameters : [])]
       : model.supportedParameters,
     reasoning,
     // A list that is silent about it leaves it to what is known of the model.
     instructType: model.instructType ?? undefined,
-    assumed: model.assumed?.filter((field) => !settled.includes(field)),
+    assumed: model.assumed?.filter((field) => !assumedFields.includes(field)),
   };
 }

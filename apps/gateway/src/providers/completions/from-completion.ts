@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 
 /**
- * A chunk, or a whole answer, of `/completions` in the form of chat completions: its text becomes a message's content, and its
- * parallel lists of tokens and probabilities become a list of tokens. Both forms of a message are there, since the readers of chunks
- * and of whole answers each look for their own.
+ * A chunk, or a whole answer, of `/completions` in the form of chat completions: its text becomes a message's content,
+ * and its parallel lists of tokens and probabilities become a list of tokens. Both forms of a message are there, since
+ * the readers of chunks and of whole answers each look for their own.
  */
 export function fromCompletion(answer: JsonObject): JsonObject {
   if (!Array.isArray(answer["choices"])) return answer;

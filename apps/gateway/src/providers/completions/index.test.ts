@@ -4,8 +4,8 @@ import { completionAnswer, completionStep, errorAnswer, startScriptedUpstream } 
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider-under-test.ts";
 import { createCompletionsProvider } from "./index.ts";
 
 const model = modelUnderTest({
@@ -44,7 +44,7 @@ describeProvider("a server of raw text", async () => {
     model,
     question,
     unknownModel: { ...model, upstreamId: "unheard-of" },
-    letGo: async () => (await upstream.request(0)).aborted,
+    release: async () => (await upstream.request(0)).aborted,
   };
 });
 

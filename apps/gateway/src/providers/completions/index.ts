@@ -1,4 +1,4 @@
-import { type ReplyPart, reasoningOf } from "@tutti/contract";
+import { type AnswerPart, reasoningOf } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
@@ -10,16 +10,16 @@ import { createReplyReader } from "../openai-compatible/from-stream.ts";
 import { createOpenAiCompatibleProvider } from "../openai-compatible/index.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { createConnections } from "../wire/call.ts";
-import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import { headersOf } from "../wire/headers.ts";
-import { createAnswerShaper } from "./answer-shaper.ts";
 import { chooseStops } from "./choose-stops.ts";
+import { createCompletionShaper } from "./completion-shaper.ts";
 import { fillCompletionModel } from "./fill-model.ts";
 import { fromCompletion } from "./from-completion.ts";
 import { toCompletionRequest } from "./to-request.ts";
 
-export interface CompletionsOptions extends ConversationLimits {
+export interface CompletionsOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
   /** The connections; default: an own pool. */
   dispatcher?: Dispatcher | undefined;
@@ -28,8 +28,8 @@ export interface CompletionsOptions extends ConversationLimits {
 }
 
 /**
- * A server that goes on with a text (`/completions`): vLLM, llama.cpp, LM Studio, TGI. The conversation is rendered here, by the model's
- * own template or in its prompt format, and the answer is made out of the text that comes back.
+ * A server that goes on with a text (`/completions`): vLLM, llama.cpp, LM Studio, TGI. The conversation is rendered
+ * here, by the model's own template or in its prompt format, and the answer is made out of the text that comes back.
  */
 export function createCompletionsProvider(options: CompletionsOptions): Provider {
   const { config, log } = options;
@@ -40,14 +40,14 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
   // The list of models is the same as of any OpenAI-compatible server.
   const { listModels, ...provider } = createOpenAiCompatibleProvider({ config, dispatcher });
 
-  async function* complete(request: ProviderRequest): AsyncGenerator<ReplyPart, void, undefined> {
+  async function* complete(request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> {
     request.signal.throwIfAborted();
     const rendered = await render(request);
     const stops = chooseStops(rendered.stop, request.body.stop);
     const body = toCompletionRequest(request, { rendered, stops: stops.sent });
     request.onUpstreamBody?.(body);
-    const shaper = createAnswerShaper({ ...rendered, stops: stops.all });
-    const parts = converse({
+    const shaper = createCompletionShaper({ ...rendered, stops: stops.all });
+    const parts = callUpstream({
       url,
       headers: headersOf(config),
       body,

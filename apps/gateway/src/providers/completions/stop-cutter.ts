@@ -8,11 +8,11 @@ export interface StopCutter {
 }
 
 /**
- * A cutter for one answer. Of several stop strings the one that is complete first ends the text, as it does where a server stops
- * there itself; of those, the longest.
+ * A cutter for one answer. Of several stop strings the one that is complete first ends the text, as it does where a
+ * server stops there itself; of those, the longest.
  */
 export function createStopCutter(stops: readonly string[]): StopCutter {
-  const sought = stops.filter((stop) => stop !== "");
+  const requestedStops = stops.filter((stop) => stop !== "");
   let held = "";
   let isCut = false;
 
@@ -20,14 +20,14 @@ export function createStopCutter(stops: readonly string[]): StopCutter {
     push(text) {
       if (isCut) return "";
       held += text;
-      const start = firstStop(held, sought);
+      const start = firstStop(held, requestedStops);
       if (start !== undefined) {
         isCut = true;
         const before = held.slice(0, start);
         held = "";
         return before;
       }
-      const kept = lengthOfBeginning(held, sought);
+      const kept = lengthOfBeginning(held, requestedStops);
       const told = held.slice(0, held.length - kept);
       held = held.slice(held.length - kept);
       return told;

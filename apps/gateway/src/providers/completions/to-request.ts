@@ -35,23 +35,24 @@ export interface RenderedRequest {
 }
 
 /**
- * The body that a server of raw text is sent. The prompt goes without the mark for its beginning, which servers put there by themselves:
- * twice, it makes models worse. How long the answer may be is always said, since vLLM and OpenAI end it after 16 tokens otherwise.
+ * The body that a server of raw text is sent. The prompt goes without the mark for its beginning, which servers put
+ * there by themselves: twice, it makes models worse. How long the answer may be is always said, since vLLM and OpenAI
+ * end it after 16 tokens otherwise.
  */
 export function toCompletionRequest(
   { body, model }: Pick<ProviderRequest, "body" | "model">,
   { rendered, stops }: RenderedRequest,
 ): JsonObject {
-  const asked = toUpstreamRequest({ ...body, messages: [] }, { kind: "completions", model });
+  const jsonObject = toUpstreamRequest({ ...body, messages: [] }, { kind: "completions", model });
   const others = Object.fromEntries(
-    Object.entries(asked).filter(([key]) => !chatOnly.includes(key) || isKept(key, model)),
+    Object.entries(jsonObject).filter(([key]) => !chatOnly.includes(key) || isKept(key, model)),
   );
   return {
     ...others,
     prompt: rendered.prompt.slice(rendered.bos.length),
     max_tokens: numberOf(body.max_tokens) ?? numberOf(body.max_completion_tokens) ?? roomFor(rendered.prompt, model),
     stop: [...stops],
-    ...(asked["logprobs"] === true ? { logprobs: Math.max(1, numberOf(body.top_logprobs) ?? 0) } : {}),
+    ...(jsonObject["logprobs"] === true ? { logprobs: Math.max(1, numberOf(body.top_logprobs) ?? 0) } : {}),
   };
 }
 

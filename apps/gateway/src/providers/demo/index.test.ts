@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ChatRequest, chatRequestSchema, type ReplyPart } from "@tutti/contract";
+import { type AnswerPart, type ChatRequest, chatRequestSchema } from "@tutti/contract";
 import { createSeededRandom } from "@tutti/demo-models";
 import { expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
@@ -19,7 +19,7 @@ function createProvider() {
     signal.throwIfAborted();
   };
   const provider = createDemoProvider({ documentationFolder: ROOT, delay, random: createSeededRandom("test") });
-  return { provider, letGo: async () => expect(waiting.size).toBe(0) };
+  return { provider, release: async () => expect(waiting.size).toBe(0) };
 }
 
 function model(name: DemoModelName) {
@@ -42,19 +42,19 @@ for (const name of ["guide", "reasoner", "builder", "painter"] as const) {
   }));
 }
 
-async function ask(name: DemoModelName, body: Record<string, unknown>): Promise<ReplyPart[]> {
+async function ask(name: DemoModelName, body: Record<string, unknown>): Promise<AnswerPart[]> {
   const request: ChatRequest = chatRequestSchema.parse({
     messages: [{ role: "user", content: QUESTIONS[name] }],
     ...body,
   });
-  const parts: ReplyPart[] = [];
+  const parts: AnswerPart[] = [];
   const { signal } = new AbortController();
   for await (const part of createProvider().provider.complete({ model: model(name), body: request, signal }))
     parts.push(part);
   return parts;
 }
 
-function typesOf(parts: readonly ReplyPart[]): readonly string[] {
+function typesOf(parts: readonly AnswerPart[]): readonly string[] {
   return [...new Set(parts.map(({ type }) => type))];
 }
 

@@ -29,12 +29,12 @@ const DESCRIPTIONS: Record<DemoModelName, Description> = {
   builder: {
     name: "Demo Builder",
     description:
-      "No AI: a program that writes a small working app from a template: a list app, a landing page, a 2D game or a 3D game, with the title, the colours and the items that you name.",
+      "No AI: a program that writes a small working app from a template: a list app, a landing page, a 2D game or a 3D game, with the title, the colors and the items that you name.",
   },
   painter: {
     name: "Demo Painter",
     description:
-      "No AI: a program that draws the shapes, colours and landscapes that you name, such as a sunset over mountains or five red circles in a row.",
+      "No AI: a program that draws the shapes, colors and landscapes that you name, such as a sunset over mountains or five red circles in a row.",
     outputModalities: ["image", "text"],
   },
 };

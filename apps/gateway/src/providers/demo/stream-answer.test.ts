@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { createSeededRandom } from "@tutti/demo-models";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -37,13 +37,13 @@ function stream({
   });
 }
 
-async function collect(parts: AsyncIterable<ReplyPart>): Promise<ReplyPart[]> {
-  const collected: ReplyPart[] = [];
+async function collect(parts: AsyncIterable<AnswerPart>): Promise<AnswerPart[]> {
+  const collected: AnswerPart[] = [];
   for await (const part of parts) collected.push(part);
   return collected;
 }
 
-function join(parts: readonly ReplyPart[], type: "reasoning-delta" | "text-delta"): string {
+function join(parts: readonly AnswerPart[], type: "reasoning-delta" | "text-delta"): string {
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 

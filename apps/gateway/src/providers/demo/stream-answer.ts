@@ -1,4 +1,4 @@
-import type { FinishReason, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, FinishReason } from "@tutti/contract";
 import type { DemoAnswer, Random } from "@tutti/demo-models";
 import { estimateTokens, weighTokens } from "../../tokens/estimate-tokens.ts";
 
@@ -27,10 +27,11 @@ const FIRST_TOKEN = { shortest: 200, longest: 400 };
 const JITTER = 0.35;
 
 /**
- * An answer as the parts of a stream: reasoning and text word by word at the given speed, then citations, images, usage and the
- * finish. Throws the signal's reason as soon as it aborts. An answer longer than `maxTokens` ends there, with reason `length`.
+ * An answer as the parts of a stream: reasoning and text word by word at the given speed, then citations, images, usage
+ * and the finish. Throws the signal's reason as soon as it aborts. An answer longer than `maxTokens` ends there, with
+ * reason `length`.
  */
-export async function* streamAnswer(options: StreamAnswerOptions): AsyncGenerator<ReplyPart, void, undefined> {
+export async function* streamAnswer(options: StreamAnswerOptions): AsyncGenerator<AnswerPart, void, undefined> {
   const { answer, signal, delay, random } = options;
   const budget = options.maxTokens ?? Number.POSITIVE_INFINITY;
   const spent = { reasoning: "", text: "" };

@@ -5,7 +5,10 @@ export interface AudioJoiner {
   finish(): string;
 }
 
-/** Base64 writes three bytes in four characters; a piece that is no multiple of three would end in the middle of the text. */
+/**
+ * Base64 writes three bytes in four characters; a piece that is no multiple of three would end in the middle of the
+ * text.
+ */
 export function createAudioJoiner(): AudioJoiner {
   let rest: Buffer = Buffer.alloc(0);
   return {

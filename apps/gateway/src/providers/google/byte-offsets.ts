@@ -1,6 +1,9 @@
 /** Finds places of a text that are given as counts of its UTF-8 bytes. */
 export interface ByteOffsets {
-  /** The UTF-16 index at which this byte is; of the character's beginning where it is within one, of the end where it is behind it. */
+  /**
+   * The UTF-16 index at which this byte is; of the character's beginning where it is within one, of the end where it is
+   * behind it.
+   */
   indexAt(byte: number): number;
   /** The byte at which this UTF-16 index is. */
   byteAt(index: number): number;

@@ -1,7 +1,7 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readGoogleResponses } from "./read-google-under-test.ts";
+import { readGoogleResponses } from "./read-google.test-support.ts";
 import { geminiEnd, geminiResponse } from "./scripted-gemini.ts";
 
 const chunks = [
@@ -14,11 +14,11 @@ function segment(text: string, piece: string): object {
   return { startIndex, endIndex: startIndex + Buffer.byteLength(piece), text: piece };
 }
 
-function citationsIn(parts: readonly ReplyPart[]) {
+function citationsIn(parts: readonly AnswerPart[]) {
   return parts.flatMap((part) => (part.type === "citation" ? [part.citation] : []));
 }
 
-function grounded(text: string, groundingMetadata: object): ReplyPart[] {
+function grounded(text: string, groundingMetadata: object): AnswerPart[] {
   const pieces = text.match(/.{1,7}/gsu) ?? [];
   return readGoogleResponses([
     ...pieces.map((piece) => geminiResponse([{ text: piece }])),
@@ -79,7 +79,7 @@ describe("a segment of an answer in several parts", () => {
   const thought = { text: "Let me think.", thought: true };
   const first = "Erst der Anfang. ";
   const second = "Dann das Ende.";
-  const whole = (place: object): ReplyPart[] => {
+  const whole = (place: object): AnswerPart[] => {
     const groundingMetadata = {
       groundingChunks: chunks,
       groundingSupports: [{ segment: place, groundingChunkIndices: [0] }],

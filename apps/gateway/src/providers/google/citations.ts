@@ -7,7 +7,8 @@ export interface CitationReader {
   push(candidate: JsonObject): void;
   /**
    * @param text the whole answer
-   * @param starts where in it each of Google's parts starts, by its number; empty where the answer came in more than one piece
+   * @param starts where in it each of Google's parts starts, by its number; empty where the answer came in more than
+   *   one piece
    */
   finish(text: string, starts: readonly (number | undefined)[]): UrlCitation[];
   /** How many searches Google did. */
@@ -33,8 +34,8 @@ export function createCitationReader(): CitationReader {
   let chunks: JsonObject[] = [];
 
   const readGrounding = (grounding: JsonObject): void => {
-    const named = objectsOf(grounding["groundingChunks"]);
-    if (named.length > 0) chunks = named;
+    const jsonObjects = objectsOf(grounding["groundingChunks"]);
+    if (jsonObjects.length > 0) chunks = jsonObjects;
     const texts = Array.isArray(grounding["webSearchQueries"]) ? grounding["webSearchQueries"] : [];
     for (const query of texts) if (typeof query === "string") queries.add(query);
     for (const support of objectsOf(grounding["groundingSupports"])) {
@@ -45,7 +46,7 @@ export function createCitationReader(): CitationReader {
         if (source) claims.push({ source, segment });
       }
     }
-    for (const chunk of named) {
+    for (const chunk of jsonObjects) {
       const source = sourceOf(chunk);
       if (source) claims.push({ source, segment: undefined });
     }
@@ -59,15 +60,15 @@ export function createCitationReader(): CitationReader {
     finish(text, starts) {
       if (claims.length === 0) return [];
       const offsets = createByteOffsets(text);
-      const found = new Map<string, UrlCitation>();
+      const urlCitationsByKey = new Map<string, UrlCitation>();
       const placed = new Set(claims.flatMap(({ segment, source }) => (segment ? [source.url] : [])));
       for (const { source, segment } of claims) {
         // A source that some piece rests on is told there, and not once more for the whole.
         if (!segment && placed.has(source.url)) continue;
         const place = segment ? locate(segment, { text, starts, offsets }) : nowhere;
-        found.set(`${source.url} ${place.start_index} ${place.end_index}`, { ...source, ...place });
+        urlCitationsByKey.set(`${source.url} ${place.start_index} ${place.end_index}`, { ...source, ...place });
       }
-      return [...found.values()].toSorted((one, other) => orderOf(one) - orderOf(other));
+      return [...urlCitationsByKey.values()].toSorted((one, other) => orderOf(one) - orderOf(other));
     },
     get searchCount() {
       return queries.size;
@@ -121,8 +122,8 @@ interface Answer {
 }
 
 /**
- * Where a segment is. Its offsets count bytes from the start of a part, and parts are numbered only sometimes; so its words decide,
- * where it has them.
+ * Where a segment is. Its offsets count bytes from the start of a part, and parts are numbered only sometimes; so its
+ * words decide, where it has them.
  */
 function locate(segment: JsonObject, { text, starts, offsets }: Answer): typeof nowhere {
   const start = numberOf(segment["startIndex"]) ?? 0;

@@ -19,7 +19,10 @@ const reasons: Readonly<Record<string, FinishReason>> = {
   IMAGE_RECITATION: "content_filter",
 };
 
-/** OpenRouter's word for it. All that are not in the table say that the model went wrong: calls that cannot be read, no image, other. */
+/**
+ * OpenRouter's word for it. All that are not in the table say that the model went wrong: calls that cannot be read, no
+ * image, other.
+ */
 export function toFinishReason(nativeReason: string, { hasCalls }: { hasCalls: boolean }): FinishReason {
   const reason = lookUp(reasons, nativeReason) ?? "error";
   return reason === "stop" && hasCalls ? "tool_calls" : reason;

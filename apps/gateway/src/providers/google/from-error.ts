@@ -1,6 +1,6 @@
 import type { ApiError } from "@tutti/contract";
 import { lookUp } from "@tutti/contract";
-import { type ErrorSource, errorTypeOf, fromErrorObject, fromFailedAnswer, toApiError } from "../wire/from-error.ts";
+import { type ErrorSource, errorTypeOf, fromErrorObject, fromFailedResponse, toApiError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 
@@ -18,7 +18,7 @@ export function fromGoogleFailure(
   answer: { status: number; headers: Headers; body: string },
   source: ErrorSource,
 ): ProviderError {
-  const failure = fromFailedAnswer(answer, source);
+  const failure = fromFailedResponse(answer, source);
   const error = errorIn(parseJson(answer.body));
   if (!error) return failure;
   return new ProviderError(refine(failure.error, error), { retryAfter: failure.retryAfter ?? retryAfterIn(error) });

@@ -4,8 +4,8 @@ import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts"
 export function toLogprobs(result: unknown): { content: object[] } | undefined {
   if (!isObject(result)) return undefined;
   const alternatives = objectsOf(result["topCandidates"]);
-  const content = objectsOf(result["chosenCandidates"]).map((chosen, position) => ({
-    ...toToken(chosen),
+  const content = objectsOf(result["chosenCandidates"]).map((jsonObject, position) => ({
+    ...toToken(jsonObject),
     top_logprobs: objectsOf(alternatives[position]?.["candidates"]).map(toToken),
   }));
   return content.length > 0 ? { content } : undefined;

@@ -1,4 +1,4 @@
-import { fuzzReader } from "../fuzz-reader-under-test.ts";
+import { fuzzReader } from "../fuzz-reader.test-support.ts";
 import { createGoogleReader } from "./from-stream.ts";
 import { geminiEnd, geminiResponse } from "./scripted-gemini.ts";
 import { createToolNames } from "./tool-names.ts";

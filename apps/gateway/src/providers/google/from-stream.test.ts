@@ -1,7 +1,7 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { createGoogleReader } from "./from-stream.ts";
-import { readGooglePieces, readGoogleResponses, readGoogleText } from "./read-google-under-test.ts";
+import { readGooglePieces, readGoogleResponses, readGoogleText } from "./read-google.test-support.ts";
 import { geminiEnd, geminiEvents, geminiResponse } from "./scripted-gemini.ts";
 import { createToolNames } from "./tool-names.ts";
 
@@ -15,11 +15,11 @@ const usage = {
 
 const format = "google-gemini-v1";
 
-function answerOf(parts: readonly object[], end: object = geminiEnd()): ReplyPart[] {
+function answerOf(parts: readonly object[], end: object = geminiEnd()): AnswerPart[] {
   return readGoogleResponses([...parts.map((part) => geminiResponse([part])), end]).slice(1, -2);
 }
 
-function endOf(finishReason: string, parts: readonly object[] = [{ text: "Well" }]): ReplyPart | undefined {
+function endOf(finishReason: string, parts: readonly object[] = [{ text: "Well" }]): AnswerPart | undefined {
   return readGoogleResponses([geminiResponse(parts), geminiEnd(finishReason)]).at(-2);
 }
 
@@ -299,7 +299,7 @@ describe("what breaks in the middle", () => {
   });
 
   test.each([
-    ["silent", 408],
+    ["idle", 408],
     ["broken", 502],
   ] as const)("a stream that is %s ends with %i", (reason, code) => {
     const source = { providerName: "Google", baseUrl: "http://127.0.0.1", secrets: [] };

@@ -1,10 +1,10 @@
-import type { ApiError, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ApiError } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
 import { endingError } from "../wire/ending.ts";
 import { formOf } from "../wire/form-reader.ts";
 import { type ErrorSource, unreadableError } from "../wire/from-error.ts";
 import { isObject, parseJson } from "../wire/json.ts";
-import type { EndReason, ReplyReader } from "../wire/reply-reader.ts";
+import type { AnswerReader, EndReason } from "../wire/reply-reader.ts";
 import { emptyAnswerError, fromGoogleError } from "./from-error.ts";
 import { createResponseReader } from "./response-reader.ts";
 import type { ToolNames } from "./tool-names.ts";
@@ -20,10 +20,10 @@ export interface GoogleReaderOptions {
 const TAIL_LIMIT = 8192;
 
 /**
- * Reads an answer of Google's, cut anywhere: an event stream, one JSON value, or a list of them, whichever it turns out to be. How it
- * ended is told when the stream ends, since more may follow Google's first word of it.
+ * Reads an answer of Google's, cut anywhere: an event stream, one JSON value, or a list of them, whichever it turns out
+ * to be. How it ended is told when the stream ends, since more may follow Google's first word of it.
  */
-export function createGoogleReader(options: GoogleReaderOptions): ReplyReader {
+export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
   const { source, contentType } = options;
   const responses = createResponseReader(options);
   const events = createSseDecoder();
@@ -32,12 +32,12 @@ export function createGoogleReader(options: GoogleReaderOptions): ReplyReader {
   let whole = "";
   let tail = "";
 
-  const fail = (error: ApiError): ReplyPart[] => {
+  const fail = (error: ApiError): AnswerPart[] => {
     isDone = true;
     return [{ type: "error", error }];
   };
 
-  const readValue = (value: unknown, raw: string): ReplyPart[] => {
+  const readValue = (value: unknown, raw: string): AnswerPart[] => {
     const error = fromGoogleError(value, source);
     // An answer that has its ending stays whole, whatever follows.
     if (error) return responses.isFinished ? [] : fail(error);
@@ -47,8 +47,8 @@ export function createGoogleReader(options: GoogleReaderOptions): ReplyReader {
     return parts;
   };
 
-  const readEvents = (decoded: readonly { type: string; data?: string }[], isCutOff: boolean): ReplyPart[] => {
-    const parts: ReplyPart[] = [];
+  const readEvents = (decoded: readonly { type: string; data?: string }[], isCutOff: boolean): AnswerPart[] => {
+    const parts: AnswerPart[] = [];
     for (const { data } of decoded) {
       const text = data?.trim() ?? "";
       if (isDone || text === "" || text === "[DONE]") continue;
@@ -59,15 +59,15 @@ export function createGoogleReader(options: GoogleReaderOptions): ReplyReader {
     return parts;
   };
 
-  const pushEvents = (text: string): ReplyPart[] => {
+  const pushEvents = (text: string): AnswerPart[] => {
     tail = (tail + text).slice(-TAIL_LIMIT);
     return readEvents(events.push(text), false);
   };
 
-  const readWhole = (): ReplyPart[] => {
+  const readWhole = (): AnswerPart[] => {
     const value = parseJson(whole);
     if (value === undefined) return [];
-    const parts: ReplyPart[] = [];
+    const parts: AnswerPart[] = [];
     for (const response of Array.isArray(value) ? value : [value]) {
       if (!isDone) parts.push(...readValue(response, JSON.stringify(response)));
     }

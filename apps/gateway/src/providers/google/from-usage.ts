@@ -2,8 +2,8 @@ import type { Usage } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**
- * Google's counts in OpenRouter's form: what its own tools brought counts as prompt, and thoughts as completion. Undefined where it
- * counted nothing, as in all messages of a stream but the last of some models.
+ * Google's counts in OpenRouter's form: what its own tools brought counts as prompt, and thoughts as completion.
+ * Undefined where it counted nothing, as in all messages of a stream but the last of some models.
  *
  * @param searchCount how many searches Google did for the answer
  */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { type ArgumentsWriter, createArgumentsWriter } from "./partial-arguments.ts";
 import type { ToolNames } from "./tool-names.ts";
@@ -9,12 +9,12 @@ export interface FunctionCallReader {
   /**
    * Takes a part's `functionCall`.
    *
-   * @returns the id of the call that it belongs to, and what it adds; undefined for the empty one that ends nothing, and "unreadable"
-   * where a piece of arguments has no place behind the others
+   * @returns the id of the call that it belongs to, and what it adds; undefined for the empty one that ends nothing,
+   * and "unreadable" where a piece of arguments has no place behind the others
    */
-  push(call: JsonObject): { id: string; parts: ReplyPart[] } | "unreadable" | undefined;
+  push(call: JsonObject): { id: string; parts: AnswerPart[] } | "unreadable" | undefined;
   /** Closes the arguments that are still open. */
-  close(): ReplyPart[];
+  close(): AnswerPart[];
   /** How many calls there are so far. */
   readonly count: number;
 }
@@ -25,12 +25,14 @@ interface OpenCall {
   writer: ArgumentsWriter;
 }
 
-/** @param responseId Google's id of the answer: calls that have no id of their own are named after it, each differently */
+/**
+ * @param responseId Google's id of the answer: calls that have no id of their own are named after it, each differently
+ */
 export function createFunctionCallReader(names: ToolNames, responseId: () => string): FunctionCallReader {
   let count = 0;
   let open: OpenCall | undefined;
 
-  const end = (): ReplyPart[] => {
+  const end = (): AnswerPart[] => {
     if (!open) return [];
     const { index, writer } = open;
     open = undefined;
@@ -38,7 +40,7 @@ export function createFunctionCallReader(names: ToolNames, responseId: () => str
     return text === "" ? [] : [{ type: "tool-call-delta", index, arguments: text }];
   };
 
-  const begin = (call: JsonObject, name: string): { id: string; parts: ReplyPart[] } => {
+  const begin = (call: JsonObject, name: string): { id: string; parts: AnswerPart[] } => {
     const before = end();
     const index = count;
     count += 1;
@@ -78,20 +80,20 @@ export function createFunctionCallReader(names: ToolNames, responseId: () => str
 }
 
 /** What one part of Google's adds to one call is one delta. */
-function joinDeltas(parts: readonly ReplyPart[]): ReplyPart[] {
-  const joined: ReplyPart[] = [];
+function joinDeltas(parts: readonly AnswerPart[]): AnswerPart[] {
+  const answerParts: AnswerPart[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
+    const last = answerParts.at(-1);
     if (
       last?.type === "tool-call-delta" &&
       part.type === "tool-call-delta" &&
       part.index === last.index &&
       part.id === undefined
     ) {
-      joined[joined.length - 1] = { ...last, arguments: last.arguments + part.arguments };
-    } else joined.push(part);
+      answerParts[answerParts.length - 1] = { ...last, arguments: last.arguments + part.arguments };
+    } else answerParts.push(part);
   }
-  return joined;
+  return answerParts;
 }
 
 /** The same for the same answer, so that nothing is left to chance. */

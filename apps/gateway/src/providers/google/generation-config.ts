@@ -5,7 +5,10 @@ import { answerLimitOf, toThinking } from "./thinking.ts";
 import { toGoogleSchema } from "./to-schema.ts";
 import type { GeminiGenerationConfig } from "./wire.ts";
 
-/** Everything that steers how the answer is written. Parameters that the model does not support are left out, as OpenRouter does. */
+/**
+ * Everything that steers how the answer is written. Parameters that the model does not support are left out, as
+ * OpenRouter does.
+ */
 export function toGenerationConfig(body: ChatRequest, model: ProviderModel): GeminiGenerationConfig {
   return withoutUndefined({
     ...toSampling(body, model),

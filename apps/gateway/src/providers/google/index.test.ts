@@ -1,8 +1,8 @@
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider-under-test.ts";
 import { createGoogleProvider } from "./index.ts";
 import { geminiAnswer, geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.ts";
 
@@ -61,7 +61,7 @@ describeProvider("Google", async () => {
     model,
     question,
     unknownModel: { ...model, upstreamId: "unheard-of" },
-    letGo: async () => (await upstream.request(0)).aborted,
+    release: async () => (await upstream.request(0)).aborted,
   };
 });
 
@@ -237,8 +237,8 @@ describe("the list of models", () => {
     const { provider } = await setUp({
       answerOther: () => geminiRefusal(400, { message: "API key not valid.", status: "INVALID_ARGUMENT", details }),
     });
-    const asked = provider.listModels(new AbortController().signal);
-    await expect(asked).rejects.toMatchObject({
+    const providerModelsPromise = provider.listModels(new AbortController().signal);
+    await expect(providerModelsPromise).rejects.toMatchObject({
       error: { code: 401, message: "API key not valid.", metadata: { error_type: "authentication" } },
     });
   });

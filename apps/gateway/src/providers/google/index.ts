@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { call, createConnections, readStart } from "../wire/call.ts";
-import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import { apiRoot, modelPath } from "./address.ts";
 import { fromGoogleFailure } from "./from-error.ts";
@@ -10,7 +10,7 @@ import { createGoogleReader } from "./from-stream.ts";
 import { readModelPage } from "./model-list.ts";
 import { toGoogleRequest } from "./to-request.ts";
 
-export interface GoogleOptions extends ConversationLimits {
+export interface GoogleOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
   /** The connections; default: an own pool. */
   dispatcher?: Dispatcher | undefined;
@@ -20,8 +20,8 @@ export interface GoogleOptions extends ConversationLimits {
 const PAGE_LIMIT = 20;
 
 /**
- * Google's Gemini API. An answer is always asked for as a stream, also where the client wants it whole: a model that thinks for long
- * then shows signs of life.
+ * Google's Gemini API. An answer is always asked for as a stream, also where the client wants it whole: a model that
+ * thinks for long then shows signs of life.
  */
 export function createGoogleProvider(options: GoogleOptions): Provider {
   const { config } = options;
@@ -58,14 +58,14 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
       }
       return [...models.values()];
     },
-    complete(asked: ProviderRequest) {
-      const { request, names } = toGoogleRequest(asked);
-      asked.onUpstreamBody?.(request);
-      return converse({
-        url: `${root}/${modelPath(asked.model.upstreamId)}:streamGenerateContent?alt=sse`,
+    complete(providerRequest: ProviderRequest) {
+      const { request, names } = toGoogleRequest(providerRequest);
+      providerRequest.onUpstreamBody?.(request);
+      return callUpstream({
+        url: `${root}/${modelPath(providerRequest.model.upstreamId)}:streamGenerateContent?alt=sse`,
         headers,
         body: request,
-        signal: asked.signal,
+        signal: providerRequest.signal,
         dispatcher,
         source,
         limits: options,

@@ -1,4 +1,4 @@
-import type { ReasoningDetail, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ReasoningDetail } from "@tutti/contract";
 import { type ErrorSource, unreadableError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import { createAudioJoiner } from "./audio-joiner.ts";
@@ -17,9 +17,9 @@ export interface PartReaderOptions {
 /** Reads Gemini's parts of one answer: thoughts, text, pictures, sounds, calls, and what its own tools did. */
 export interface PartReader {
   /** An `error` among what comes back ends the answer. */
-  push(part: JsonObject): ReplyPart[];
+  push(part: JsonObject): AnswerPart[];
   /** What was held back; arguments of a call that was cut off are left open, so that they do not look whole. */
-  finish(options: { isCutOff: boolean }): ReplyPart[];
+  finish(options: { isCutOff: boolean }): AnswerPart[];
   /** The whole text so far. */
   readonly text: string;
   readonly callCount: number;
@@ -40,10 +40,10 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
     return detailIndex;
   };
 
-  const sign = (signature: string | undefined, place: SignedPlace): ReplyPart[] =>
+  const sign = (signature: string | undefined, place: SignedPlace): AnswerPart[] =>
     signature === undefined ? [] : [reasoning(signatureDetail(signature, place, nextIndex()))];
 
-  const readThought = (thought: string, signature: string | undefined): ReplyPart[] => {
+  const readThought = (thought: string, signature: string | undefined): AnswerPart[] => {
     if (thought === "" && signature === undefined) return [];
     // What is signed stays a part of its own.
     if (!isThoughtOpen || signature !== undefined) nextIndex();
@@ -51,21 +51,21 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
     return [reasoning(thoughtDetail({ text: thought, signature, index: detailIndex }), thought)];
   };
 
-  const readText = (added: string, signature: string | undefined): ReplyPart[] => {
+  const readText = (added: string, signature: string | undefined): AnswerPart[] => {
     const start = text.length;
     text += added;
-    const parts: ReplyPart[] = added === "" ? [] : [{ type: "text-delta", text: added }];
+    const parts: AnswerPart[] = added === "" ? [] : [{ type: "text-delta", text: added }];
     return [...parts, ...sign(signature, { type: "text", start, end: text.length })];
   };
 
-  const readMedia = (media: { url: string; mimeType: string; signature: string | undefined }): ReplyPart[] => {
+  const readMedia = (media: { url: string; mimeType: string; signature: string | undefined }): AnswerPart[] => {
     if (!media.mimeType.startsWith("image/") || media.url === "") return [];
     const place = { type: "image", index: imageCount, after: text.length } as const;
     imageCount += 1;
     return [{ type: "image", url: media.url }, ...sign(media.signature, place)];
   };
 
-  const readInline = (blob: JsonObject, signature: string | undefined): ReplyPart[] => {
+  const readInline = (blob: JsonObject, signature: string | undefined): AnswerPart[] => {
     const mimeType = textOf(blob["mimeType"]) ?? "";
     const data = textOf(blob["data"]) ?? "";
     if (!mimeType.startsWith("audio/")) {
@@ -74,7 +74,7 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
     return toAudio(audio.push(data));
   };
 
-  const readCall = (call: JsonObject, signature: string | undefined): ReplyPart[] => {
+  const readCall = (call: JsonObject, signature: string | undefined): AnswerPart[] => {
     const read = calls.push(call);
     if (read === undefined) return [];
     if (read === "unreadable") {
@@ -84,7 +84,7 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
     return [...sign(signature, { type: "call", id: read.id }), ...read.parts];
   };
 
-  const readServerTool = (part: JsonObject, signature: string | undefined): ReplyPart[] => {
+  const readServerTool = (part: JsonObject, signature: string | undefined): AnswerPart[] => {
     const read = serverTools.push(part);
     if (!read) return [];
     const signed = sign(signature, { type: "call", id: read.isResult ? `${read.id}:result` : read.id });
@@ -104,8 +104,8 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
         const url = textOf(fileData["fileUri"]) ?? "";
         return readMedia({ url, mimeType: textOf(fileData["mimeType"]) ?? "", signature });
       }
-      const used = readServerTool(part, signature);
-      return used.length > 0 ? used : readText(words ?? "", signature);
+      const answerParts = readServerTool(part, signature);
+      return answerParts.length > 0 ? answerParts : readText(words ?? "", signature);
     },
     finish({ isCutOff }) {
       const use = serverTools.finish();
@@ -124,10 +124,10 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
   };
 }
 
-function reasoning(detail: ReasoningDetail, thought = ""): ReplyPart {
+function reasoning(detail: ReasoningDetail, thought = ""): AnswerPart {
   return { type: "reasoning-delta", text: thought, details: [detail] };
 }
 
-function toAudio(data: string): ReplyPart[] {
+function toAudio(data: string): AnswerPart[] {
   return data === "" ? [] : [{ type: "audio-delta", audio: { data } }];
 }

@@ -72,9 +72,9 @@ describe("what has no place behind what was written", () => {
     ["a place that would fill the memory", ["$.a[99999999]"]],
   ])("%s", (_, paths) => {
     const writer = createArgumentsWriter();
-    const written = paths.map((jsonPath) => writer.push({ jsonPath, numberValue: 1 }));
-    expect(written.at(-1)).toBeUndefined();
-    expect(written.slice(0, -1)).not.toContain(undefined);
+    const writtenPaths = paths.map((jsonPath) => writer.push({ jsonPath, numberValue: 1 }));
+    expect(writtenPaths.at(-1)).toBeUndefined();
+    expect(writtenPaths.slice(0, -1)).not.toContain(undefined);
   });
 });
 

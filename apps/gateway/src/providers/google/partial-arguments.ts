@@ -19,8 +19,8 @@ interface Container {
 }
 
 /**
- * Gemini streams arguments as values with their JSON paths, in the order of the document; so each can be written behind the last. A
- * string may come in pieces.
+ * Gemini streams arguments as values with their JSON paths, in the order of the document; so each can be written behind
+ * the last. A string may come in pieces.
  */
 export function createArgumentsWriter(): ArgumentsWriter {
   const open: Container[] = [];

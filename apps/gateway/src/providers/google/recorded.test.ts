@@ -1,11 +1,11 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeRecorded } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { isObject } from "../wire/json.ts";
 import { createGoogleProvider } from "./index.ts";
-import { readGooglePieces } from "./read-google-under-test.ts";
+import { readGooglePieces } from "./read-google.test-support.ts";
 import { startScriptedGemini } from "./scripted-gemini.ts";
 import { unmappedFeatures } from "./unmapped.ts";
 
@@ -13,12 +13,12 @@ const exchanges = readRecordedExchanges(["google"]);
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function read({ response }: RecordedExchange, pieces: readonly Uint8Array[]): ReplyPart[] {
+function read({ response }: RecordedExchange, pieces: readonly Uint8Array[]): AnswerPart[] {
   return readGooglePieces(pieces, { contentType: response.content_type });
 }
 
-function partsOf(name: string): ReplyPart[] {
-  const exchange = exchanges.find((found) => found.name === `google/${name}`);
+function partsOf(name: string): AnswerPart[] {
+  const exchange = exchanges.find((recordedExchange) => recordedExchange.name === `google/${name}`);
   return exchange ? read(exchange, [encode(exchange.response.body)]) : [];
 }
 
@@ -84,7 +84,7 @@ describe.skipIf(exchanges.length === 0)(
         supportedParameters: [],
         slug: "google/x",
       };
-      const parts: ReplyPart[] = [];
+      const parts: AnswerPart[] = [];
       for await (const part of provider.complete({
         model: { ...model, upstreamId: `${name}-in-${size}`, name: "Recorded" },
         body: { messages: [{ role: "user", content: "?" }] },
@@ -97,7 +97,7 @@ describe.skipIf(exchanges.length === 0)(
   },
 );
 
-function callsIn(parts: readonly ReplyPart[]): { name: string; arguments: unknown; id: string }[] {
+function callsIn(parts: readonly AnswerPart[]): { name: string; arguments: unknown; id: string }[] {
   const calls: { name: string; arguments: string; id: string }[] = [];
   for (const part of parts) {
     if (part.type !== "tool-call-delta") continue;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { ErrorSource } from "../wire/from-error.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { createCitationReader } from "./citations.ts";
@@ -18,9 +18,9 @@ export interface ResponseReaderOptions {
 /** Reads the `GenerateContentResponse`s of one answer, one or many, as parts. */
 export interface ResponseReader {
   /** An `error` among what comes back ends the answer. */
-  push(response: JsonObject): ReplyPart[];
+  push(response: JsonObject): AnswerPart[];
   /** What is known only at the end: citations, how it ended, usage. Called once, where `isFinished`. */
-  finish(): ReplyPart[];
+  finish(): AnswerPart[];
   /** The last response, where none of them had a candidate; undefined where one had, or none came. */
   readonly empty: JsonObject | undefined;
   /** Google said how the answer ended. Older models say so with every message: more may come. */
@@ -49,7 +49,7 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
     },
   });
 
-  const readMetadata = (response: JsonObject): ReplyPart[] => {
+  const readMetadata = (response: JsonObject): AnswerPart[] => {
     responseId ??= textOf(response["responseId"]);
     const model = textOf(response["modelVersion"]);
     if (hasMetadata || model === undefined) return [];
@@ -57,13 +57,13 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
     return [{ type: "metadata", id: responseId, model, ...promptCounts(response["usageMetadata"]) }];
   };
 
-  const readContent = (candidate: JsonObject): ReplyPart[] => {
+  const readContent = (candidate: JsonObject): AnswerPart[] => {
     const content = isObject(candidate["content"]) ? objectsOf(candidate["content"]["parts"]) : [];
     if (content.length > 0) {
       messageCount += 1;
       partStarts = [];
     }
-    const parts: ReplyPart[] = [];
+    const parts: AnswerPart[] = [];
     for (const [position, part] of content.entries()) {
       partStarts[position] = reader.text.length;
       const read = reader.push(part);
@@ -100,8 +100,8 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
       }
       const parts = reader.finish({ isCutOff: reason !== "stop" && reason !== "tool_calls" });
       // Google numbers the parts of a message; where an answer came in several, nobody knows which it means.
-      const found = citations.finish(reader.text, messageCount === 1 ? partStarts : []);
-      parts.push(...found.map((citation): ReplyPart => ({ type: "citation", citation })));
+      const urlCitations = citations.finish(reader.text, messageCount === 1 ? partStarts : []);
+      parts.push(...urlCitations.map((citation): AnswerPart => ({ type: "citation", citation })));
       parts.push({ type: "finish", reason, nativeReason: native });
       const usage = toUsage(counts, citations.searchCount);
       return usage ? [...parts, { type: "usage", usage }] : parts;
@@ -116,7 +116,7 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
 }
 
 /** What it has counted of the prompt, before it wrote much. */
-function promptCounts(metadata: unknown): Pick<Extract<ReplyPart, { type: "metadata" }>, "promptUsage"> {
+function promptCounts(metadata: unknown): Pick<Extract<AnswerPart, { type: "metadata" }>, "promptUsage"> {
   const usage = toUsage(metadata);
   if (!usage?.prompt_tokens) return {};
   const { prompt_tokens, prompt_tokens_details } = usage;
@@ -124,7 +124,7 @@ function promptCounts(metadata: unknown): Pick<Extract<ReplyPart, { type: "metad
 }
 
 /** A message has the probabilities of its own text; where it has no text, they come alone. */
-function withLogprobs(parts: ReplyPart[], logprobs: object | undefined): ReplyPart[] {
+function withLogprobs(parts: AnswerPart[], logprobs: object | undefined): AnswerPart[] {
   if (!logprobs) return parts;
   const place = parts.findIndex(({ type }) => type === "text-delta");
   if (place < 0) return [...parts, { type: "text-delta", text: "", logprobs }];

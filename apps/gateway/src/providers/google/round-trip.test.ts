@@ -2,9 +2,9 @@ import type { Part } from "@google/genai";
 import type { ChatRequest } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldReply } from "../../http/chat-completions/fold-reply.ts";
+import { foldReply } from "../../http/chat-completions/fold-answer.ts";
 import { readRecordedExchanges } from "../recorded-exchanges.ts";
-import { readGoogleResponses, readGoogleText } from "./read-google-under-test.ts";
+import { readGoogleResponses, readGoogleText } from "./read-google.test-support.ts";
 import { geminiEnd, geminiResponse } from "./scripted-gemini.ts";
 import { toGoogleRequest } from "./to-request.ts";
 
@@ -30,7 +30,7 @@ async function nextTurn(parts: ReturnType<typeof readGoogleText>): Promise<Part[
   return toGoogleRequest({ model, body: { messages } }).request.contents[1]?.parts ?? [];
 }
 
-/** What must not change: neighbours without signatures may be one part. */
+/** What must not change: neighbors without signatures may be one part. */
 function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import type { UpstreamAnswer } from "@tutti/testkit";
+import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
-import { closeAfterTest, modelUnderTest } from "../provider-under-test.ts";
 import { createGoogleProvider } from "./index.ts";
 import { geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.ts";
 
@@ -22,7 +22,7 @@ describeScenes("Google", {
     return {
       provider: createGoogleProvider({ config }),
       model,
-      letGo: async () => (await upstream.request(0)).aborted,
+      release: async () => (await upstream.request(0)).aborted,
     };
   },
   tools: answerOf(

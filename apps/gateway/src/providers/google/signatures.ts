@@ -5,8 +5,9 @@ import { type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 const FORMAT = "google-gemini-v1";
 
 /**
- * Gemini signs parts of its answers, and wants each signature back on the part that it came with. OpenRouter's wire has one text, one
- * list of images and one of calls for a whole message; so a detail's `id` says where its signature belongs.
+ * Gemini signs parts of its answers, and wants each signature back on the part that it came with. OpenRouter's wire has
+ * one text, one list of images and one of calls for a whole message; so a detail's `id` says where its signature
+ * belongs.
  */
 export type SignedPlace =
   /** A piece of the text, which may be empty; offsets in UTF-16 code units. */
@@ -78,10 +79,13 @@ export interface EarlierReasoning {
   images: Map<number, { after: number; signature: string; order: number }>;
   calls: Map<string, string>;
   /** Signatures that do not say where they belong, as another gateway's: of the text, and of the first call. */
-  placeless: { text: string | undefined; call: string | undefined };
+  unplaced: { text: string | undefined; call: string | undefined };
 }
 
-/** Reads the details of an earlier answer. Those of other vendors' models are passed over: their signatures mean nothing to Google. */
+/**
+ * Reads the details of an earlier answer. Those of other vendors' models are passed over: their signatures mean nothing
+ * to Google.
+ */
 export function readReasoning(details: unknown): EarlierReasoning {
   const earlier: EarlierReasoning = {
     thoughts: [],
@@ -89,7 +93,7 @@ export function readReasoning(details: unknown): EarlierReasoning {
     texts: [],
     images: new Map(),
     calls: new Map(),
-    placeless: { text: undefined, call: undefined },
+    unplaced: { text: undefined, call: undefined },
   };
   for (const [order, detail] of objectsOf(details).entries()) {
     if (detail["format"] !== FORMAT) continue;
@@ -113,8 +117,8 @@ function readDetail(detail: JsonObject, order: number, earlier: EarlierReasoning
   if (kind === "text") earlier.texts.push({ start: Number(first), end: Number(second), signature, order });
   else if (kind === "image") earlier.images.set(Number(first), { after: Number(second), signature, order });
   else if (id !== undefined) earlier.calls.set(id, signature);
-  else if (detail["type"] === "reasoning.encrypted") earlier.placeless.call ??= signature;
-  else earlier.placeless.text ??= signature;
+  else if (detail["type"] === "reasoning.encrypted") earlier.unplaced.call ??= signature;
+  else earlier.unplaced.text ??= signature;
 }
 
 /** A client may send the fragments of a thought as it got them. */

@@ -26,8 +26,8 @@ export function answerLimitOf(body: JsonObject): number | undefined {
 }
 
 /**
- * What a model is told of thinking: a level from Gemini 3 on, a budget of tokens in 2.5, nothing where it does not think. Thoughts
- * are asked for wherever they are not unwanted: they are paid for in any case.
+ * What a model is told of thinking: a level from Gemini 3 on, a budget of tokens in 2.5, nothing where it does not
+ * think. Thoughts are asked for wherever they are not unwanted: they are paid for in any case.
  */
 export function toThinking(body: ChatRequest, model: ProviderModel): ThinkingSettings | undefined {
   const family = familyOf(model.upstreamId);

@@ -16,15 +16,17 @@ export interface ConversationContext {
   family: ModelFamily;
 }
 
-/** Where a conversation begins with an answer, as a room that its character opens: Google wants a person to speak first. */
+/**
+ * Where a conversation begins with an answer, as a room that its character opens: Google wants a person to speak first.
+ */
 const OPENING = "Begin.";
 
 /** Gemini from 3.5 on answers only a person, and continues no answer of its own by itself. */
 const CONTINUATION = "Continue.";
 
 /**
- * A conversation in Google's form: system texts apart, turns of a person and of the model in alternation, results of calls in the
- * person's turns.
+ * A conversation in Google's form: system texts apart, turns of a person and of the model in alternation, results of
+ * calls in the person's turns.
  */
 export function toContents(messages: readonly RequestMessage[], context: ConversationContext): Conversation {
   const instructions = messages.filter(({ role }) => role === "system" || role === "developer").flatMap(toTextParts);
@@ -50,13 +52,13 @@ function mergeTurns(messages: readonly RequestMessage[], context: ConversationCo
 }
 
 function joinTurns(turns: readonly Content[]): Content[] {
-  const joined: Content[] = [];
+  const joinedContents: Content[] = [];
   for (const turn of turns) {
-    const last = joined.at(-1);
+    const last = joinedContents.at(-1);
     if (last && last.role === turn.role) last.parts = [...(last.parts ?? []), ...(turn.parts ?? [])];
-    else joined.push({ ...turn });
+    else joinedContents.push({ ...turn });
   }
-  return joined;
+  return joinedContents;
 }
 
 function completeTurns(turns: Content[], { family }: ConversationContext): Content[] {

@@ -14,20 +14,20 @@ export interface ModelTurnContext {
 }
 
 /**
- * An earlier answer as Gemini's own parts: thoughts, tools, text, pictures and calls, each with the signature that it came with. One
- * that ended before it said anything is none; a model that does not think is told no thoughts.
+ * An earlier answer as Gemini's own parts: thoughts, tools, text, pictures and calls, each with the signature that it
+ * came with. One that ended before it said anything is none; a model that does not think is told no thoughts.
  */
 export function toModelParts(message: JsonObject, { names, family }: ModelTurnContext): Part[] {
   const thinks = family.generation >= 2.5;
   const earlier = readReasoning(thinks ? message["reasoning_details"] : undefined);
   const insists = family.generation >= 3;
-  const said = [
+  const givenParts = [
     ...earlier.serverTools.flatMap((use) => toServerToolParts(use, earlier)),
     ...toTextAndImages(message, { earlier, needsSignatures: insists && family.isImage }),
     ...toCalls(message, { earlier, names, needsSignatures: insists }),
   ];
-  if (said.length === 0) return [];
-  return [...earlier.thoughts.map(({ text, signature }) => signed({ text, thought: true }, signature)), ...said];
+  if (givenParts.length === 0) return [];
+  return [...earlier.thoughts.map(({ text, signature }) => signed({ text, thought: true }, signature)), ...givenParts];
 }
 
 function signed(part: Part, signature: string | undefined): Part {
@@ -58,9 +58,9 @@ interface Piece {
 
 function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: TextContext): Part[] {
   const content = message["content"];
-  const listed = objectsOf(content);
-  const text = typeof content === "string" ? content : listed.map((part) => textOf(part["text"]) ?? "").join("");
-  const pictures = [...listed, ...objectsOf(message["images"])].flatMap(toImagePart);
+  const jsonObjects = objectsOf(content);
+  const text = typeof content === "string" ? content : jsonObjects.map((part) => textOf(part["text"]) ?? "").join("");
+  const pictures = [...jsonObjects, ...objectsOf(message["images"])].flatMap(toImagePart);
   const pieces: Piece[] = pictures.map((part, index) => {
     const known = earlier.images.get(index);
     const signature = known?.signature ?? (needsSignatures ? NO_SIGNATURE : undefined);
@@ -72,7 +72,7 @@ function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: Text
 }
 
 /** The text in pieces as they were signed; what has no signature stands between them. */
-function cutText(text: string, { texts, placeless }: EarlierReasoning): Piece[] {
+function cutText(text: string, { texts, unplaced }: EarlierReasoning): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const place of texts) {
@@ -84,7 +84,7 @@ function cutText(text: string, { texts, placeless }: EarlierReasoning): Piece[] 
   }
   const order = Number.POSITIVE_INFINITY;
   if (end < text.length) pieces.push({ at: end, order, part: { text: text.slice(end) } });
-  if (placeless.text !== undefined) pieces.push({ at: text.length, order, part: signed({ text: "" }, placeless.text) });
+  if (unplaced.text !== undefined) pieces.push({ at: text.length, order, part: signed({ text: "" }, unplaced.text) });
   return pieces;
 }
 
@@ -118,9 +118,9 @@ function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallC
     const name = isObject(called) ? textOf(called["name"]) : undefined;
     if (!isObject(called) || name === undefined) return [];
     const id = textOf(call["id"]);
-    const placeless =
-      position === 0 ? (earlier.placeless.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
-    const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? placeless;
+    const unplaced =
+      position === 0 ? (earlier.unplaced.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
+    const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? unplaced;
     const args = toArguments(called["arguments"]);
     return [
       signed({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature),

@@ -6,8 +6,8 @@ const lists = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const named = ["properties", "$defs", "definitions", "patternProperties"];
 
 /**
- * A JSON Schema as Google reads it. What it passes over is left in; what it refuses or misreads is said in its way: `nullable` of
- * OpenAPI, `const`, exclusive bounds of whole numbers, words beside a `$ref`.
+ * A JSON Schema as Google reads it. What it passes over is left in; what it refuses or misreads is said in its way:
+ * `nullable` of OpenAPI, `const`, exclusive bounds of whole numbers, words beside a `$ref`.
  */
 export function toGoogleSchema(schema: unknown): unknown {
   if (!isObject(schema)) return schema;

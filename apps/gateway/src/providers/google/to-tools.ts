@@ -24,8 +24,8 @@ export interface ToolsContext {
 }
 
 /**
- * The functions that the model may call, Google's own tools, and how free the model is in calling. Before Gemini 3 a model has either
- * functions or Google's search; the functions, which only the client has, then go before.
+ * The functions that the model may call, Google's own tools, and how free the model is in calling. Before Gemini 3 a
+ * model has either functions or Google's search; the functions, which only the client has, then go before.
  */
 export function toTools(
   body: JsonObject,

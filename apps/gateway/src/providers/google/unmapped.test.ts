@@ -6,9 +6,12 @@ import { unmappedFeatures, unsentFeatures } from "./unmapped.ts";
 const page = readFileSync(new URL("../../../../../docs/unmapped-provider-features.md", import.meta.url), "utf8");
 const section = page.slice(page.indexOf("## Google"));
 
-test.each([...unmappedFeatures, ...unsentFeatures])("the documentation says why $feature is left out", (listed) => {
-  expect(section).toContain(`| \`${listed.feature}\` | ${listed.reason} |`);
-});
+test.each([...unmappedFeatures, ...unsentFeatures])(
+  "the documentation says why $feature is left out",
+  (unsentFeature) => {
+    expect(section).toContain(`| \`${unsentFeature.feature}\` | ${unsentFeature.reason} |`);
+  },
+);
 
 test.each(unsentFeatures)("$feature is not sent, and stops nothing", ({ feature }) => {
   const model = {

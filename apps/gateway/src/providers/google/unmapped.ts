@@ -8,7 +8,9 @@ const fromCloud = [
   "google/google-vertex-stream-tool-call-arguments-nested-1",
 ];
 
-/** What Gemini answers with and no part carries. Those without an exchange are known from Google's documentation alone. */
+/**
+ * What Gemini answers with and no part carries. Those without an exchange are known from Google's documentation alone.
+ */
 export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "createTime",
@@ -33,7 +35,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   },
   {
     feature: "safetyRatings",
-    reason: "Google's judgement of an answer, in its own categories; what it leads to is the finish reason.",
+    reason: "Google's judgment of an answer, in its own categories; what it leads to is the finish reason.",
     exchanges: [],
   },
   {

@@ -9,8 +9,8 @@ import type {
 } from "@google/genai";
 
 /**
- * The body of `models/{model}:streamGenerateContent`. The fields are those of Google's own library; its enums are written as the
- * words that they stand for, since only its types are used here.
+ * The body of `models/{model}:streamGenerateContent`. The fields are those of Google's own library; its enums are
+ * written as the words that they stand for, since only its types are used here.
  */
 export interface GeminiRequest {
   contents: Content[];

@@ -1,22 +1,22 @@
-import type { ApiError, ReplyPart, SseEvent, Usage } from "@tutti/contract";
+import type { AnswerPart, ApiError, SseEvent, Usage } from "@tutti/contract";
 import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
-import { endingError, NONSENSE_LIMIT } from "../wire/ending.ts";
+import { endingError, UNFRAMED_LIMIT } from "../wire/ending.ts";
 import { emptyError, fromErrorObject, unreadableError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
-import type { ReplyReader } from "../wire/reply-reader.ts";
+import type { AnswerReader } from "../wire/reply-reader.ts";
 import type { CompletionReaderOptions } from "./from-stream.ts";
 import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
-import { createStrayLines } from "./stray-lines.ts";
+import { createUnframedLines } from "./unframed-lines.ts";
 
 /**
- * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]` after it gave
- * something; one that stops without either broke, and says so in an error part after what came.
+ * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]`
+ * after it gave something; one that stops without either broke, and says so in an error part after what came.
  */
-export function createEventReader(options: CompletionReaderOptions): ReplyReader {
+export function createEventReader(options: CompletionReaderOptions): AnswerReader {
   const { source, contentType, translate } = options;
   const events = createSseDecoder();
-  const strayLines = createStrayLines();
+  const strayLines = createUnframedLines();
   const decoder = createReplyDecoder();
   const quirks = createQuirks();
   // The last count that came: some vendors send a running one with every chunk.
@@ -27,7 +27,7 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
   let isDone = false;
   let beginning = "";
 
-  const fail = (error: ApiError): ReplyPart[] => {
+  const fail = (error: ApiError): AnswerPart[] => {
     isFinished = true;
     isDone = true;
     return [{ type: "error", error }];
@@ -35,20 +35,20 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
 
   const unreadable = (raw: string): ApiError => unreadableError({ raw, contentType }, source);
 
-  const close = (): ReplyPart[] => {
+  const close = (): AnswerPart[] => {
     isDone = true;
     return usage ? [{ type: "usage", usage }] : [];
   };
 
-  const readDone = (): ReplyPart[] => {
+  const readDone = (): AnswerPart[] => {
     if (isFinished) return close();
     if (!hasContent) return fail(emptyError(source));
     isFinished = true;
     return [{ type: "finish", reason: "stop", nativeReason: null }, ...close()];
   };
 
-  const readChunk = (chunk: JsonObject): ReplyPart[] => {
-    const parts: ReplyPart[] = [];
+  const readChunk = (chunk: JsonObject): AnswerPart[] => {
+    const parts: AnswerPart[] = [];
     for (const part of decoder.push(quirks.settle(translate?.(chunk) ?? chunk))) {
       // Errors of the upstream's own were read before: this chunk has a form that nobody knows.
       if (part.type === "error") return isFinished ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
@@ -63,7 +63,7 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
     return parts;
   };
 
-  const readPlain = (chunk: JsonObject): ReplyPart[] | undefined => {
+  const readPlain = (chunk: JsonObject): AnswerPart[] | undefined => {
     const text = plainTextOf(chunk);
     const metadata = hasMetadata ? undefined : metadataOf(chunk);
     if (text === undefined || (metadata === undefined && !hasMetadata)) return undefined;
@@ -72,12 +72,13 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
     return metadata ? [metadata, { type: "text-delta", text }] : [{ type: "text-delta", text }];
   };
 
-  const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
+  const readEvent = (event: SseEvent, isCutOff: boolean): AnswerPart[] => {
     const data = event.type === "data" ? event.data.trim() : "";
     if (isDone || data === "") return [];
     if (data === "[DONE]") return readDone();
     const value = parseJson(data);
-    // An answer that has its ending stays whole, whatever follows; OpenRouter explains a reached limit with an error there.
+    // An answer that has its ending stays whole, whatever follows; OpenRouter explains a reached limit with an error
+    // there.
     if (isFinished) return isObject(value) ? readChunk({ ...value, error: undefined, choices: [] }) : [];
     if (value === undefined && isCutOff) return [];
     if (!isObject(value)) return fail(unreadable(data));
@@ -87,7 +88,7 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
     return error ? fail(error) : readChunk(value);
   };
 
-  const readStray = (line: string | undefined): ReplyPart[] => {
+  const readStray = (line: string | undefined): AnswerPart[] => {
     const value = line === undefined || isFinished ? undefined : parseJson(line);
     const error = isObject(value) ? fromErrorObject(value, source) : undefined;
     return error ? fail(error) : [];
@@ -95,7 +96,7 @@ export function createEventReader(options: CompletionReaderOptions): ReplyReader
 
   return {
     push(text) {
-      if (beginning.length < NONSENSE_LIMIT) beginning += text.slice(0, NONSENSE_LIMIT);
+      if (beginning.length < UNFRAMED_LIMIT) beginning += text.slice(0, UNFRAMED_LIMIT);
       return strayLines
         .push(text)
         .flatMap(({ before, line }) => [

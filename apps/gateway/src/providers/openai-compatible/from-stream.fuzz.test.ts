@@ -1,5 +1,5 @@
 import { fromCompletion } from "../completions/from-completion.ts";
-import { fuzzReader } from "../fuzz-reader-under-test.ts";
+import { fuzzReader } from "../fuzz-reader.test-support.ts";
 import { createReplyReader } from "./from-stream.ts";
 
 const source = { providerName: "Vendor", baseUrl: "http://127.0.0.1/v1", secrets: [] };
@@ -33,12 +33,12 @@ const names = [
 ];
 const frame = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
 
-for (const [vendor, mayThinkAloud] of [
+for (const [vendor, hasInlineReasoning] of [
   ["an OpenAI-compatible server", true],
   ["OpenRouter", false],
 ] as const) {
   fuzzReader(vendor, {
-    createReader: () => createReplyReader({ source, contentType: "text/event-stream", mayThinkAloud }),
+    createReader: () => createReplyReader({ source, contentType: "text/event-stream", hasInlineReasoning }),
     answers: [
       [chunk({ content: "Hi 👋" }), chunk({ content: " there" }), chunk({}, { finish_reason: "stop" }), end],
       [

@@ -1,13 +1,13 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { createReplyReader } from "./from-stream.ts";
 
 const source = { providerName: "Vendor", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 
-function read(text: string, mayThinkAloud = true): ReplyPart[] {
-  const whole = createReplyReader({ source, contentType: "", mayThinkAloud });
+function read(text: string, hasInlineReasoning = true): AnswerPart[] {
+  const whole = createReplyReader({ source, contentType: "", hasInlineReasoning });
   const parts = [...whole.push(text), ...whole.end("ended")];
-  const cut = createReplyReader({ source, contentType: "", mayThinkAloud });
+  const cut = createReplyReader({ source, contentType: "", hasInlineReasoning });
   expect([...[...text].flatMap((piece) => cut.push(piece)), ...cut.end("ended")]).toEqual(parts);
   return parts;
 }
@@ -39,8 +39,8 @@ test("a field that is called toString is no text", () => {
     `${`data: ${JSON.stringify({ object: odd, model: "m", choices: [{ index: 0, delta: { content: "Hi" } }] })}\n\n`}${end}`,
   );
   expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
-  const refused = read(`data: ${JSON.stringify({ detail: [{ msg: "wrong", loc: ["body", odd] }] })}\n\n`);
-  expect(refused).toMatchObject([{ type: "error" }]);
+  const answerParts = read(`data: ${JSON.stringify({ detail: [{ msg: "wrong", loc: ["body", odd] }] })}\n\n`);
+  expect(answerParts).toMatchObject([{ type: "error" }]);
 });
 
 describe("thoughts in the text", () => {

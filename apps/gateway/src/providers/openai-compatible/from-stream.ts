@@ -1,34 +1,34 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
+import { extractReasoning } from "../wire/extract-reasoning.ts";
 import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
 import { emptyError, fromErrorObject } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
-import type { ReaderOptions, ReplyReader } from "../wire/reply-reader.ts";
-import { withThoughtsApart } from "../wire/thoughts-apart.ts";
+import type { AnswerReader, ReaderOptions } from "../wire/reply-reader.ts";
 import { createEventReader } from "./event-reader.ts";
 import { createQuirks } from "./quirks.ts";
 
 export interface CompletionReaderOptions extends ReaderOptions {
   /** Thoughts at the beginning of the text, between marks, are told as reasoning. */
-  mayThinkAloud?: boolean | undefined;
+  hasInlineReasoning?: boolean | undefined;
   /** Puts a chunk, or a whole answer, of another wire into the form of chat completions. */
   translate?: ((answer: JsonObject) => JsonObject) | undefined;
 }
 
 /**
- * The reader for an answer: an event stream, or one JSON value, whichever it turns out to be; servers that were asked for a
- * stream sometimes answer with JSON, and some send either with a wrong content type. Metadata comes first and usage once, as the
- * last known count.
+ * The reader for an answer: an event stream, or one JSON value, whichever it turns out to be; servers that were asked
+ * for a stream sometimes answer with JSON, and some send either with a wrong content type. Metadata comes first and
+ * usage once, as the last known count.
  */
-export function createReplyReader(options: CompletionReaderOptions): ReplyReader {
+export function createReplyReader(options: CompletionReaderOptions): AnswerReader {
   const reader = createFormReader({
     events: () => createEventReader(options),
     whole: () => createWholeReader(options, (text) => readWhole(text, options)),
   });
-  return options.mayThinkAloud ? withThoughtsApart(reader) : reader;
+  return options.hasInlineReasoning ? extractReasoning(reader) : reader;
 }
 
-function readWhole(text: string, { source, translate }: CompletionReaderOptions): ReplyPart[] | undefined {
+function readWhole(text: string, { source, translate }: CompletionReaderOptions): AnswerPart[] | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const error = fromErrorObject(value, source);

@@ -4,8 +4,8 @@ import { breakingAnswer, chunkStep, errorAnswer, startScriptedUpstream, textAnsw
 import { describe, expect, test } from "vitest";
 import { answerMemory } from "../../memory-budget.ts";
 import { describeProvider } from "../provider.contract.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "../provider.test-support.ts";
 import type { Provider } from "../provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "../provider-under-test.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { createOpenAiCompatibleProvider } from "./index.ts";
 
@@ -49,7 +49,7 @@ describeProvider("an OpenAI-compatible server", async () => {
     model,
     question,
     unknownModel: { ...model, upstreamId: "unheard-of" },
-    letGo: async () => (await upstream.request(0)).aborted,
+    release: async () => (await upstream.request(0)).aborted,
   };
 });
 
@@ -277,8 +277,8 @@ test("the models of a server that cannot be asked are a ProviderError", async ()
       answerOther: () => errorAnswer(200, "<html>a web server</html>"),
     }),
   );
-  const asked = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
-  await expect(asked).rejects.toBeInstanceOf(ProviderError);
+  const providerModelsPromise = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
+  await expect(providerModelsPromise).rejects.toBeInstanceOf(ProviderError);
 });
 
 test("a vendor whose list has a place of its own is asked there, and a proxy for it in the usual place", async () => {
@@ -320,8 +320,10 @@ test("a list of models without an end is given up before it fills the memory", a
       }),
     }),
   );
-  const asked = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
-  await expect(asked).rejects.toMatchObject({ error: { code: 502, message: expect.stringContaining("too large") } });
+  const providerModelsPromise = createProvider(upstream.baseUrl).listModels(new AbortController().signal);
+  await expect(providerModelsPromise).rejects.toMatchObject({
+    error: { code: 502, message: expect.stringContaining("too large") },
+  });
 });
 
 test("the beginning of an answer is continued where the vendor does so", async () => {

@@ -1,20 +1,20 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { call, createConnections } from "../wire/call.ts";
-import { type ConversationLimits, converse } from "../wire/converse.ts";
+import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
-import { fromFailedAnswer } from "../wire/from-error.ts";
+import { fromFailedResponse } from "../wire/from-error.ts";
 import { headersOf } from "../wire/headers.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
 import { createReplyReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
-import { inOpenAiNames } from "./openai-names.ts";
+import { toOpenAiNames } from "./openai-names.ts";
 import { toUpstreamRequest } from "./to-request.ts";
 import { findQuirks } from "./vendors/find-quirks.ts";
 
-export interface OpenAiCompatibleOptions extends ConversationLimits {
+export interface OpenAiCompatibleOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
   /** The connections; default: an own pool. */
   dispatcher?: Dispatcher | undefined;
@@ -25,8 +25,8 @@ export interface OpenAiCompatibleOptions extends ConversationLimits {
 }
 
 /**
- * A server that speaks OpenAI's chat completions, as a faithful pass-through: what the client sent goes out, what comes back is read
- * into parts.
+ * A server that speaks OpenAI's chat completions, as a faithful pass-through: what the client sent goes out, what comes
+ * back is read into parts.
  */
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): Provider {
   const { config } = options;
@@ -57,16 +57,18 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
         response = await ask("models");
         body = await response.text();
       }
-      if (!response.isOk) throw fromFailedAnswer({ ...response, body }, source);
+      if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
       return options.readModels?.(body) ?? readModelList(body, { kind, providerSlug: slug, source, quirks });
     },
-    complete(given: ProviderRequest) {
-      const { body: named, toClient } = isKnown ? inOpenAiNames(given.body) : { body: given.body, toClient: asItIs };
-      const request = { ...given, body: named };
+    complete(providerRequest: ProviderRequest) {
+      const { body: named, toClient } = isKnown
+        ? toOpenAiNames(providerRequest.body)
+        : { body: providerRequest.body, toClient: asItIs };
+      const request = { ...providerRequest, body: named };
       const path = isPrefilled(request) ? quirks.prefillPath : undefined;
       const body = toRequest(request);
       request.onUpstreamBody?.(body);
-      const parts = converse({
+      const parts = callUpstream({
         url: path === undefined ? completions : addressOf(path),
         headers: headersOf(config),
         body,
@@ -74,14 +76,15 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
         dispatcher,
         source,
         limits: options,
-        createReader: (contentType) => createReplyReader({ source, contentType, mayThinkAloud: thinksAloud(kind) }),
+        createReader: (contentType) =>
+          createReplyReader({ source, contentType, hasInlineReasoning: thinksAloud(kind) }),
       });
       return toClient(parts);
     },
   };
 }
 
-const asItIs = (parts: AsyncIterable<ReplyPart>): AsyncIterable<ReplyPart> => parts;
+const asItIs = (parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart> => parts;
 
 /** The last message is the beginning of the answer. */
 function isPrefilled({ body }: ProviderRequest): boolean {

@@ -1,4 +1,4 @@
-import { perToken } from "../../catalogue/read-snapshot.ts";
+import { perToken } from "../../catalog/read-snapshot.ts";
 import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../provider.ts";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
@@ -11,8 +11,8 @@ export function createdIn(entry: JsonObject): number | undefined {
 }
 
 /**
- * OpenRouter, Together, Fireworks, Moonshot and Cohere; vLLM; Groq; LM Studio where a model is loaded with less than it could have;
- * Mistral and LM Studio; Anthropic; llama.cpp, in the order of this list.
+ * OpenRouter, Together, Fireworks, Moonshot and Cohere; vLLM; Groq; LM Studio where a model is loaded with less than it
+ * could have; Mistral and LM Studio; Anthropic; llama.cpp, in the order of this list.
  */
 export function contextLengthIn(entry: JsonObject): number | undefined {
   const meta = objectIn(entry["meta"]);
@@ -77,8 +77,8 @@ export function reasoningIn(entry: JsonObject): ReasoningConfig | undefined {
 }
 
 /**
- * Prices per token: OpenRouter's texts; Together's dollars per million tokens (`input`, `output`); xAI's cents per hundred million.
- * Other numbers without a unit are not read.
+ * Prices per token: OpenRouter's texts; Together's dollars per million tokens (`input`, `output`); xAI's cents per
+ * hundred million. Other numbers without a unit are not read.
  */
 export function pricingIn(entry: JsonObject): ProviderModel["pricing"] {
   const pricing = objectIn(entry["pricing"]);

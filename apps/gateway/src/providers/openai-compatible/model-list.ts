@@ -31,9 +31,9 @@ export interface ListOwner {
 }
 
 /**
- * The chat models in a server's list. Every vendor adds fields of its own to OpenAI's bare ids; the ones that say something about
- * length, modalities, prices or parameters are read, and where they are silent, the name speaks. Throws a ProviderError where the
- * answer is no list of models, as from another kind of server on the same port.
+ * The chat models in a server's list. Every vendor adds fields of its own to OpenAI's bare ids; the ones that say
+ * something about length, modalities, prices or parameters are read, and where they are silent, the name speaks. Throws
+ * a ProviderError where the answer is no list of models, as from another kind of server on the same port.
  */
 export function readModelList(body: string, owner: ListOwner): ProviderModel[] {
   const entries = entriesIn(parseJson(body));

@@ -1,12 +1,12 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import { expect, test } from "vitest";
-import { inOpenAiNames } from "./openai-names.ts";
+import { toOpenAiNames } from "./openai-names.ts";
 
 const tool = (name: string) => ({ type: "function" as const, function: { name } });
 const call = (id: string, name: string) => ({ id, type: "function", function: { name, arguments: "{}" } });
 
-async function partsOf(parts: AsyncIterable<ReplyPart>): Promise<ReplyPart[]> {
-  const all: ReplyPart[] = [];
+async function partsOf(parts: AsyncIterable<AnswerPart>): Promise<AnswerPart[]> {
+  const all: AnswerPart[] = [];
   for await (const part of parts) all.push(part);
   return all;
 }
@@ -20,12 +20,12 @@ test("a request whose names and ids OpenAI takes is sent as it is", () => {
     tools: [tool("get-weather_2")],
     tool_choice: tool("get-weather_2"),
   };
-  expect(inOpenAiNames(body).body).toBe(body);
+  expect(toOpenAiNames(body).body).toBe(body);
 });
 
 test("names that OpenAI refuses become others, everywhere, and are themselves again in the answer", async () => {
   const long = "a.very.long.name/".repeat(6);
-  const { body, toClient } = inOpenAiNames({
+  const { body, toClient } = toOpenAiNames({
     messages: [{ role: "assistant", content: null, tool_calls: [call("call_1", "files.read")] }],
     tools: [tool("files.read"), tool("files_read"), tool(long)],
     tool_choice: tool("files.read"),
@@ -35,7 +35,7 @@ test("names that OpenAI refuses become others, everywhere, and are themselves ag
   expect(body.tool_choice).toEqual(tool("files_read_2"));
   expect(body.messages[0]?.tool_calls).toEqual([call("call_1", "files_read_2")]);
 
-  async function* answer(): AsyncGenerator<ReplyPart> {
+  async function* answer(): AsyncGenerator<AnswerPart> {
     yield { type: "tool-call-delta", index: 0, id: "a", name: "files_read_2", arguments: "" };
     yield { type: "tool-call-delta", index: 1, id: "b", name: sent[2], arguments: "" };
     yield { type: "tool-call-delta", index: 1, arguments: "{}" };
@@ -51,7 +51,7 @@ test("names that OpenAI refuses become others, everywhere, and are themselves ag
 
 test("ids that are too long become shorter ones, the same in a call and in its result", () => {
   const ids = ["x".repeat(41), `${"x".repeat(41)}y`];
-  const { body } = inOpenAiNames({
+  const { body } = toOpenAiNames({
     messages: [
       { role: "assistant", content: null, tool_calls: ids.map((id) => call(id, "look")) },
       ...ids.map((id) => ({ role: "tool" as const, tool_call_id: id, content: "Seen." })),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import { nameTools } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 
@@ -9,17 +9,18 @@ const ID_LIMIT = 40;
 /** A request with names and ids that OpenAI takes, and its answer with those of the client. */
 export interface NamedRequest {
   body: ChatRequest;
-  toClient(parts: AsyncIterable<ReplyPart>): AsyncIterable<ReplyPart>;
+  toClient(parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart>;
 }
 
 /**
- * OpenAI, and the vendors that resemble it, take names of letters, digits, underscores and dashes, at most 64 long, and ids of calls of at most 40: names as tool servers
- * have them (`files.read`) and other servers' longer ids would be refused. Where all fit, as nearly always, everything stays as it is.
+ * OpenAI, and the vendors that resemble it, take names of letters, digits, underscores and dashes, at most 64 long, and
+ * ids of calls of at most 40: names as tool servers have them (`files.read`) and other servers' longer ids would be
+ * refused. Where all fit, as nearly always, everything stays as it is.
  */
-export function inOpenAiNames(body: ChatRequest): NamedRequest {
-  const given = namesIn(body);
-  const names = nameTools(given, { clean: (name) => name.replace(/[^\w-]/g, "_") });
-  const isPlain = given.every((name) => names.toProvider(name) === name) && !hasLongIds(body);
+export function toOpenAiNames(body: ChatRequest): NamedRequest {
+  const givenNames = namesIn(body);
+  const names = nameTools(givenNames, { clean: (name) => name.replace(/[^\w-]/g, "_") });
+  const isPlain = givenNames.every((name) => names.toProvider(name) === name) && !hasLongIds(body);
   if (isPlain) return { body, toClient: (parts) => parts };
 
   const rename = (value: unknown): unknown => {
@@ -33,7 +34,7 @@ export function inOpenAiNames(body: ChatRequest): NamedRequest {
     ...(Array.isArray(message["tool_calls"]) ? { tool_calls: objectsOf(message["tool_calls"]).map(renameCall) } : {}),
     ...(message["tool_call_id"] === undefined ? {} : { tool_call_id: toCallId(message["tool_call_id"]) }),
   });
-  async function* toClient(parts: AsyncIterable<ReplyPart>): AsyncGenerator<ReplyPart, void, undefined> {
+  async function* toClient(parts: AsyncIterable<AnswerPart>): AsyncGenerator<AnswerPart, void, undefined> {
     for await (const part of parts) {
       const isNamed = part.type === "tool-call-delta" && part.name !== undefined;
       yield isNamed ? { ...part, name: names.toClient(part.name ?? "") } : part;

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 
 /** Fields of a chunk that say nothing in the midst of an answer, where they are what they should be. */
@@ -30,8 +30,8 @@ const quietInDelta: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * The text of a chunk that has nothing else: nearly all chunks are so, and reading one with all care costs more than sending it. Undefined
- * for every chunk in which there might be anything that wants care.
+ * The text of a chunk that has nothing else: nearly all chunks are so, and reading one with all care costs more than
+ * sending it. Undefined for every chunk in which there might be anything that wants care.
  */
 export function plainTextOf(chunk: JsonObject): string | undefined {
   if (!isQuiet(chunk, quiet)) return undefined;
@@ -46,7 +46,7 @@ export function plainTextOf(chunk: JsonObject): string | undefined {
 }
 
 /** Who answers, as a chunk of plain text says it; undefined where it names no model. */
-export function metadataOf(chunk: JsonObject): ReplyPart | undefined {
+export function metadataOf(chunk: JsonObject): AnswerPart | undefined {
   const model = textOf(chunk["model"]);
   if (model === undefined) return undefined;
   const [serviceTier, systemFingerprint] = [textOf(chunk["service_tier"]), textOf(chunk["system_fingerprint"])];

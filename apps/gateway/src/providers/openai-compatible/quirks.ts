@@ -1,17 +1,21 @@
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
-import { type CallPlaces, createCallPlaces } from "./call-places.ts";
+import { createToolCallIndexes, type ToolCallIndexes } from "./tool-call-indexes.ts";
 
 /**
- * Puts a chunk, or a whole answer, of some OpenAI-compatible server into the form that the contract's decoder reads. Each quirk
- * is one vendor's habit, seen in its recorded answers or its documentation; a value without quirks comes out as it went in.
+ * Puts a chunk, or a whole answer, of some OpenAI-compatible server into the form that the contract's decoder reads.
+ * Each quirk is one vendor's habit, seen in its recorded answers or its documentation; a value without quirks comes out
+ * as it went in.
  */
 export interface Quirks {
   settle(answer: JsonObject): JsonObject;
 }
 
-/** Quirks for one answer: sources that a vendor repeats with every chunk are passed on once, and calls have places of their own. */
+/**
+ * Quirks for one answer: sources that a vendor repeats with every chunk are passed on once, and calls have places of
+ * their own.
+ */
 export function createQuirks(): Quirks {
-  const calls = createCallPlaces();
+  const calls = createToolCallIndexes();
   let hasSources = false;
   return {
     settle(answer) {
@@ -46,8 +50,8 @@ function groqUsage(answer: JsonObject): unknown {
 }
 
 /**
- * OpenAI's counts, with what vendors count elsewhere in their places: tokens that were cached (DeepSeek, Moonshot), thoughts and
- * searches (Perplexity), and the cost as Perplexity gives it.
+ * OpenAI's counts, with what vendors count elsewhere in their places: tokens that were cached (DeepSeek, Moonshot),
+ * thoughts and searches (Perplexity), and the cost as Perplexity gives it.
  */
 function settleUsage(usage: unknown): JsonObject | undefined {
   if (!isObject(usage)) return undefined;
@@ -73,11 +77,11 @@ function settleUsage(usage: unknown): JsonObject | undefined {
 
 /** A count that stands in no details yet, in its details. */
 function detail(usage: JsonObject, field: string, counts: Record<string, number | undefined>): JsonObject {
-  const known = isObject(usage[field]) ? usage[field] : {};
+  const jsonObject = isObject(usage[field]) ? usage[field] : {};
   const missing = Object.entries(counts).filter(
-    ([key, count]) => count !== undefined && numberOf(known[key]) === undefined,
+    ([key, count]) => count !== undefined && numberOf(jsonObject[key]) === undefined,
   );
-  return missing.length > 0 ? { [field]: { ...known, ...Object.fromEntries(missing) } } : {};
+  return missing.length > 0 ? { [field]: { ...jsonObject, ...Object.fromEntries(missing) } } : {};
 }
 
 /** Words for the end of an answer that are not OpenAI's: Anthropic's, Google's, and the old function calls'. */
@@ -92,25 +96,26 @@ const finishReasons = new Map([
   ["safety", "content_filter"],
 ]);
 
-function settleChoice(choice: JsonObject, calls: CallPlaces): JsonObject {
-  const settled = withoutNulls(choice);
+function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
+  const jsonObject = withoutNulls(choice);
   for (const field of ["delta", "message"]) {
-    if (isObject(settled[field])) settled[field] = settleMessage(settled[field], calls);
+    if (isObject(jsonObject[field])) jsonObject[field] = settleMessage(jsonObject[field], calls);
   }
-  const reason = textOf(settled["finish_reason"]);
+  const reason = textOf(jsonObject["finish_reason"]);
   if (reason) {
     const known = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
-    settled["native_finish_reason"] ??= reason;
+    jsonObject["native_finish_reason"] ??= reason;
     // Some servers stop where they call: clients would not run the tools.
-    settled["finish_reason"] = known === "stop" && calls.count > 0 ? "tool_calls" : known;
+    jsonObject["finish_reason"] = known === "stop" && calls.count > 0 ? "tool_calls" : known;
   }
-  return settled;
+  return jsonObject;
 }
 
-function settleMessage(message: JsonObject, calls: CallPlaces): JsonObject {
+function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject {
   const { reasoning_content: reasoningContent, function_call: called, ...settled } = withoutNulls(message);
   if (settled["executed_tools"] !== undefined) readExecutedTools(settled);
-  // DeepSeek, Z.AI, Alibaba, xAI and llama.cpp call it reasoning_content; some servers send both names for the same text.
+  // DeepSeek, Z.AI, Alibaba, xAI and llama.cpp call it reasoning_content; some servers send both names for the same
+  // text.
   if (textOf(reasoningContent) && !textOf(settled["reasoning"])) settled["reasoning"] = reasoningContent;
   if (Array.isArray(settled["content"])) Object.assign(settled, splitContent(objectsOf(settled["content"]), settled));
   // The older form of a call, of which an answer has one.
@@ -149,16 +154,16 @@ function textField(part: JsonObject): string {
 }
 
 /**
- * Some servers give a call's arguments as the object itself, where OpenAI's form has its JSON text; some repeat an empty id or name
- * with every fragment.
+ * Some servers give a call's arguments as the object itself, where OpenAI's form has its JSON text; some repeat an
+ * empty id or name with every fragment.
  */
 function settleToolCall(call: JsonObject): JsonObject {
-  const settled = withoutEmpty(call);
-  const called = settled["function"];
-  if (!isObject(called)) return settled;
+  const jsonObject = withoutEmpty(call);
+  const called = jsonObject["function"];
+  if (!isObject(called)) return jsonObject;
   const { arguments: given, ...others } = withoutNulls(called);
   const text = given === undefined || typeof given === "string" ? given : JSON.stringify(given);
-  return { ...settled, function: { ...withoutEmpty(others), ...(text === undefined ? {} : { arguments: text }) } };
+  return { ...jsonObject, function: { ...withoutEmpty(others), ...(text === undefined ? {} : { arguments: text }) } };
 }
 
 interface Sources {
@@ -167,13 +172,16 @@ interface Sources {
   found: unknown;
 }
 
-/** Perplexity lists its sources beside the choices: as addresses, newer models with titles too. Z.AI calls the address a link. */
+/**
+ * Perplexity lists its sources beside the choices: as addresses, newer models with titles too. Z.AI calls the address a
+ * link.
+ */
 function toAnnotations({ results, citations, found }: Sources): JsonObject[] {
-  const listed = [...objectsOf(results), ...objectsOf(found)].flatMap((result) => {
+  const jsonObjects = [...objectsOf(results), ...objectsOf(found)].flatMap((result) => {
     const url = textOf(result["url"]) ?? textOf(result["link"]);
     return url === undefined ? [] : [annotation(url, { title: result["title"], content: result["content"] })];
   });
-  if (listed.length > 0) return listed;
+  if (jsonObjects.length > 0) return jsonObjects;
   return Array.isArray(citations) ? citations.filter(textOf).map((url) => annotation(url, {})) : [];
 }
 
@@ -193,16 +201,16 @@ function readExecutedTools(message: JsonObject): void {
   const { executed_tools: executed } = message;
   delete message["executed_tools"];
   // A tool is told when it begins and when it is done.
-  const done = objectsOf(executed).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
-  if (done.length === 0) return;
-  const pages = done.flatMap(({ search_results: found }) =>
+  const jsonObjects = objectsOf(executed).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
+  if (jsonObjects.length === 0) return;
+  const pages = jsonObjects.flatMap(({ search_results: found }) =>
     toAnnotations({
       results: isObject(found) ? found["results"] : undefined,
       citations: undefined,
       found: undefined,
     }),
   );
-  const details = done.map((tool) => ({
+  const details = jsonObjects.map((tool) => ({
     type: "reasoning.server_tool_call",
     tool_name: textOf(tool["name"]) ?? textOf(tool["type"]) ?? "tool",
     arguments: textOf(tool["arguments"]) ?? "{}",

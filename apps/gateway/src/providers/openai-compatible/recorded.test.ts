@@ -1,8 +1,8 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { describeRecorded } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
-import { fromFailedAnswer } from "../wire/from-error.ts";
+import { fromFailedResponse } from "../wire/from-error.ts";
 import { createReplyReader } from "./from-stream.ts";
 
 const source = { providerName: "Recorded", baseUrl: "http://127.0.0.1/v1", secrets: [] };
@@ -16,20 +16,20 @@ const broken = "groq/tool_use_failed_error_streaming_with_text-1";
 /** Those whose models never put their thoughts into their text. */
 const apart = new Set(["openai", "openrouter"]);
 
-function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): ReplyPart[] {
+function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): AnswerPart[] {
   const decoder = new TextDecoder();
   const contentType = response.content_type;
-  const reader = createReplyReader({ source, contentType, mayThinkAloud: !apart.has(vendor) });
+  const reader = createReplyReader({ source, contentType, hasInlineReasoning: !apart.has(vendor) });
   const parts = pieces.flatMap((bytes) => reader.push(decoder.decode(bytes, { stream: true })));
   return [...parts, ...reader.end("ended")];
 }
 
-function partsOf(name: string): ReplyPart[] {
+function partsOf(name: string): AnswerPart[] {
   const exchange = find(name);
   return exchange ? read(exchange, [new TextEncoder().encode(exchange.response.body)]) : [];
 }
 
-function joined(parts: readonly ReplyPart[], type: "text-delta" | "reasoning-delta"): string {
+function joined(parts: readonly AnswerPart[], type: "text-delta" | "reasoning-delta"): string {
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
@@ -37,7 +37,7 @@ describeRecorded("OpenAI's chat completions, as many vendors speak them", {
   exchanges: chats,
   read,
   broken: [broken],
-  refuse: ({ response: { status, body } }) => fromFailedAnswer({ status, body, headers: new Headers() }, source),
+  refuse: ({ response: { status, body } }) => fromFailedResponse({ status, body, headers: new Headers() }, source),
 });
 
 describe.skipIf(chats.length === 0)("recorded answers (skipped where the recordings are not at hand)", () => {

@@ -1,7 +1,7 @@
 import { type AnswerStep, chunkStep, errorAnswer, startScriptedUpstream } from "@tutti/testkit";
 import { createOpenRouterProvider } from "../openrouter/index.ts";
+import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
 import { describeScenes, type ProviderScenes } from "../provider-scenes.contract.ts";
-import { closeAfterTest, modelUnderTest } from "../provider-under-test.ts";
 import { createOpenAiCompatibleProvider } from "./index.ts";
 
 const end: AnswerStep[] = [
@@ -20,7 +20,7 @@ function scenesOf(kind: "openai-compatible" | "openrouter"): ProviderScenes {
       const upstream = await closeAfterTest(startScriptedUpstream({ answer: () => answer }));
       const config = { slug: kind, name: "Scripted", kind, baseUrl: upstream.baseUrl, headers: {} };
       const model = modelUnderTest({ upstreamId: "m", slug: "scripted/m", name: "M" });
-      return { provider: create({ config }), model, letGo: async () => (await upstream.request(0)).aborted };
+      return { provider: create({ config }), model, release: async () => (await upstream.request(0)).aborted };
     },
     tools: {
       steps: [

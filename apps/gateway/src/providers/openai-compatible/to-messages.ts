@@ -3,7 +3,7 @@ import { type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
 /** Fields of earlier messages that strict servers refuse. */
-const replyOnlyFields = [
+const answerOnlyFields = [
   "annotations",
   "audio",
   "images",
@@ -20,10 +20,10 @@ export interface MessageTarget {
 
 /** The conversation without what only OpenRouter's answers have, and with what the vendor wants back of them. */
 export function toPlainMessages(messages: unknown, target: MessageTarget): JsonObject[] {
-  const given = showResults(objectsOf(messages));
-  return given.map((message, index) => {
+  const jsonObjects = showResults(objectsOf(messages));
+  return jsonObjects.map((message, index) => {
     const plain = toPlainMessage(message, target);
-    const isPrefill = index === given.length - 1 && message["role"] === "assistant";
+    const isPrefill = index === jsonObjects.length - 1 && message["role"] === "assistant";
     return isPrefill ? { ...plain, ...target.quirks.prefill } : plain;
   });
 }
@@ -31,38 +31,40 @@ export function toPlainMessages(messages: unknown, target: MessageTarget): JsonO
 /** What is told of a tool that gave nothing to read. */
 const SHOWN_NEXT = "What it gave is shown in the next message.";
 
-/** OpenAI and those like it take only text of a tool; pictures and files that one gave are shown from the person's side. */
+/**
+ * OpenAI and those like it take only text of a tool; pictures and files that one gave are shown from the person's side.
+ */
 function showResults(messages: readonly JsonObject[]): JsonObject[] {
-  const told: JsonObject[] = [];
-  let shown: JsonObject[] = [];
+  const jsonObjects: JsonObject[] = [];
+  let shownJsonObjects: JsonObject[] = [];
   for (const message of messages) {
     const isResult = message["role"] === "tool";
     const parts = isResult ? objectsOf(message["content"]) : [];
     const texts = parts.filter(({ type }) => type === "text");
-    if (!isResult && shown.length > 0) {
-      told.push(...showBefore(message, shown));
-      shown = [];
+    if (!isResult && shownJsonObjects.length > 0) {
+      jsonObjects.push(...showBefore(message, shownJsonObjects));
+      shownJsonObjects = [];
     } else if (texts.length < parts.length) {
-      shown.push(...parts.filter(({ type }) => type !== "text"));
-      told.push({ ...message, content: texts.length > 0 ? texts : SHOWN_NEXT });
+      shownJsonObjects.push(...parts.filter(({ type }) => type !== "text"));
+      jsonObjects.push({ ...message, content: texts.length > 0 ? texts : SHOWN_NEXT });
     } else {
-      told.push(message);
+      jsonObjects.push(message);
     }
   }
-  return shown.length > 0 ? [...told, { role: "user", content: shown }] : told;
+  return shownJsonObjects.length > 0 ? [...jsonObjects, { role: "user", content: shownJsonObjects }] : jsonObjects;
 }
 
-function showBefore(message: JsonObject, shown: readonly JsonObject[]): JsonObject[] {
-  if (message["role"] !== "user") return [{ role: "user", content: shown }, message];
+function showBefore(message: JsonObject, jsonObjects: readonly JsonObject[]): JsonObject[] {
+  if (message["role"] !== "user") return [{ role: "user", content: jsonObjects }, message];
   const { content } = message;
-  const said = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
-  return [{ ...message, content: [...shown, ...said] }];
+  const givenJsonObjects = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
+  return [{ ...message, content: [...jsonObjects, ...givenJsonObjects] }];
 }
 
 function toPlainMessage(message: JsonObject, { kind, quirks }: MessageTarget): JsonObject {
   const plain = { ...message };
   const isAnswer = plain["role"] === "assistant";
-  if (isAnswer) for (const field of replyOnlyFields) delete plain[field];
+  if (isAnswer) for (const field of answerOnlyFields) delete plain[field];
   // A word of OpenAI's own; the prompt templates of local servers know only the older one.
   if (plain["role"] === "developer" && kind !== "openai") plain["role"] = "system";
   if (Array.isArray(plain["content"])) plain["content"] = objectsOf(plain["content"]).map(withoutCacheHint);

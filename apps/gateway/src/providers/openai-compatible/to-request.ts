@@ -3,7 +3,7 @@ import { effortsOf, effortToSend } from "../efforts.ts";
 import { isSupported } from "../is-supported.ts";
 import type { ProviderKind } from "../kinds.ts";
 import type { NativeWebSearch, ProviderModel } from "../provider.ts";
-import { withWordsOfUser } from "../required-prompt.ts";
+import { withUserText } from "../required-prompt.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { toPlainMessages } from "./to-messages.ts";
 import { byEffort } from "./vendors/thinking.ts";
@@ -29,7 +29,9 @@ const openRouterOnly = new Set([
   "usage",
 ]);
 
-/** Parameters that are left out where a model does not support them, as OpenRouter does; all others always travel on. */
+/**
+ * Parameters that are left out where a model does not support them, as OpenRouter does; all others always travel on.
+ */
 const optionalParameters = [
   "frequency_penalty",
   "logit_bias",
@@ -54,30 +56,30 @@ export interface RequestTarget {
 }
 
 /**
- * The body that an OpenAI-compatible server is sent: what the client wrote, with the upstream's own model id, in OpenAI's words and
- * then in the vendor's own. Empty fields are left out; a stream is asked to count its tokens.
+ * The body that an OpenAI-compatible server is sent: what the client wrote, with the upstream's own model id, in
+ * OpenAI's words and then in the vendor's own. Empty fields are left out; a stream is asked to count its tokens.
  */
 export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): JsonObject {
   const { kind, model, quirks = {}, webSearch } = target;
-  const asked: JsonObject = {};
+  const jsonObject: JsonObject = {};
   for (const [key, value] of Object.entries(body)) {
-    if (!openRouterOnly.has(key) && value !== null && value !== undefined) asked[key] = value;
+    if (!openRouterOnly.has(key) && value !== null && value !== undefined) jsonObject[key] = value;
   }
-  for (const key of optionalParameters) if (!isSupported(key, model)) delete asked[key];
-  Object.assign(asked, thinkingFields(body, { model, quirks }));
-  if (webSearch) addSearch(asked, quirks.search?.(webSearch, model) ?? {});
-  if (quirks.jsonSchemas === false) withoutSchema(asked, { body, model });
-  if (quirks.toToolChoice && asked["tool_choice"] !== undefined) {
-    asked["tool_choice"] = quirks.toToolChoice(asked["tool_choice"]);
+  for (const key of optionalParameters) if (!isSupported(key, model)) delete jsonObject[key];
+  Object.assign(jsonObject, thinkingFields(body, { model, quirks }));
+  if (webSearch) addSearch(jsonObject, quirks.search?.(webSearch, model) ?? {});
+  if (quirks.jsonSchemas === false) withoutSchema(jsonObject, { body, model });
+  if (quirks.toToolChoice && jsonObject["tool_choice"] !== undefined) {
+    jsonObject["tool_choice"] = quirks.toToolChoice(jsonObject["tool_choice"]);
   }
-  const messages = toPlainMessages(asked["messages"], { kind, quirks });
-  const named = rename(asked, quirks.renamed ?? {});
+  const messages = toPlainMessages(jsonObject["messages"], { kind, quirks });
+  const namedJsonObject = rename(jsonObject, quirks.renamed ?? {});
   const isTaken = takenBy(quirks, model.upstreamId);
   const {
     stream: _,
     stream_options: options,
     ...others
-  } = Object.fromEntries(Object.entries(named).filter(([key]) => isTaken(key)));
+  } = Object.fromEntries(Object.entries(namedJsonObject).filter(([key]) => isTaken(key)));
   return {
     ...others,
     model: model.upstreamId,
@@ -86,12 +88,15 @@ export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): Jso
   };
 }
 
-function streamFields(options: unknown, { countsUnasked }: VendorQuirks): JsonObject {
-  if (countsUnasked) return { stream: true };
+function streamFields(options: unknown, { sendsUsageByDefault }: VendorQuirks): JsonObject {
+  if (sendsUsageByDefault) return { stream: true };
   return { stream: true, stream_options: { ...(isObject(options) ? options : {}), include_usage: true } };
 }
 
-/** How the model is to think, in the vendor's words. Where it is only switched on, a model that takes efforts thinks as it usually does. */
+/**
+ * How the model is to think, in the vendor's words. Where it is only switched on, a model that takes efforts thinks as
+ * it usually does.
+ */
 function thinkingFields(
   body: ChatRequest,
   { model, quirks }: { model: ProviderModel; quirks: VendorQuirks },
@@ -111,32 +116,35 @@ function namesEffort({ reasoning, reasoning_effort: effort }: ChatRequest): bool
   return textOf(effort) !== undefined || textOf(reasoning?.effort) !== undefined;
 }
 
-function addSearch(asked: JsonObject, { tools, ...fields }: JsonObject): void {
-  Object.assign(asked, fields);
-  if (tools !== undefined) asked["tools"] = [...objectsOf(asked["tools"]), ...objectsOf(tools)];
+function addSearch(jsonObject: JsonObject, { tools, ...fields }: JsonObject): void {
+  Object.assign(jsonObject, fields);
+  if (tools !== undefined) jsonObject["tools"] = [...objectsOf(jsonObject["tools"]), ...objectsOf(tools)];
 }
 
-/** JSON by a schema becomes JSON, and the schema a part of what the model is told: by the person, where it has one system prompt only. */
-function withoutSchema(asked: JsonObject, { body, model }: { body: ChatRequest; model: ProviderModel }): void {
-  const format = asked["response_format"];
+/**
+ * JSON by a schema becomes JSON, and the schema a part of what the model is told: by the person, where it has one
+ * system prompt only.
+ */
+function withoutSchema(jsonObject: JsonObject, { body, model }: { body: ChatRequest; model: ProviderModel }): void {
+  const format = jsonObject["response_format"];
   if (!isObject(format) || format["type"] !== "json_schema") return;
-  asked["response_format"] = { type: "json_object" };
+  jsonObject["response_format"] = { type: "json_object" };
   const schema = isObject(format["json_schema"]) ? format["json_schema"]["schema"] : undefined;
   const content = `Answer with JSON alone, by this JSON schema: ${JSON.stringify(schema ?? {})}`;
   const { messages } = body;
-  asked["messages"] =
+  jsonObject["messages"] =
     model.requiredSystemPrompt === undefined
       ? [{ role: "system", content }, ...messages]
-      : withWordsOfUser(messages, content);
+      : withUserText(messages, content);
 }
 
 /** The vendor's name for a field; where a request has both names, the vendor's own wins. */
-function rename(asked: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+function rename(jsonObject: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
   const renamed: JsonObject = {};
-  for (const [key, value] of Object.entries(asked)) {
+  for (const [key, value] of Object.entries(jsonObject)) {
     const name = lookUp(names, key);
     if (name === undefined) renamed[key] = value;
-    else if (lookUp(asked, name) === undefined) renamed[name] = value;
+    else if (lookUp(jsonObject, name) === undefined) renamed[name] = value;
   }
   return renamed;
 }

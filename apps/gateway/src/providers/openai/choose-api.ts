@@ -8,9 +8,9 @@ export interface ApiChoice {
 }
 
 /**
- * Which of OpenAI's two APIs answers a request. Chat completions take what the client sent as it is, so they are asked unless the
- * Responses API alone can do it: a model that only it serves, its web search, pictures, files by address, and, for models that think,
- * reasoning that can be read and sent back.
+ * Which of OpenAI's two APIs answers a request. Chat completions take what the client sent as it is, so they are asked
+ * unless the Responses API alone can do it: a model that only it serves, its web search, pictures, files by address,
+ * and, for models that think, reasoning that can be read and sent back.
  */
 export function chooseApi({ model, body, webSearch }: ProviderRequest, { isVendors }: ApiChoice): "chat" | "responses" {
   const traits = openAiTraits(model.upstreamId);

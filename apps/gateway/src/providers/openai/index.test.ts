@@ -2,8 +2,8 @@ import type { AnswerStep, ScriptedUpstream, UpstreamAnswer, UpstreamRequest } fr
 import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
+import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider.test-support.ts";
 import type { Provider } from "../provider.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider-under-test.ts";
 import { createOpenAiProvider } from "./index.ts";
 
 const model = modelUnderTest({ upstreamId: "gpt-5.4", slug: "openai/gpt-5.4", name: "GPT-5.4" });
@@ -64,7 +64,7 @@ describeProvider("OpenAI by its Responses API", async () => {
     model,
     question,
     unknownModel: { ...model, upstreamId: "gpt-5.4-unheard-of" },
-    letGo: async () => requests[0]?.aborted,
+    release: async () => requests[0]?.aborted,
   };
 });
 

@@ -1,10 +1,10 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
-import { inOpenAiNames } from "../openai-compatible/openai-names.ts";
+import { toOpenAiNames } from "../openai-compatible/openai-names.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
 import { createConnections } from "../wire/call.ts";
-import { converse } from "../wire/converse.ts";
+import { callUpstream } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import { headersOf } from "../wire/headers.ts";
 import { ProviderError } from "../wire/provider-error.ts";
@@ -31,12 +31,12 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
   const source = errorSourceOf(config);
   const isVendors = options.isVendors ?? vendorHosts.test(new URL(config.baseUrl).hostname);
   // Accounts that OpenAI has not verified may not ask for summaries; whether this one may shows at the first request.
-  let mayAskForSummaries = true;
+  let canRequestSummaries = true;
 
-  const respond = (request: ProviderRequest): AsyncGenerator<ReplyPart, void, undefined> => {
-    const body = toResponsesRequest(request, { dialect, mayAskForSummaries });
+  const respond = (request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> => {
+    const body = toResponsesRequest(request, { dialect, canRequestSummaries });
     request.onUpstreamBody?.(body);
-    return converse({
+    return callUpstream({
       url: `${config.baseUrl}/responses`,
       headers: headersOf(config),
       body,
@@ -48,8 +48,8 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
     });
   };
 
-  async function* respondWithOrWithoutSummary(request: ProviderRequest): AsyncGenerator<ReplyPart, void, undefined> {
-    const asked = mayAskForSummaries;
+  async function* respondWithOrWithoutSummary(request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> {
+    const asked = canRequestSummaries;
     try {
       yield* respond(request);
       return;
@@ -57,15 +57,15 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
       // Only thrown before the first part, so that nothing is told twice.
       if (!asked || !isSummaryRefused(cause)) throw cause;
     }
-    mayAskForSummaries = false;
+    canRequestSummaries = false;
     yield* respond(request);
   }
 
   return {
     ...chat,
-    complete(given) {
-      const { body, toClient } = inOpenAiNames(given.body);
-      const request = { ...given, body };
+    complete(providerRequest) {
+      const { body, toClient } = toOpenAiNames(providerRequest.body);
+      const request = { ...providerRequest, body };
       const isChat = chooseApi(request, { isVendors }) === "chat";
       return toClient(isChat ? chat.complete(request) : respondWithOrWithoutSummary(request));
     },

@@ -1,6 +1,6 @@
 import { type AnswerStep, errorAnswer, startScriptedUpstream } from "@tutti/testkit";
+import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
-import { closeAfterTest, modelUnderTest } from "../provider-under-test.ts";
 import { createOpenAiProvider } from "./index.ts";
 
 const event = (type: string, more: Record<string, unknown>): AnswerStep => ({
@@ -38,7 +38,7 @@ describeScenes("OpenAI by its Responses API", {
     const config = { slug: "openai", name: "OpenAI", kind, baseUrl: upstream.baseUrl, headers: {} };
     const model = modelUnderTest({ upstreamId: "gpt-5.4", slug: "openai/gpt-5.4", name: "GPT-5.4" });
     const provider = createOpenAiProvider({ config, isVendors: true });
-    return { provider, model, letGo: async () => (await upstream.request(0)).aborted };
+    return { provider, model, release: async () => (await upstream.request(0)).aborted };
   },
   tools: {
     steps: [begin, call(0, "look"), args(0, '{"place":'), args(0, '"Bern"}'), call(1, "wait"), args(1, "{}"), end],

@@ -1,6 +1,6 @@
 import { startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { closeAfterTest } from "../provider-under-test.ts";
+import { closeAfterTest } from "../provider.test-support.ts";
 import { createOpenRouterProvider } from "./index.ts";
 
 async function listed(models: readonly (string | Record<string, unknown>)[]) {

@@ -1,4 +1,4 @@
-import { readOpenRouterList } from "../../catalogue/openrouter-list.ts";
+import { readOpenRouterList } from "../../catalog/openrouter-list.ts";
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
 import type { Provider, ProviderModel } from "../provider.ts";
 import { parseJson } from "../wire/json.ts";
@@ -13,7 +13,9 @@ export function createOpenRouterProvider(options: OpenAiCompatibleOptions): Prov
   });
 }
 
-/** Every fact of OpenRouter's list; undefined where the answer is no such list, as from a server that only resembles it. */
+/**
+ * Every fact of OpenRouter's list; undefined where the answer is no such list, as from a server that only resembles it.
+ */
 function readModelsInFull(body: string): ProviderModel[] | undefined {
   return readOpenRouterList(parseJson(body))?.map(({ tools: _, structuredOutputs: __, ...facts }) => ({
     ...facts,

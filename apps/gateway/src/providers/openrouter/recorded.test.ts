@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import { startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import { askProvider, closeAfterTest, modelUnderTest, refusalOf } from "../provider-under-test.ts";
+import { askProvider, closeAfterTest, modelUnderTest, refusalOf } from "../provider.test-support.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, parseJson } from "../wire/json.ts";
 import { createOpenRouterProvider } from "./index.ts";
@@ -46,9 +46,9 @@ describe.skipIf(exchanges.length === 0)("OpenRouter (skipped where the recording
     "%s: reasoning details, annotations, pictures and texts arrive as they were sent",
     async (_, exchange) => {
       const { parts } = await replay(exchange, [question]);
-      const given = messagesOf(exchange);
-      const all = (field: string) => given.flatMap((message) => objectsOf(message[field]));
-      const texts = (field: string) => given.map((message) => message[field] ?? "").join("");
+      const jsonObjects = messagesOf(exchange);
+      const all = (field: string) => jsonObjects.flatMap((message) => objectsOf(message[field]));
+      const texts = (field: string) => jsonObjects.map((message) => message[field] ?? "").join("");
       expect(parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []))).toEqual(
         all("reasoning_details"),
       );

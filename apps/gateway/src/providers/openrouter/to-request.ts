@@ -8,24 +8,25 @@ const ours = new Set(["max_price", "models", "preset", "route", "usage"]);
 const ownPlugins = new Set<string>([...pluginIds, "auto-router"]);
 
 /**
- * The body that OpenRouter is sent: what the client wrote, reasoning details and cache hints included. Plugins that run here do not
- * run there as well, and of the provider preferences those that name OpenRouter itself stay here. The cost is asked for.
+ * The body that OpenRouter is sent: what the client wrote, reasoning details and cache hints included. Plugins that run
+ * here do not run there as well, and of the provider preferences those that name OpenRouter itself stay here. The cost
+ * is asked for.
  *
  * @param slug what OpenRouter is called here
  */
 export function toOpenRouterRequest({ model, body, webSearch }: ProviderRequest, slug: string): JsonObject {
-  const asked: JsonObject = {};
+  const jsonObject: JsonObject = {};
   for (const [key, value] of Object.entries(body)) {
-    if (!ours.has(key) && value !== null && value !== undefined) asked[key] = value;
+    if (!ours.has(key) && value !== null && value !== undefined) jsonObject[key] = value;
   }
-  const { provider, plugins, stream: _, stream_options: options, ...others } = asked;
+  const { provider, plugins, stream: _, stream_options: options, ...others } = jsonObject;
   const preferences = isObject(provider) ? withoutUs(provider, slug) : {};
   const left = objectsOf(plugins).filter(({ id }) => !ownPlugins.has(String(id)));
-  const wanted = webSearch ? [...left, toWebPlugin(webSearch)] : left;
+  const jsonObjects = webSearch ? [...left, toWebPlugin(webSearch)] : left;
   return {
     ...others,
     ...(Object.keys(preferences).length > 0 ? { provider: preferences } : {}),
-    ...(wanted.length > 0 ? { plugins: wanted } : {}),
+    ...(jsonObjects.length > 0 ? { plugins: jsonObjects } : {}),
     model: model.upstreamId,
     usage: { include: true },
     ...(body.stream === true

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { type AnswerStep, startScriptedUpstream } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { closeAfterTest } from "../provider-under-test.ts";
+import { closeAfterTest } from "../provider.test-support.ts";
 import { call, createConnections, readStart, type UpstreamResponse } from "./call.ts";
 
 const source = { providerName: "Scripted", baseUrl: "http://scripted.example/v1", secrets: [] };

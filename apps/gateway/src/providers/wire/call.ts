@@ -4,7 +4,7 @@ import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:
 import { lookUp } from "@tutti/contract";
 import { Agent, type Dispatcher } from "undici";
 import { dispatch } from "./dispatch.ts";
-import { type ErrorSource, endlessError, fromNetworkFailure } from "./from-error.ts";
+import { type ErrorSource, fromNetworkFailure, overflowError } from "./from-error.ts";
 import type { JsonBody } from "./json-body.ts";
 import { ProviderError } from "./provider-error.ts";
 import { type ChunkReader, readChunks } from "./read-chunks.ts";
@@ -34,24 +34,30 @@ export interface Call {
   source: ErrorSource;
 }
 
-/** The largest piece of a failed answer that is read, in characters: enough for any error, and no way to fill the memory. */
+/**
+ * The largest piece of a failed answer that is read, in characters: enough for any error, and no way to fill the
+ * memory.
+ */
 const ERROR_BODY_LIMIT = 64 * 1024;
 
-/** The largest whole text that is read, in characters: OpenRouter's list of models, the longest that is known, has about a million. */
+/**
+ * The largest whole text that is read, in characters: OpenRouter's list of models, the longest that is known, has about
+ * a million.
+ */
 const TEXT_LIMIT = 32 * 1024 * 1024;
 
 /**
- * Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long. Redirects are
- * not followed: the usual one, from http to https, would lose the key and make a POST a GET, and any other could carry configured
- * keys and a person's words to a stranger.
+ * Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long.
+ * Redirects are not followed: the usual one, from http to https, would lose the key and make a POST a GET, and any
+ * other could carry configured keys and a person's words to a stranger.
  */
 export function createConnections(): Dispatcher {
   return new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
 }
 
 /**
- * Asks an upstream. Not by `fetch`, which refuses some ports for the sake of browsers and adds a web stream to every answer.
- * Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached.
+ * Asks an upstream. Not by `fetch`, which refuses some ports for the sake of browsers and adds a web stream to every
+ * answer. Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached.
  */
 export async function call({ url, source, ...options }: Call): Promise<UpstreamResponse> {
   try {
@@ -74,7 +80,10 @@ export async function call({ url, source, ...options }: Call): Promise<UpstreamR
   }
 }
 
-/** Nobody asks for compression, and still some proxies compress. Undefined for what is none of the usual kinds, which is read as it is. */
+/**
+ * Nobody asks for compression, and still some proxies compress. Undefined for what is none of the usual kinds, which is
+ * read as it is.
+ */
 function decompress(chunks: ChunkReader, encoding: string): Readable | undefined {
   const create = lookUp(decompressors, encoding.trim().toLowerCase());
   // Whoever reads hears of an error; the callback only keeps it from being nobody's.
@@ -132,12 +141,13 @@ async function readWhole(
   } catch (cause) {
     return fail(cause, signal, source);
   }
-  if (text.length > TEXT_LIMIT) throw new ProviderError(endlessError(source));
+  if (text.length > TEXT_LIMIT) throw new ProviderError(overflowError(source));
   return text + decoder.decode();
 }
 
-function toHeaders(given: IncomingHttpHeaders): Headers {
+function toHeaders(incomingHttpHeaders: IncomingHttpHeaders): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, String(value));
+  for (const [name, value] of Object.entries(incomingHttpHeaders))
+    if (value !== undefined) headers.set(name, String(value));
   return headers;
 }

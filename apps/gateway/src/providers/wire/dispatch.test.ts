@@ -16,11 +16,11 @@ function aConnection(left = new AbortController()) {
     pause: () => calls.push("pause"),
     resume: () => calls.push("resume"),
   };
-  const asked: Dispatcher.DispatchOptions[] = [];
+  const dispatchOptions: Dispatcher.DispatchOptions[] = [];
   const dispatcher = {
-    dispatch(options: Dispatcher.DispatchOptions, given: Dispatcher.DispatchHandler) {
-      asked.push(options);
-      handler = given;
+    dispatch(options: Dispatcher.DispatchOptions, dispatchHandler: Dispatcher.DispatchHandler) {
+      dispatchOptions.push(options);
+      handler = dispatchHandler;
       return true;
     },
   } as Dispatcher;
@@ -34,7 +34,7 @@ function aConnection(left = new AbortController()) {
   });
   return {
     answer,
-    asked,
+    asked: dispatchOptions,
     calls,
     left,
     connect: () => handler.onRequestStart?.(controller, {}),

@@ -14,7 +14,7 @@ export interface DispatchedRequest {
 }
 
 /** An answer that has begun. */
-export interface BegunAnswer {
+export interface ResponseStart {
   statusCode: number;
   headers: IncomingHttpHeaders;
   chunks: ChunkReader;
@@ -24,12 +24,13 @@ export interface BegunAnswer {
 const HELD_LIMIT = 64 * 1024;
 
 /**
- * Asks by undici's own dispatch, whose events are read without a stream around them: the stream takes as long as reading the answer. What came
- * with one read of the socket is one piece. Rejects with what undici says where nothing begins, and with the signal's reason at once.
+ * Asks by undici's own dispatch, whose events are read without a stream around them: the stream takes as long as
+ * reading the answer. What came with one read of the socket is one piece. Rejects with what undici says where nothing
+ * begins, and with the signal's reason at once.
  */
-export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequest): Promise<BegunAnswer> {
+export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequest): Promise<ResponseStart> {
   if (signal.aborted) return Promise.reject(signal.reason);
-  const { promise, resolve, reject } = Promise.withResolvers<BegunAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseStart>();
   let controller: Dispatcher.DispatchController | undefined;
   const flow = createFlow(() => controller);
   const leave = () => {
@@ -46,9 +47,9 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
   dispatcher.dispatch(
     { ...addressOf(url), ...request, ...toSent(request) },
     {
-      onRequestStart(started) {
-        controller = started;
-        if (signal.aborted) started.abort(signal.reason);
+      onRequestStart(dispatchController) {
+        controller = dispatchController;
+        if (signal.aborted) dispatchController.abort(signal.reason);
       },
       onResponseStart(_, statusCode, headers) {
         if (statusCode >= 200) resolve({ statusCode, headers, chunks: flow });
@@ -67,8 +68,8 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
 /** With the length of a body that is written while it is sent: some servers understand no other transfer. */
 function toSent({ body, headers }: Pick<DispatchedRequest, "body" | "headers">) {
   if (body === undefined || typeof body === "string") return { body: body ?? null, headers };
-  const sent = Readable.from(body.pieces(), { objectMode: false });
-  return { body: sent, headers: { ...headers, "content-length": String(body.length) } };
+  const readable = Readable.from(body.pieces(), { objectMode: false });
+  return { body: readable, headers: { ...headers, "content-length": String(body.length) } };
 }
 
 interface Flow extends ChunkReader {
@@ -133,8 +134,8 @@ const REMEMBERED = 1_000;
 const addresses = new Map<string, Address>();
 
 function addressOf(url: string): Address {
-  const known = addresses.get(url);
-  if (known) return known;
+  const knownAddress = addresses.get(url);
+  if (knownAddress) return knownAddress;
   const { origin, pathname, search } = new URL(url);
   const address = { origin, path: `${pathname}${search}` };
   if (addresses.size >= REMEMBERED) addresses.clear();

@@ -3,7 +3,7 @@ import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
 import type { EndReason, ReaderOptions } from "./reply-reader.ts";
 
 /** How much of an answer without events is kept, to show what it was. */
-export const NONSENSE_LIMIT = 1000;
+export const UNFRAMED_LIMIT = 1000;
 
 /**
  * Why a stream that has no ending ended.
@@ -14,7 +14,7 @@ export function endingError(
   reason: EndReason,
   { source, contentType, beginning }: ReaderOptions & { beginning: string },
 ): ApiError {
-  if (reason === "silent") return timeoutError(source);
+  if (reason === "idle") return timeoutError(source);
   const isNonsense = reason === "ended" && beginning.trim() !== "" && !/^(data|event|id|retry)?:/m.test(beginning);
   return isNonsense ? unreadableError({ raw: beginning, contentType }, source) : brokenError(source);
 }

@@ -1,10 +1,11 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
-import type { EndReason, ReaderOptions, ReplyReader } from "./reply-reader.ts";
+import type { AnswerReader, EndReason, ReaderOptions } from "./reply-reader.ts";
 
 /**
- * JSON and web pages are read whole; everything else is an event stream until it proves otherwise. Blanks alone say nothing, and need not
- * be kept: some servers send them for as long as an answer takes, and looking at all of them with each more would take ever longer.
+ * JSON and web pages are read whole; everything else is an event stream until it proves otherwise. Blanks alone say
+ * nothing, and need not be kept: some servers send them for as long as an answer takes, and looking at all of them with
+ * each more would take ever longer.
  */
 export function formOf(beginning: string): "unknown" | "events" | "whole" {
   const first = beginning.trimStart()[0];
@@ -13,8 +14,8 @@ export function formOf(beginning: string): "unknown" | "events" | "whole" {
 }
 
 /** The reader for an answer that shows only by its beginning whether it is an event stream or comes whole. */
-export function createFormReader(readers: { events: () => ReplyReader; whole: () => ReplyReader }): ReplyReader {
-  let reader: ReplyReader | undefined;
+export function createFormReader(readers: { events: () => AnswerReader; whole: () => AnswerReader }): AnswerReader {
+  let reader: AnswerReader | undefined;
   return {
     push(text) {
       if (reader) return reader.push(text);
@@ -42,14 +43,14 @@ export function createFormReader(readers: { events: () => ReplyReader; whole: ()
  */
 export function createWholeReader(
   { source, contentType }: Pick<ReaderOptions, "source" | "contentType">,
-  read: (text: string) => ReplyPart[] | undefined,
-): ReplyReader {
+  read: (text: string) => AnswerPart[] | undefined,
+): AnswerReader {
   let text = "";
   let isDone = false;
 
   const errorOf = (reason: EndReason) => {
     switch (reason) {
-      case "silent":
+      case "idle":
         return timeoutError(source);
       case "broken":
         return brokenError(source);

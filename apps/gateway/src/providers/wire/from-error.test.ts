@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromErrorObject, fromFailedAnswer, fromNetworkFailure } from "./from-error.ts";
+import { fromErrorObject, fromFailedResponse, fromNetworkFailure } from "./from-error.ts";
 
 const source = { providerName: "Vendor", baseUrl: "http://user:word@127.0.0.1:9/v1?key=abc", secrets: ["secret-key"] };
 
@@ -24,11 +24,11 @@ test.each<[string, unknown, string]>([
   ["words that nobody knows", { problem: true }, "Provider returned error"],
 ])("%s gives its message", (_, body, message) => {
   const failed = { status: 400, headers: new Headers(), body: JSON.stringify(body) };
-  expect(fromFailedAnswer(failed, source).error.message).toBe(message);
+  expect(fromFailedResponse(failed, source).error.message).toBe(message);
 });
 
 test("a status that is no error counts as a bad gateway", () => {
-  expect(fromFailedAnswer({ status: 304, headers: new Headers(), body: "" }, source).error.code).toBe(502);
+  expect(fromFailedResponse({ status: 304, headers: new Headers(), body: "" }, source).error.code).toBe(502);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
 ])("retry-after %s is %s seconds", (value, seconds) => {
   const headers = new Headers({ "retry-after": value });
-  expect(fromFailedAnswer({ status: 429, headers, body: "" }, source).retryAfter).toBe(seconds);
+  expect(fromFailedResponse({ status: 429, headers, body: "" }, source).retryAfter).toBe(seconds);
 });
 
 test.each<[string, Record<string, unknown>, { code: number; message: string } | undefined]>([
@@ -65,7 +65,7 @@ test("OpenRouter's word for whose error it is stays", () => {
 
 test("secrets leave the message and the raw words", () => {
   const failed = { status: 401, headers: new Headers(), body: '{"error":{"message":"Bad key secret-key"}}' };
-  expect(JSON.stringify(fromFailedAnswer(failed, source).error)).not.toContain("secret-key");
+  expect(JSON.stringify(fromFailedResponse(failed, source).error)).not.toContain("secret-key");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ApiError } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, parseJson, textOf } from "./json.ts";
 import { ProviderError, withOperatorText } from "./provider-error.ts";
-import { withoutAddresses } from "./without-addresses.ts";
+import { redactAddresses } from "./redact-addresses.ts";
 
 /** Whose errors these are, and what must never be in them. */
 export interface ErrorSource {
@@ -36,11 +36,11 @@ export function errorTypeOf(status: number): string {
 }
 
 /**
- * An upstream's answer with a failing status. The code is its status (502 where it is no error status), the message its own
- * words, or that it redirects, or "Provider returned error", and `metadata.raw` its body, without keys and addresses and at most
- * 4,000 characters long.
+ * An upstream's answer with a failing status. The code is its status (502 where it is no error status), the message its
+ * own words, or that it redirects, or "Provider returned error", and `metadata.raw` its body, without keys and
+ * addresses and at most 4,000 characters long.
  */
-export function fromFailedAnswer(
+export function fromFailedResponse(
   answer: { status: number; headers: Headers; body: string },
   source: ErrorSource,
 ): ProviderError {
@@ -93,8 +93,8 @@ function isBareError(value: JsonObject): boolean {
 }
 
 /**
- * What went wrong on the way, before any answer. A connection that was there and broke says so; for one that could not be made
- * (refused, unknown host, certificate) the operator's log has the address, and what to look at.
+ * What went wrong on the way, before any answer. A connection that was there and broke says so; for one that could not
+ * be made (refused, unknown host, certificate) the operator's log has the address, and what to look at.
  */
 export function fromNetworkFailure(cause: unknown, source: ErrorSource): ProviderError {
   const { providerName } = source;
@@ -129,13 +129,13 @@ export function emptyError(source: ErrorSource): ApiError {
 }
 
 /** A piece of an answer that grows and never ends. */
-export function endlessError(source: ErrorSource): ApiError {
+export function overflowError(source: ErrorSource): ApiError {
   const message = `${source.providerName} sent a piece of an answer that is too large to be read.`;
   return toApiError({ code: 502, message }, source);
 }
 
 /** Answers that cannot be passed on piece by piece have filled what this gateway holds of them. */
-export function crowdedError(source: ErrorSource): ApiError {
+export function memoryLimitError(source: ErrorSource): ApiError {
   const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
   return toApiError({ code: 503, message }, source);
 }
@@ -173,7 +173,7 @@ export interface ErrorParts {
 
 /** An error in OpenRouter's form, without keys, and without addresses of the operator's network. */
 export function toApiError({ code, message, raw, providerName }: ErrorParts, source: ErrorSource): ApiError {
-  const clean = (text: string): string => withoutAddresses(withoutSecrets(text, source.secrets), source);
+  const clean = (text: string): string => redactAddresses(withoutSecrets(text, source.secrets), source);
   return {
     code,
     message: clean(message),
@@ -205,8 +205,8 @@ function ownWords(value: unknown, depth = 0): string | undefined {
 }
 
 function joinWords(words: readonly (string | undefined)[]): string | undefined {
-  const said = words.filter((text) => text !== undefined);
-  return said.length > 0 ? said.join("; ") : undefined;
+  const givenWords = words.filter((text) => text !== undefined);
+  return givenWords.length > 0 ? givenWords.join("; ") : undefined;
 }
 
 /** Where in the request a field stands that was refused. */

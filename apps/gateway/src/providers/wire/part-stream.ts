@@ -1,13 +1,13 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 
 /** Parts that came together, at least one. */
-export type PartBatch = readonly ReplyPart[];
+export type PartBatch = readonly AnswerPart[];
 
 /**
- * The parts of an answer, one by one or as they came: what is passed on in batches costs a step, and a write, only once for all that an
- * upstream sent at the same moment. Read the one or the other, not both.
+ * The parts of an answer, one by one or as they came: what is passed on in batches costs a step, and a write, only once
+ * for all that an upstream sent at the same moment. Read the one or the other, not both.
  */
-export interface PartStream extends AsyncGenerator<ReplyPart, void, undefined> {
+export interface PartStream extends AsyncGenerator<AnswerPart, void, undefined> {
   readonly batches: AsyncGenerator<PartBatch, void, undefined>;
 }
 
@@ -16,14 +16,14 @@ export function toPartStream(batches: AsyncGenerator<PartBatch, void, undefined>
 }
 
 /** The batches of any stream of parts: those that it came in, or of one part each. */
-export function batchesOf(parts: AsyncIterable<ReplyPart>): AsyncIterator<PartBatch, void, undefined> {
+export function batchesOf(parts: AsyncIterable<AnswerPart>): AsyncIterator<PartBatch, void, undefined> {
   return "batches" in parts ? (parts as PartStream).batches : inBatchesOfOne(parts);
 }
 
-async function* oneByOne(batches: AsyncIterable<PartBatch>): AsyncGenerator<ReplyPart, void, undefined> {
+async function* oneByOne(batches: AsyncIterable<PartBatch>): AsyncGenerator<AnswerPart, void, undefined> {
   for await (const batch of batches) for (const part of batch) yield part;
 }
 
-async function* inBatchesOfOne(parts: AsyncIterable<ReplyPart>): AsyncGenerator<PartBatch, void, undefined> {
+async function* inBatchesOfOne(parts: AsyncIterable<AnswerPart>): AsyncGenerator<PartBatch, void, undefined> {
   for await (const part of parts) yield [part];
 }

@@ -52,12 +52,12 @@ test("what came before the connection broke is read, and then that it broke", as
 });
 
 test("who waits hears of a break, and of a connection that closes without an ending", async () => {
-  const broken = new Readable({ read() {} });
-  const waiting = readChunks(broken).next();
-  broken.destroy(new Error("reset"));
+  const readable = new Readable({ read() {} });
+  const waiting = readChunks(readable).next();
+  readable.destroy(new Error("reset"));
   await expect(waiting).rejects.toThrow("reset");
-  const closed = new Readable({ read() {} });
-  const alsoWaiting = readChunks(closed).next();
-  closed.destroy();
+  const closedReadable = new Readable({ read() {} });
+  const alsoWaiting = readChunks(closedReadable).next();
+  closedReadable.destroy();
   await expect(alsoWaiting).rejects.toThrow("closed before");
 });

@@ -9,8 +9,8 @@ export interface ChunkReader {
 }
 
 /**
- * Reads as bytes flow, and lets them flow only while somebody waits. A stream's own iterator looks for them anew with every piece, which
- * takes as long as everything else that is done with a token.
+ * Reads as bytes flow, and lets them flow only while somebody waits. A stream's own iterator looks for them anew with
+ * every piece, which takes as long as everything else that is done with a token.
  */
 export function readChunks(body: Readable): ChunkReader {
   const held: Uint8Array[] = [];

@@ -1,13 +1,13 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { ErrorSource } from "./from-error.ts";
 
 /** Why no more text is read: the upstream ended the answer, its connection broke, or it fell silent for too long. */
-export type EndReason = "ended" | "broken" | "silent";
+export type EndReason = "ended" | "broken" | "idle";
 
 /** Reads the text of one answer, cut anywhere, as parts. */
-export interface ReplyReader {
-  push(text: string): ReplyPart[];
-  end(reason: EndReason): ReplyPart[];
+export interface AnswerReader {
+  push(text: string): AnswerPart[];
+  end(reason: EndReason): AnswerPart[];
   /** The answer has its ending: a finish reason, or an error. What may still come is its usage. */
   readonly isFinished: boolean;
   /** Nothing that still comes can matter. */

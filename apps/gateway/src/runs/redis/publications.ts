@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { RunLog } from "../run-log.ts";
-import { ENTRY, KEPT_WHILE_RUNNING, numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
+import { ENTRY, numberOf, RUNNING_TTL, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
 
 /** The logs of this gateway's runs, in Redis for the others. */
 export interface Publications {
@@ -73,14 +73,14 @@ export function createPublications(options: {
     const key = runKeys.log(publication.name);
     const pipeline = redis.pipeline();
     for (const [index, entry] of entries.entries()) pipeline.xadd(key, `${published + 1 + index}-0`, ENTRY, entry);
-    if (published === 0) pipeline.pexpire(key, KEPT_WHILE_RUNNING);
+    if (published === 0) pipeline.pexpire(key, RUNNING_TTL);
     const results = (await pipeline.exec()) ?? [];
-    const refused = results.find(([error]) => error !== null)?.[0];
-    if (refused) {
+    const refusedError = results.find(([error]) => error !== null)?.[0];
+    if (refusedError) {
       // An id that is there already: of an earlier try, or of a gateway that has ended this run.
       publication.published = await lookUp(publication);
       if (publication.published === undefined) lose(publication);
-      else if (publication.published < published + entries.length) throw refused;
+      else if (publication.published < published + entries.length) throw refusedError;
       return;
     }
     publication.published = published + entries.length;
@@ -89,7 +89,7 @@ export function createPublications(options: {
 
   /** The number of the last entry in Redis; undefined where what is there is not of this log. */
   async function lookUp({ name, log }: Publication): Promise<number | undefined> {
-    await redis.set(runKeys.claim(name), instanceId, "PX", KEPT_WHILE_RUNNING, "NX");
+    await redis.set(runKeys.claim(name), instanceId, "PX", RUNNING_TTL, "NX");
     const [last] = (await redis.xrevrange(runKeys.log(name), "+", "-", "COUNT", 1)) as StreamEntry[];
     if (!last) return 0;
     const number = numberOf(last);
@@ -136,8 +136,8 @@ export function createPublications(options: {
       if (redis.status !== "ready" || publications.size === 0) return;
       const pipeline = redis.pipeline();
       for (const name of publications.keys()) {
-        pipeline.pexpire(runKeys.claim(name), KEPT_WHILE_RUNNING);
-        pipeline.pexpire(runKeys.log(name), KEPT_WHILE_RUNNING);
+        pipeline.pexpire(runKeys.claim(name), RUNNING_TTL);
+        pipeline.pexpire(runKeys.log(name), RUNNING_TTL);
       }
       pipeline.exec().catch(() => undefined);
     },

@@ -2,15 +2,15 @@ import { UNATTENDED_LIMITS } from "@tutti/contract";
 import { createFakeTime } from "@tutti/testkit";
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../../database/databases-under-test.ts";
+import { temporaryFolder } from "../../database/databases.test-support.ts";
 import type { PartBatch } from "../../providers/wire/part-stream.ts";
 import { toPartStream } from "../../providers/wire/part-stream.ts";
 import { connectRedis } from "../../redis/connect-redis.ts";
-import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../../redis/redis-under-test.ts";
+import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../../redis/redis.test-support.ts";
 import type { Following } from "../following.ts";
 import type { RunQuestion } from "../local-run.ts";
 import { openLogFolder } from "../log-file.ts";
-import { createRuns, KEPT_FOR, type Runs } from "../runs.ts";
+import { createRuns, RETENTION, type Runs } from "../runs.ts";
 import { shareRuns } from "./redis-runs.ts";
 
 // A real server is started, and stopped.
@@ -33,7 +33,7 @@ const question = (unattended: RunQuestion["unattended"] = "finish"): RunQuestion
 /** A model that says what a test lets it say. */
 function createModel() {
   let wake = Promise.withResolvers<void>();
-  const said: PartBatch[] = [];
+  const partBatches: PartBatch[] = [];
   let isDone = false;
   let asked = 0;
   let aborted = 0;
@@ -41,7 +41,7 @@ function createModel() {
     asked += 1;
     const gone = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     for (let next = 0; ; ) {
-      const batch = said[next];
+      const batch = partBatches[next];
       if (batch) {
         next += 1;
         yield batch;
@@ -60,7 +60,7 @@ function createModel() {
   return {
     answer,
     say(text: string) {
-      said.push([{ type: "text-delta", text }]);
+      partBatches.push([{ type: "text-delta", text }]);
       go();
     },
     end() {
@@ -90,7 +90,7 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
     connections.push(connection);
     return connection;
   };
-  const shared = shareRuns({ redis: { ...redis, connect }, instanceId, keptFor: KEPT_FOR, log: silent });
+  const shared = shareRuns({ redis: { ...redis, connect }, instanceId, keptFor: RETENTION, log: silent });
   const runs = createRuns({
     complete: ({ signal }) => ({
       parts: toPartStream(model.answer(signal)),

@@ -4,7 +4,7 @@ import type { SharedRedis } from "../../redis/connect-redis.ts";
 import type { SharedRuns } from "../shared-runs.ts";
 import { createPublications } from "./publications.ts";
 import { createRemoteRuns } from "./remote-runs.ts";
-import { KEPT_WHILE_RUNNING, runKeys, STOP_CHANNEL } from "./run-keys.ts";
+import { RUNNING_TTL, runKeys, STOP_CHANNEL } from "./run-keys.ts";
 
 /** Milliseconds between two heartbeats, and after which a gateway that sends none is taken for dead. */
 const HEARTBEAT = 1_000;
@@ -36,7 +36,7 @@ export function shareRuns(options: {
   log: Logger;
 }): SharedRuns {
   const { redis: shared, instanceId, keptFor, log } = options;
-  const { client, ask } = shared;
+  const { client, tryCommand } = shared;
   // A log's entries may be large: they are not held to the patience of small questions.
   const redis = shared.connect();
   const reader = shared.connect();
@@ -57,10 +57,12 @@ export function shareRuns(options: {
     // Others may have taken this gateway for dead while it stood still.
     if (performance.now() - lastBeat > DEAD_AFTER) publications.resume();
     lastBeat = performance.now();
-    remote.tellPresence();
+    remote.publishPresence();
     if (beats % BEATS_BETWEEN_SIGNS === 0) publications.prolong();
     if (performance.now() - readySince < GRACE) return;
-    remote.endOfTheGone().catch((error: unknown) => log.debug({ err: error }, "gateways could not be looked for"));
+    remote
+      .interruptionsOfLostRuns()
+      .catch((error: unknown) => log.debug({ err: error }, "gateways could not be looked for"));
   }
 
   redis.on("ready", () => {
@@ -72,12 +74,12 @@ export function shareRuns(options: {
   timer.unref();
 
   /** Null: no gateway has it. Undefined: Redis does not say. */
-  const ownerOf = (name: string) => ask(() => client.get(runKeys.claim(name)));
+  const ownerOf = (name: string) => tryCommand(() => client.get(runKeys.claim(name)));
 
   return {
     isKnown: async (name) => typeof (await ownerOf(name)) === "string",
     async claim(name) {
-      const claimed = await ask(() => client.set(runKeys.claim(name), instanceId, "PX", KEPT_WHILE_RUNNING, "NX"));
+      const claimed = await tryCommand(() => client.set(runKeys.claim(name), instanceId, "PX", RUNNING_TTL, "NX"));
       return claimed !== null;
     },
     publish: publications.add,
@@ -93,12 +95,12 @@ export function shareRuns(options: {
     async stop(name) {
       const owner = await ownerOf(name);
       if (typeof owner !== "string") return false;
-      shared.tell(STOP_CHANNEL, name);
+      shared.publish(STOP_CHANNEL, name);
       return true;
     },
-    onStop: (listener) => shared.hear(STOP_CHANNEL, listener),
+    onStop: (listener) => shared.subscribe(STOP_CHANNEL, listener),
     async sinceFollowed(name) {
-      const left = await ask(() => client.pttl(runKeys.followed(name)));
+      const left = await tryCommand(() => client.pttl(runKeys.followed(name)));
       return left === undefined || left < 0 ? undefined : UNATTENDED_LIMITS.finish - left;
     },
     settled: publications.settled,

@@ -10,9 +10,9 @@ export interface RemoteRuns {
   /** @param owner the gateway that has it */
   open(name: string, owner: string): Promise<FollowedRun>;
   /** Tells the gateways that have these runs that pages follow them. */
-  tellPresence(): void;
+  publishPresence(): void;
   /** Ends the runs of gateways that are gone. */
-  endOfTheGone(): Promise<void>;
+  interruptionsOfLostRuns(): Promise<void>;
   close(): void;
 }
 
@@ -139,8 +139,8 @@ export function createRemoteRuns(options: {
         },
       };
     },
-    tellPresence: () => announce([...watched.values()].map(({ name }) => name)),
-    async endOfTheGone() {
+    publishPresence: () => announce([...watched.values()].map(({ name }) => name)),
+    async interruptionsOfLostRuns() {
       const logs = [...watched.values()];
       const owners = [...new Set(logs.map(({ owner }) => owner))];
       if (owners.length === 0 || redis.status !== "ready") return;

@@ -21,7 +21,7 @@ export const STOP_CHANNEL = "tutti:runs:stop";
 export const ENTRY = "entry";
 
 /** Milliseconds for which a log is kept after the last sign of a run that goes on. */
-export const KEPT_WHILE_RUNNING = 900_000;
+export const RUNNING_TTL = 900_000;
 
 /** An entry of a stream, as ioredis gives it: its id, then names and values. */
 export type StreamEntry = [id: string, fields: string[]];

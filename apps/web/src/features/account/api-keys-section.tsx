@@ -10,7 +10,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { OnceShown } from "./once-shown.tsx";
+import { OneTimeSecret } from "./one-time-secret.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -107,7 +107,7 @@ export function ApiKeysSection() {
       </form>
       <Refusal error={create.error ?? disable.error ?? revoke.error} />
       {create.data && (
-        <OnceShown
+        <OneTimeSecret
           text={t`This is the key. It is shown this once: copy it to where it is used.`}
           secret={create.data.key}
           label={t`Copy the key`}

@@ -10,7 +10,7 @@ import {
   chosenBackupFolder,
   forgetBackupFolder,
 } from "../../platform/backup-folder.ts";
-import { backUpTo } from "../../platform/backup-schedule.ts";
+import { writeBackupTo } from "../../platform/backup-schedule.ts";
 import type { BackupState } from "../../platform/ui-state.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "./refusal.tsx";
@@ -40,16 +40,17 @@ export function BackupSettings() {
   const services = { engine, uiState, storeName: databaseName, now: () => Date.now() };
   const refresh = () => queries.invalidateQueries({ queryKey: ["backup-folder"] });
   const backUp = useMutation({
-    mutationFn: async (chosen: BackupFolder) => {
-      if (!(await chosen.ask())) throw new Error(t`The browser may not write to the folder "${chosen.name}".`);
-      await backUpTo(chosen, services);
+    mutationFn: async (backupFolder: BackupFolder) => {
+      if (!(await backupFolder.ask()))
+        throw new Error(t`The browser may not write to the folder "${backupFolder.name}".`);
+      await writeBackupTo(backupFolder, services);
     },
   });
   const choose = useMutation({
     mutationFn: async () => {
-      const chosen = await chooseBackupFolder(databaseName);
+      const backupFolder = await chooseBackupFolder(databaseName);
       await refresh();
-      if (chosen !== undefined) await backUp.mutateAsync(chosen);
+      if (backupFolder !== undefined) await backUp.mutateAsync(backupFolder);
     },
   });
   const forget = useMutation({ mutationFn: () => forgetBackupFolder(databaseName).then(refresh) });

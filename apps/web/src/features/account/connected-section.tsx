@@ -17,7 +17,10 @@ import { SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.
 
 const ANCHOR = "connected-accounts";
 
-/** GitHub and Google, where the server is set up for them: whether the person signs in there too, to be connected and not. */
+/**
+ * GitHub and Google, where the server is set up for them: whether the person signs in there too, to be connected and
+ * not.
+ */
 export function ConnectedSection() {
   const { callApi, engine, session } = useServices();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { deleteAccount } from "../../platform/api/account.ts";
-import { eraseStore } from "../../platform/erase-store.ts";
+import { deleteStore } from "../../platform/delete-store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -42,7 +42,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const remove = useMutation({
     mutationFn: async () => {
       await deleteAccount(callApi, hasPassword ? password : undefined);
-      if (isErasing) await eraseStore(databaseName);
+      if (isErasing) await deleteStore(databaseName);
       location.assign("/chat");
     },
   });

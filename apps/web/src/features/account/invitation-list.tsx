@@ -7,26 +7,26 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { createInvitation, fetchInvitations, revokeInvitation } from "../../platform/api/organizations.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
-import { OnceShown } from "./once-shown.tsx";
+import { OneTimeSecret } from "./one-time-secret.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
-const MOST_USES = 1000;
+const MAX_USES = 1000;
 
-/** The links by which people join the organisation that is open. */
-export function InvitationList({ organisation }: { organisation: Membership }) {
+/** The links by which people join the organization that is open. */
+export function InvitationList({ organization }: { organization: Membership }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const queryKey = ["invitations", organisation.id];
+  const queryKey = ["invitations", organization.id];
   const { data = [], error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchInvitations(callApi, organisation.id, signal),
+    queryFn: ({ signal }) => fetchInvitations(callApi, organization.id, signal),
   });
   const [role, setRole] = useState<Invitation["role"]>("member");
   const [uses, setUses] = useState(1);
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey }) };
-  const create = useMutation({ mutationFn: () => createInvitation(callApi, organisation.id, { role, uses }), ...then });
-  const revoke = useMutation({ mutationFn: (id: string) => revokeInvitation(callApi, organisation.id, id), ...then });
+  const create = useMutation({ mutationFn: () => createInvitation(callApi, organization.id, { role, uses }), ...then });
+  const revoke = useMutation({ mutationFn: (id: string) => revokeInvitation(callApi, organization.id, id), ...then });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     create.mutate();
@@ -34,9 +34,9 @@ export function InvitationList({ organisation }: { organisation: Membership }) {
 
   return (
     <>
-      <form className={classes.row} onSubmit={submit} aria-label={t`Invite to ${organisation.name}`}>
+      <form className={classes.row} onSubmit={submit} aria-label={t`Invite to ${organization.name}`}>
         <NativeSelect
-          label={t`Invite to ${organisation.name} as`}
+          label={t`Invite to ${organization.name} as`}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value === "admin" ? "admin" : "member")}
           data={[
@@ -48,10 +48,10 @@ export function InvitationList({ organisation }: { organisation: Membership }) {
           label={t`For how many people`}
           type="number"
           min={1}
-          max={MOST_USES}
+          max={MAX_USES}
           value={uses}
           onChange={(event) =>
-            setUses(Math.min(MOST_USES, Math.max(1, Math.round(event.currentTarget.valueAsNumber) || 1)))
+            setUses(Math.min(MAX_USES, Math.max(1, Math.round(event.currentTarget.valueAsNumber) || 1)))
           }
         />
         <Button type="submit" variant="default" loading={create.isPending}>
@@ -59,7 +59,7 @@ export function InvitationList({ organisation }: { organisation: Membership }) {
         </Button>
       </form>
       {create.data && (
-        <OnceShown
+        <OneTimeSecret
           text={t`Whoever has this link may join. It is shown this once, and ends after seven days.`}
           secret={create.data.link}
           label={t`Copy the link`}

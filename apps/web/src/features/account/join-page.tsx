@@ -25,7 +25,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   const accept = useMutation({
     mutationFn: async () => {
       await acceptInvitation(callApi, secret);
-      // The organisation has chats of its own: the page opens them.
+      // The organization has chats of its own: the page opens them.
       history.replaceState(null, "", "/chat");
       await session.refresh();
       location.reload();

@@ -11,22 +11,22 @@ import { Refusal } from "./refusal.tsx";
 import { roleNames } from "./role-names.ts";
 import classes from "./settings-page.module.css";
 
-/** Who belongs to the organisation that is open; owners and admins change roles and remove people here. */
-export function MemberList({ organisation, userId }: { organisation: Membership; userId: string }) {
+/** Who belongs to the organization that is open; owners and admins change roles and remove people here. */
+export function MemberList({ organization, userId }: { organization: Membership; userId: string }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const queryKey = ["members", organisation.id];
+  const queryKey = ["members", organization.id];
   const { data = [], error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchMembers(callApi, organisation.id, signal),
+    queryFn: ({ signal }) => fetchMembers(callApi, organization.id, signal),
   });
   // What the person may do here changes with a role of their own.
   const onSettled = () =>
     Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
-  const remove = useMutation({ mutationFn: (id: string) => removeMember(callApi, organisation.id, id), onSettled });
+  const remove = useMutation({ mutationFn: (id: string) => removeMember(callApi, organization.id, id), onSettled });
   const change = useMutation({
     mutationFn: (wanted: { memberId: string; role: OrganizationRole }) =>
-      setMemberRole(callApi, organisation.id, wanted),
+      setMemberRole(callApi, organization.id, wanted),
     onSettled,
   });
   const rows = memberRows(data, userId);
@@ -35,13 +35,13 @@ export function MemberList({ organisation, userId }: { organisation: Membership;
     <>
       {rows.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t`People of ${organisation.name}`}</h3>
-          <ul className={classes.list} aria-label={t`People of ${organisation.name}`}>
+          <h3 className={classes.heading}>{t`People of ${organization.name}`}</h3>
+          <ul className={classes.list} aria-label={t`People of ${organization.name}`}>
             {rows.map((row) => (
               <Member
                 key={row.id}
                 row={row}
-                organisation={organisation.name}
+                organization={organization.name}
                 isBusy={change.isPending}
                 isLeaving={remove.isPending && remove.variables === row.id}
                 onRole={(role) => change.mutate({ memberId: row.id, role })}
@@ -59,14 +59,14 @@ export function MemberList({ organisation, userId }: { organisation: Membership;
 interface MemberProps {
   row: MemberRow;
   /** Its name. */
-  organisation: string;
+  organization: string;
   isBusy: boolean;
   isLeaving: boolean;
   onRole: (role: OrganizationRole) => void;
   onRemove: () => void;
 }
 
-function Member({ row, organisation, isBusy, isLeaving, onRole, onRemove }: MemberProps) {
+function Member({ row, organization, isBusy, isLeaving, onRole, onRemove }: MemberProps) {
   const { name, email, role, isYou, roles, canRemove } = row;
   return (
     <li>
@@ -95,7 +95,7 @@ function Member({ row, organisation, isBusy, isLeaving, onRole, onRemove }: Memb
             label={t`Remove`}
             name={t`Remove ${name}`}
             question={t`Remove ${name}?`}
-            text={t`${name} loses the providers and presets of ${organisation}, and every key made in it, at once. To come back, a new invitation is needed.`}
+            text={t`${name} loses the providers and presets of ${organization}, and every key made in it, at once. To come back, a new invitation is needed.`}
             isPending={isLeaving}
             onConfirm={onRemove}
           />

@@ -1,6 +1,6 @@
 import type { OrganizationMember, OrganizationRole } from "@tutti/contract";
 
-/** Somebody of an organisation, as the person who looks at the list may deal with them. */
+/** Somebody of an organization, as the person who looks at the list may deal with them. */
 export interface MemberRow {
   /** Of the membership, not of the person. */
   id: string;
@@ -17,15 +17,16 @@ export interface MemberRow {
 const ranks: readonly OrganizationRole[] = ["owner", "admin", "member"];
 
 /**
- * Everybody of an organisation: owners first, then admins, each by name. Owners give any role and remove anybody; admins do the same
- * among admins and members. Nobody removes themselves, which is leaving; and the last owner stays one.
+ * Everybody of an organization: owners first, then admins, each by name. Owners give any role and remove anybody;
+ * admins do the same among admins and members. Nobody removes themselves, which is leaving; and the last owner stays
+ * one.
  */
 export function memberRows(members: readonly OrganizationMember[], viewerId: string): MemberRow[] {
-  const known = members.map((member) => ({ ...member, role: highest(member.role) }));
-  const viewer = known.find(({ userId }) => userId === viewerId)?.role ?? "member";
-  const owners = known.filter(({ role }) => role === "owner").length;
+  const knownMembers = members.map((member) => ({ ...member, role: highest(member.role) }));
+  const viewer = knownMembers.find(({ userId }) => userId === viewerId)?.role ?? "member";
+  const owners = knownMembers.filter(({ role }) => role === "owner").length;
 
-  return known
+  return knownMembers
     .map(({ id, userId, role, user: { name, email } }) => {
       const isYou = userId === viewerId;
       const isInReach = viewer === "owner" || (viewer === "admin" && role !== "owner");

@@ -14,7 +14,10 @@ const SHORTEST = 8;
 
 const toggle = { "aria-label": t`Show password` };
 
-/** Another password, or the first one of an account that GitHub or Google made; every other browser is signed out by another one. */
+/**
+ * Another password, or the first one of an account that GitHub or Google made; every other browser is signed out by
+ * another one.
+ */
 export function PasswordSection({ email }: { email: string }) {
   const { callApi } = useServices();
   const queries = useQueryClient();

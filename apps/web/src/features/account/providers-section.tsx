@@ -14,8 +14,8 @@ import classes from "./settings-page.module.css";
 
 const PROVIDERS_KEY = ["provider-keys"];
 
-/** The providers that are connected by keys of the person's, or of the organisation that is open. */
-export function ProvidersSection({ organisation }: { organisation: Membership | null }) {
+/** The providers that are connected by keys of the person's, or of the organization that is open. */
+export function ProvidersSection({ organization }: { organization: Membership | null }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function ProvidersSection({ organisation }: { organisation: Membership | 
     <PageSection
       title={t`Providers`}
       anchor="providers"
-      lead={t`Paste a key, and its models are yours to ask. It is checked at once, kept encrypted, and used for ${organisation?.name ?? t`you`} alone.`}
+      lead={t`Paste a key, and its models are yours to ask. It is checked at once, kept encrypted, and used for ${organization?.name ?? t`you`} alone.`}
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined ? (

@@ -62,10 +62,10 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
         )}
         {damage.length === 0 ? null : (
           <ul className={classes.report} aria-label={t`What is damaged`} data-damaged>
-            {damage.slice(0, MOST_TOLD).map((sentence) => (
+            {damage.slice(0, MAX_REPORTED).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {damage.length > MOST_TOLD ? <li>{t`And ${damage.length - MOST_TOLD} more.`}</li> : null}
+            {damage.length > MAX_REPORTED ? <li>{t`And ${damage.length - MAX_REPORTED} more.`}</li> : null}
           </ul>
         )}
         {isForbidden ? (
@@ -98,7 +98,7 @@ const modes: readonly { value: RestoreMode; label: string }[] = [
 ];
 
 /** Damaged lines that are told at once. */
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 function unwrap(result: { ok: true; value: BackupReport } | { ok: false; error: { message: string } }): BackupReport {
   if (!result.ok) throw new Error(result.error.message);

@@ -7,7 +7,7 @@ import { AnswersSection } from "./answers-section.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
-import { OrganisationsSection } from "./organisations-section.tsx";
+import { OrganizationsSection } from "./organizations-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { type PresetAddress, PresetsSection } from "./presets-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -22,7 +22,7 @@ const sections = [
   { anchor: "answers", title: t`Answers` },
   { anchor: "password", title: t`Password` },
   { anchor: "connected-accounts", title: t`Connected accounts` },
-  { anchor: "organisations", title: t`Organizations` },
+  { anchor: "organizations", title: t`Organizations` },
   { anchor: "providers", title: t`Providers` },
   { anchor: "api-keys", title: t`API keys` },
   { anchor: "presets", title: t`Presets` },
@@ -57,8 +57,8 @@ export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }
         <AnswersSection />
         <PasswordSection email={user.email} />
         <ConnectedSection />
-        <OrganisationsSection user={user} />
-        <ProvidersSection organisation={user.organization} />
+        <OrganizationsSection user={user} />
+        <ProvidersSection organization={user.organization} />
         <ApiKeysSection />
         <PresetsSection presetAddress={presetAddress} />
         <StorageSection />

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRooms } from "../../bindings/use-room.ts";
 import { downloadBackup } from "../../platform/backup-schedule.ts";
-import { eraseStore } from "../../platform/erase-store.ts";
+import { deleteStore } from "../../platform/delete-store.ts";
 import { pickFile } from "../../platform/pick-file.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { PageSection } from "../../ui/page-section.tsx";
@@ -16,7 +16,7 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import { Refusal } from "./refusal.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import classes from "./settings-page.module.css";
-import { StoreCare } from "./store-care.tsx";
+import { StoreMaintenance } from "./store-maintenance.tsx";
 
 /** What this browser keeps: how much that is, a file of all of it, and its end. */
 export function StorageSection() {
@@ -31,7 +31,7 @@ export function StorageSection() {
   const [restored, setRestored] = useState<BackupReport>();
   const erase = useMutation({
     mutationFn: async () => {
-      await eraseStore(databaseName);
+      await deleteStore(databaseName);
       location.assign("/chat");
     },
   });
@@ -89,7 +89,7 @@ export function StorageSection() {
       )}
       <Refusal error={save.error ?? erase.error} />
       <BackupSettings />
-      <StoreCare />
+      <StoreMaintenance />
       {backup !== undefined && (
         <RestoreDialog
           file={backup}

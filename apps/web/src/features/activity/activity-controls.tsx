@@ -17,7 +17,7 @@ interface ActivityControlsProps {
 /** What the page shows: which days, which figure, told apart by what, and of whom. */
 export function ActivityControls({ view, rows, onChange }: ActivityControlsProps) {
   const account = useAccount();
-  // People are told apart where there are several: in an organisation.
+  // People are told apart where there are several: in an organization.
   const groups = usageGroups.filter((group) => group !== "user" || account.data?.organization || view.by === "user");
   return (
     <div className={classes.controls}>

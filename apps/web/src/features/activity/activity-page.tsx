@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchUsage, type UsageQuestion, usageCsvAddress } from "../../platform/api/usage.ts";
+import { fetchUsage, type UsageQuery, usageCsvAddress } from "../../platform/api/usage.ts";
 import { PageSection, PageTitle } from "../../ui/page-section.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ActivityControls } from "./activity-controls.tsx";
@@ -21,14 +21,14 @@ interface ActivityPageProps {
   onSearch: (search: ActivitySearch) => void;
 }
 
-/** What the person, or the organisation that is open, has used: by day, model, provider and key. */
+/** What the person, or the organization that is open, has used: by day, model, provider and key. */
 export function ActivityPage({ search, onSearch }: ActivityPageProps) {
   const view = viewOf(search);
   const change = (changes: Partial<ActivityView>): void => onSearch(searchOf({ ...view, ...changes }));
   const [now] = useState(() => Date.now());
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const days = useMemo(() => lastDays({ count: Number(view.days), now, timezone }), [view.days, now, timezone]);
-  const question = (by: UsageQuestion["by"]): UsageQuestion => ({
+  const question = (by: UsageQuery["by"]): UsageQuery => ({
     from: days.at(0) ?? "",
     to: days.at(-1) ?? "",
     timezone,
@@ -101,15 +101,15 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
   );
 }
 
-function useUsage(question: UsageQuestion) {
+function useUsage(question: UsageQuery) {
   const { callApi } = useServices();
   return useQuery({
     queryKey: ["usage", question] as const,
     queryFn: ({ signal }) => fetchUsage(callApi, question, signal),
     // What is told apart otherwise would be drawn under the wrong names.
     placeholderData: (previous, query) => {
-      const asked = query?.queryKey[1];
-      return typeof asked === "object" && asked.by.join() === question.by.join() ? previous : undefined;
+      const usageQuery = query?.queryKey[1];
+      return typeof usageQuery === "object" && usageQuery.by.join() === question.by.join() ? previous : undefined;
     },
   });
 }

@@ -3,12 +3,12 @@ import type { UsageRow } from "@tutti/contract";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 import { groupOf, measureOf } from "./usage-figures.ts";
 
-/** How many groups have a colour of their own; the others are drawn as one. */
+/** How many groups have a color of their own; the others are drawn as one. */
 const SHOWN = 6;
 
 /** One group over the days. */
 export interface UsageSeries {
-  /** Undefined for all that have no colour of their own. */
+  /** Undefined for all that have no color of their own. */
   id: string | undefined;
   label: string;
   /** One for each day; null where there is nothing to tell of. */
@@ -23,8 +23,8 @@ export interface UsageChartData {
 }
 
 /**
- * What the chart draws: the groups with the most of it, the most first, and the rest as one. Speeds are not added up: those of the
- * groups that wrote the most are told, and nothing of the rest.
+ * What the chart draws: the groups with the most of it, the most first, and the rest as one. Speeds are not added up:
+ * those of the groups that wrote the most are told, and nothing of the rest.
  */
 export function stackDays(
   rows: readonly UsageRow[],

@@ -17,8 +17,8 @@ interface UsageChartProps {
 }
 
 /**
- * Days from left to right: sums as stacked bars, speeds as lines. A day's figures are shown where it is pointed at; with the keyboard
- * the chart is a slider over the days, which reads them out.
+ * Days from left to right: sums as stacked bars, speeds as lines. A day's figures are shown where it is pointed at;
+ * with the keyboard the chart is a slider over the days, which reads them out.
  */
 export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
   const [pointed, setPointed] = useState<number>();

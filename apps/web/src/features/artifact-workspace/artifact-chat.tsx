@@ -4,17 +4,17 @@ import { IconEye, IconPlayerStopFilled } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useReplyState } from "../../bindings/use-answer-state.ts";
 import { useArtifactState, useVersions } from "../../bindings/use-artifact.ts";
 import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useMessageText } from "../../bindings/use-message-text.ts";
-import { useReplyState } from "../../bindings/use-reply-state.ts";
 import { AttachmentChips } from "../../ui/attachment-chips.tsx";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { interruptionWords } from "../../ui/interruption-words.ts";
+import { interruptionText } from "../../ui/interruption-texts.ts";
 import { scrollable } from "../../ui/scrollable.ts";
-import { useReplyNote } from "../../ui/use-reply-note.ts";
+import { useReplyNote } from "../../ui/use-answer-note.ts";
 import classes from "./workspace.module.css";
 
 /** A message that the chat is asked to show. */
@@ -29,11 +29,11 @@ interface ArtifactChatProps {
   jump?: ChatJump | undefined;
   renderText: (text: string, isStreaming: boolean) => ReactNode;
   /** Shows what the model was sent for an answer. */
-  onSeen: (messageId: string) => void;
+  onSentRequest: (messageId: string) => void;
 }
 
 /** What was said about an artifact: prompts, what came with the versions, and brainstorming. */
-export function ArtifactChat({ artifact, jump, renderText, onSeen }: ArtifactChatProps) {
+export function ArtifactChat({ artifact, jump, renderText, onSentRequest }: ArtifactChatProps) {
   const ids = useArtifactState(artifact.id)?.messageIds ?? [];
   const list = useRef<HTMLOListElement>(null);
   const count = ids.length;
@@ -70,7 +70,7 @@ export function ArtifactChat({ artifact, jump, renderText, onSeen }: ArtifactCha
             messageId={id}
             artifactId={artifact.id}
             renderText={renderText}
-            onSeen={onSeen}
+            onSentRequest={onSentRequest}
             onOpenAttachment={setOpened}
           />
         ))}
@@ -84,13 +84,13 @@ function ChatMessage({
   messageId,
   artifactId,
   renderText,
-  onSeen,
+  onSentRequest,
   onOpenAttachment,
 }: {
   messageId: string;
   artifactId: string;
   renderText: ArtifactChatProps["renderText"];
-  onSeen: ArtifactChatProps["onSeen"];
+  onSentRequest: ArtifactChatProps["onSentRequest"];
   onOpenAttachment: (attachment: Attachment) => void;
 }) {
   const { chat } = useEngine();
@@ -118,7 +118,12 @@ function ChatMessage({
                 onClick={() => chat.stopAnswer(messageId)}
               />
             ) : null}
-            <IconButton icon={IconEye} size={24} label={t`What this model saw`} onClick={() => onSeen(messageId)} />
+            <IconButton
+              icon={IconEye}
+              size={24}
+              label={t`What this model saw`}
+              onClick={() => onSentRequest(messageId)}
+            />
           </>
         ) : null}
       </p>
@@ -136,7 +141,7 @@ function ChatMessage({
       )}
       {message.isGenerating ? <ChatProgress messageId={messageId} isEmpty={content === ""} /> : null}
       {version === undefined && message.metadata.isCutOff === true ? (
-        <p className={classes.faint}>{interruptionWords(message.metadata.interruption)}</p>
+        <p className={classes.faint}>{interruptionText(message.metadata.interruption)}</p>
       ) : null}
       {message.error === undefined ? null : (
         // Why a version failed stands on it, and where it would run.

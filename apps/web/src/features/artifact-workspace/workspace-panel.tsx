@@ -11,7 +11,9 @@ interface WorkspacePanelProps {
   children: (width: number) => ReactNode;
 }
 
-/** The panel beside the chat, or over it. It takes what its container leaves; its children are told its width in pixels. */
+/**
+ * The panel beside the chat, or over it. It takes what its container leaves; its children are told its width in pixels.
+ */
 export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [containerWidth, setContainerWidth] = useState(0);

@@ -7,8 +7,8 @@ import type { Shortcut } from "../../ui/shortcut.ts";
 import classes from "./attach-button.module.css";
 
 /**
- * What the dialog of the browser offers first. Files without a type are taken as well (specification, point 5), which no dialog can be
- * told: the endings of programs are named, because browsers know no type of most of them.
+ * What the dialog of the browser offers first. Files without a type are taken as well (specification, point 5), which
+ * no dialog can be told: the endings of programs are named, because browsers know no type of most of them.
  */
 const OFFERED =
   "image/png,image/jpeg,image/webp,application/pdf,text/*,application/*,.md,.csv,.log,.ts,.tsx,.jsx,.py,.rs,.go,.java,.kt,.swift,.c,.h,.cpp,.cs,.rb,.php,.sql,.sh,.yaml,.yml,.toml,.ini,.env,.tex,.svg";

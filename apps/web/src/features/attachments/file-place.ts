@@ -4,7 +4,9 @@ export type FilePlace = "chat" | "panel";
 /** What marks the panel, by itself or by its attribute `data-cover`, where it covers the chat. */
 const PANEL = "[data-file-place=panel]";
 
-/** Which of them takes files that come to an element; the chat takes those that come to neither, unless it is covered. */
+/**
+ * Which of them takes files that come to an element; the chat takes those that come to neither, unless it is covered.
+ */
 export function filePlaceOf(target: EventTarget | null): FilePlace {
   const panel = document.querySelector<HTMLElement>(PANEL);
   if (panel === null) return "chat";

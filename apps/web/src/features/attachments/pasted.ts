@@ -4,14 +4,14 @@ import { type Attachment, MAX_FILE_SIZE } from "@tutti/domain";
 export const LONG_PASTE = 20_000;
 
 /** UTF-16 code units: a longer text would hold up the field with every key, so it stays a file. */
-const LONGEST_WRITTEN = 100_000;
+const MAX_WRITTEN_LENGTH = 100_000;
 
 /** What a paste brings. */
 export type Pasted = { type: "files"; files: readonly File[] } | { type: "long-text"; text: string } | { type: "text" };
 
 /**
- * What to make of a paste. Office programs put a picture of a text beside the text itself: a text with its formatting wins over
- * files. A file manager gives the file's name as a plain text: there the files win.
+ * What to make of a paste. Office programs put a picture of a text beside the text itself: a text with its formatting
+ * wins over files. A file manager gives the file's name as a plain text: there the files win.
  */
 export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getData">): Pasted {
   const text = data.types.includes("text/plain") ? data.getData("text/plain") : "";
@@ -21,8 +21,8 @@ export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getD
 }
 
 /**
- * A long text as a file, with a name that no other attachment has: `Pasted text.txt`, `Pasted text 2.txt`. Undefined where it is larger
- * than a file may be.
+ * A long text as a file, with a name that no other attachment has: `Pasted text.txt`, `Pasted text 2.txt`. Undefined
+ * where it is larger than a file may be.
  *
  * @param options.size in bytes
  */
@@ -39,5 +39,5 @@ export function pastedAttachment(
 
 /** Whether a long text can still be written into the field. */
 export function canWriteAsText(text: string): boolean {
-  return text.length <= LONGEST_WRITTEN;
+  return text.length <= MAX_WRITTEN_LENGTH;
 }

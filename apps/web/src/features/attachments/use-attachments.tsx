@@ -11,9 +11,9 @@ import { droppedFiles, droppedFolders } from "../../platform/files/dropped-files
 import { intakeNotices } from "../../platform/files/intake-notices.ts";
 import type { Shortcut } from "../../ui/shortcut.ts";
 import { AttachButton, type AttachButtonHandle } from "./attach-button.tsx";
-import { blindModels } from "./blind-models.ts";
 import { DraftAttachments } from "./draft-attachments.tsx";
 import type { FilePlace } from "./file-place.ts";
+import { modelsWithoutVision } from "./models-without-vision.ts";
 import { canWriteAsText, pastedAttachment, pastedContent } from "./pasted.ts";
 import { usePagePaste } from "./use-page-paste.ts";
 
@@ -85,7 +85,7 @@ export function useAttachments(
   const takeDropped = async (data: DataTransfer): Promise<void> => {
     const files = droppedFiles(data);
     const folders = droppedFolders(data);
-    const attach = (given: readonly IncomingFile[]): void => void intake.add(draftId, given);
+    const attach = (incomingFiles: readonly IncomingFile[]): void => void intake.add(draftId, incomingFiles);
     // Chats of other products are imported, whatever else is dropped with them is attached.
     if (folders.length === 0 && files.every(({ name }) => NEVER_CHATS.test(name))) attach(files);
     else (await import("../../platform/imports/sort-dropped.ts")).takeDropped({ files, folders }, importDoor, attach);
@@ -96,7 +96,7 @@ export function useAttachments(
       <DraftAttachments
         attachments={attachments}
         pending={pending}
-        warning={blindModels(attachments, characters, models.data)}
+        warning={modelsWithoutVision(attachments, characters, models.data)}
         onRemove={(index) =>
           changeDraft(engine, draftId, (draft) => ({
             attachments: draft.attachments.filter((_kept, at) => at !== index),

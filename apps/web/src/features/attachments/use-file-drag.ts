@@ -8,7 +8,8 @@ function takesFiles(target: EventTarget | null): boolean {
 }
 
 /**
- * Follows files that are dragged over the page: anywhere, so that a file that misses its target never takes the place of the page.
+ * Follows files that are dragged over the page: anywhere, so that a file that misses its target never takes the place
+ * of the page.
  *
  * @returns whether files are over this place now
  */

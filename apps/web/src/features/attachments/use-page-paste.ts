@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../../ui/shortcut.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
-/** Takes files that are pasted while nothing is typed into: a person who has just copied a picture need not look for the field. */
+/**
+ * Takes files that are pasted while nothing is typed into: a person who has just copied a picture need not look for the
+ * field.
+ */
 export function usePagePaste(
   place: FilePlace,
   onPaste: (event: ClipboardEvent & { clipboardData: DataTransfer }) => void,

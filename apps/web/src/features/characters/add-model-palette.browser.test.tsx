@@ -101,7 +101,7 @@ test("rooms and actions are found beside the models, and run with Enter", async 
   expect(chosen()).toEqual([]);
 });
 
-test("filters are reached by keyboard, and favourites and what was added last come first", async () => {
+test("filters are reached by keyboard, and favorites and what was added last come first", async () => {
   const { chosen } = await openPalette();
   await page.getByRole("button", { name: "Reasoning", exact: true }).click();
   await expect.element(page.getByText(/^134 models$/)).toBeVisible();

@@ -5,8 +5,8 @@ import type { PaletteCommand } from "./palette-commands.ts";
 import { PaletteContent } from "./palette-content.tsx";
 
 /**
- * The searchable picker over the gateway's models; what is chosen joins the room (`NEW_ROOM`: the one to come). It is open for
- * as long as it is there.
+ * The searchable picker over the gateway's models; what is chosen joins the room (`NEW_ROOM`: the one to come). It is
+ * open for as long as it is there.
  */
 export function AddModelPalette({
   roomId,

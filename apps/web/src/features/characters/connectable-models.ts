@@ -11,21 +11,27 @@ export interface ConnectableModel {
 /** As many as are worth reading beneath what can be used at once. */
 const MOST = 8;
 
-/** The models that a query means, word by word, and that one more provider would bring; none where nothing was typed. */
+/**
+ * The models that a query means, word by word, and that one more provider would bring; none where nothing was typed.
+ */
 export function connectableModels(known: readonly KnownModel[], query: string): ConnectableModel[] {
   const words = query
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
-  const found: ConnectableModel[] = [];
+  const foundConnectableModels: ConnectableModel[] = [];
   for (const { id, name, available, connect } of known) {
     const [provider] = connect;
     if (available || provider === undefined) continue;
     const text = `${name} ${id} ${provider.name}`.toLowerCase();
     if (!words.every((word) => text.includes(word))) continue;
-    found.push({ model: id, name: shortModelName(name), provider: { slug: provider.slug, name: provider.name } });
-    if (found.length === MOST) break;
+    foundConnectableModels.push({
+      model: id,
+      name: shortModelName(name),
+      provider: { slug: provider.slug, name: provider.name },
+    });
+    if (foundConnectableModels.length === MOST) break;
   }
-  return found;
+  return foundConnectableModels;
 }

@@ -19,7 +19,7 @@ function ranking(...models: Model[]): Model {
 }
 
 const cases: [string, Model[], string[]][] = [
-  ["no catalogue", [], []],
+  ["no catalog", [], []],
   ["the router alone", [auto], []],
   ["a model that only draws", [auto, onlyImages], []],
   ["only demo models", [auto, guide, reasoner, painter], ["demo/reasoner"]],
@@ -27,7 +27,7 @@ const cases: [string, Model[], string[]][] = [
   ["one model", [auto, llama], ["ollama/llama3.2"]],
   ["one model, ranked", [ranking(llama), llama], ["ollama/llama3.2"]],
   ["one model and the demo", [ranking(llama, guide, reasoner), llama, guide, reasoner], ["ollama/llama3.2"]],
-  ["two models in the catalogue's order", [auto, llama, gpt], ["openai/gpt-5"]],
+  ["two models in the catalog's order", [auto, llama, gpt], ["openai/gpt-5"]],
   ["two models of one vendor", [ranking(gptMini, gpt), gpt, gptMini], ["openai/gpt-5"]],
   ["models of two vendors", [ranking(gptMini, gpt, claude), gpt, claude, gptMini], ["anthropic/claude-haiku-4.5"]],
   ["a ranking that names a model which is not listed", [ranking(gptMini, claude, gpt), gpt, gptMini], ["openai/gpt-5"]],

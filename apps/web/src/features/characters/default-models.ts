@@ -11,9 +11,9 @@ export interface ModelChoice {
 const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" };
 
 /**
- * The models of a room that nobody set up: the auto router (specification, point 3), and the best text model that is not the
- * router's own pick, of another vendor where there is one, so that the first message already compares two. Without a catalogue
- * it is the router alone. Who has chosen a model gets that one, as long as it is served.
+ * The models of a room that nobody set up: the auto router (specification, point 3), and the best text model that is
+ * not the router's own pick, of another vendor where there is one, so that the first message already compares two.
+ * Without a catalog it is the router alone. Who has chosen a model gets that one, as long as it is served.
  *
  * @param chosen the slug of the person's own default model
  */
@@ -27,7 +27,7 @@ export function chooseDefaultModels(models: readonly Model[], chosen?: string): 
   return [autoRouter, { model: companion.id, name: shortModelName(companion.name) }];
 }
 
-/** In the router's order where the gateway tells it; else the catalogue's. A demo never stands beside a real model. */
+/** In the router's order where the gateway tells it; else the catalog's. A demo never stands beside a real model. */
 function rankedTextModels(models: readonly Model[]): Model[] {
   const ranking = models.find(({ id }) => id === AUTO_ROUTER_MODEL)?.text_ranking;
   const candidates = ranking

@@ -12,7 +12,7 @@ import type { ModelCard as Card, CardReasoning } from "./model-cards-view-model.
 
 /**
  * One character: a press switches it on or off, its menu says the same in words and makes a second one, and it can be
- * removed. `slot` gives the colour that its answers have too.
+ * removed. `slot` gives the color that its answers have too.
  */
 export function ModelCard({
   card,
@@ -33,9 +33,9 @@ export function ModelCard({
   const remove = (): void => {
     // The card goes away under the focus: hand it to the next one, so that the keyboard stays where it was.
     const item = element.current?.closest("li");
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
     characters.remove(card.id);
-    neighbour?.querySelector("button")?.focus();
+    neighbor?.querySelector("button")?.focus();
   };
 
   const exportCharacter = async (version: 2 | 3): Promise<void> => {
@@ -127,8 +127,8 @@ function ReasoningItem({
       events={{ hover: true, focus: true, touch: true }}
     >
       <Menu.Item
-        // The role is set last: Mantine would call it an item that only runs something. It is not disabled by the attribute: what
-        // cannot be reached cannot say why.
+        // The role is set last: Mantine would call it an item that only runs something. It is not disabled by the
+        // attribute: what cannot be reached cannot say why.
         renderRoot={(props) => (
           <button type="button" {...props} role="menuitemcheckbox" aria-checked={isOn} aria-disabled={isMandatory} />
         )}

@@ -51,7 +51,7 @@ test.each<[string, Model["reasoning"], boolean | undefined, string]>([
   expect(modelCards([character], [model])).toMatchObject([{ reasoning: expected }]);
 });
 
-test("before the catalogue is known nothing is called missing", () => {
+test("before the catalog is known nothing is called missing", () => {
   expect(modelCards([aCharacter("openai/gone", "Gone")], undefined)).toMatchObject([{ state: "on", detail: "OpenAI" }]);
 });
 

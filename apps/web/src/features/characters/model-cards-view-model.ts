@@ -33,7 +33,7 @@ export interface ModelCard {
 export type CardReasoning = "none" | "off" | "on" | "mandatory";
 
 /**
- * The cards of a room's characters. Where the catalogue is not known, nothing is called missing.
+ * The cards of a room's characters. Where the catalog is not known, nothing is called missing.
  *
  * @param names the names that the room shows its characters with, by their ids
  */
@@ -78,7 +78,9 @@ function detailOf(character: Character, state: CardState, model: Model | undefin
   return servedBy(character.model, model?.provider_name);
 }
 
-/** CSS pixels: with less than this for the cards, or for the page, three rows of cards would take what messages need. */
+/**
+ * CSS pixels: with less than this for the cards, or for the page, three rows of cards would take what messages need.
+ */
 const WIDTH_FOR_ROWS = 760;
 const HEIGHT_FOR_ROWS = 700;
 

@@ -15,7 +15,9 @@ import { isOneRow as isOneRowOf, modelCards } from "./model-cards-view-model.ts"
 /** The key that opens the palette, for its hint; the page listens for it. */
 const addModelKey = shortcutLabel({ key: "k", mod: true }, isApple);
 
-/** The top row: one card for each character of the room (`NEW_ROOM`: of the one to come), and the way to another one. */
+/**
+ * The top row: one card for each character of the room (`NEW_ROOM`: of the one to come), and the way to another one.
+ */
 export function ModelCards({
   roomId,
   onAddModel,
@@ -78,7 +80,9 @@ function useScrollToAdded(area: RefObject<HTMLElement | null>, roomId: string, c
   }, [area, roomId, count]);
 }
 
-/** Whether the cards stand in one row, before they are painted and whenever their place or the window changes its size. */
+/**
+ * Whether the cards stand in one row, before they are painted and whenever their place or the window changes its size.
+ */
 function useIsOneRow(area: RefObject<HTMLElement | null>): boolean {
   const [isOneRow, setIsOneRow] = useState(false);
   useLayoutEffect(() => {

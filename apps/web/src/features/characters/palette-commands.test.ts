@@ -32,7 +32,7 @@ test.each([
 
 test("of many rooms six are listed, and they do not push the actions away", () => {
   const rooms = Array.from({ length: 50 }, (_, index) => command("room", `chat ${index}`));
-  const found = findCommands([...rooms, ...commands], "chat");
-  expect(found.filter(({ kind }) => kind === "room")).toHaveLength(6);
-  expect(found.filter(({ kind }) => kind === "action")).toHaveLength(3);
+  const paletteCommands = findCommands([...rooms, ...commands], "chat");
+  expect(paletteCommands.filter(({ kind }) => kind === "room")).toHaveLength(6);
+  expect(paletteCommands.filter(({ kind }) => kind === "action")).toHaveLength(3);
 });

@@ -19,21 +19,23 @@ const LISTED = 6;
 
 /** The commands that have every word of the query, those first whose name begins with it. None without a query. */
 export function findCommands(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
-  const wanted = normalise(query).trim();
+  const wanted = normalize(query).trim();
   if (wanted === "") return [];
   const words = wanted.split(/\s+/u);
-  const found = commands.flatMap((command) => {
-    const label = normalise(command.label);
-    const all = `${label} ${normalise(command.words ?? "")}`;
+  const foundCommands = commands.flatMap((command) => {
+    const label = normalize(command.label);
+    const all = `${label} ${normalize(command.words ?? "")}`;
     return words.every((word) => all.includes(word)) ? [{ command, isStart: label.startsWith(wanted) }] : [];
   });
-  const sorted = found.sort((one, other) => Number(other.isStart) - Number(one.isStart)).map(({ command }) => command);
+  const sorted = foundCommands
+    .sort((one, other) => Number(other.isStart) - Number(one.isStart))
+    .map(({ command }) => command);
   return [
     ...sorted.filter(({ kind }) => kind === "room").slice(0, LISTED),
     ...sorted.filter(({ kind }) => kind === "action").slice(0, LISTED),
   ];
 }
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

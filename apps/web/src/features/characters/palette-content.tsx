@@ -20,7 +20,7 @@ import { PaletteFooter } from "./palette-footer.tsx";
 import { PaletteList } from "./palette-list.tsx";
 import { countModels, nextChoice, type PaletteChoiceRow, paletteRows } from "./palette-rows.ts";
 import { PaletteFailed, PaletteLoading, PaletteNothing } from "./palette-states.tsx";
-import { withFavourite, withRecent } from "./remembered-models.ts";
+import { withFavourite, withRecent } from "./recent-models.ts";
 import { createModelSearch } from "./search-models.ts";
 import { connectCommand, useConnectableModels } from "./use-connectable-models.ts";
 
@@ -55,7 +55,7 @@ export function PaletteContent({
   const [said, setSaid] = useState("");
   const [filters, setFilters] = useState(noFilters);
   const [wanted, setWanted] = useState<ConnectableModel>();
-  const favourites = useUiState((state) => state.favouriteModels) ?? noSlugs;
+  const favorites = useUiState((state) => state.favouriteModels) ?? noSlugs;
   const recent = useUiState((state) => state.recentModels) ?? noSlugs;
   const listId = useId();
 
@@ -80,10 +80,10 @@ export function PaletteContent({
         isSearch: query.trim() !== "",
         inRoom: countModels(roomCharacters),
         commands: foundCommands,
-        favourites,
+        favorites,
         recent,
       }),
-    [found, query, roomCharacters, foundCommands, favourites, recent],
+    [found, query, roomCharacters, foundCommands, favorites, recent],
   );
   const isChoice = chosen !== undefined && rows[chosen] !== undefined && rows[chosen].type !== "heading";
   const active = isChoice ? chosen : nextChoice(rows, -1, 1);
@@ -119,7 +119,7 @@ export function PaletteContent({
 
   const toggleFavourite = (row: PaletteChoiceRow): void => {
     if (row.type !== "model") return;
-    uiState.update({ favouriteModels: withFavourite(favourites, row.choice.model) });
+    uiState.update({ favouriteModels: withFavourite(favorites, row.choice.model) });
     setSaid(t`${row.name} is ${row.isFavourite ? t`no favorite any more` : t`a favorite`}`);
   };
 

@@ -68,7 +68,10 @@ export function PaletteFilterBar({
   );
 }
 
-/** A filter of several values. A menu, and no list box: the palette's own list is the one that answers to the search field. */
+/**
+ * A filter of several values. A menu, and no list box: the palette's own list is the one that answers to the search
+ * field.
+ */
 function FilterMenu<Value extends string | number>({
   label,
   none,

@@ -129,13 +129,13 @@ test("without a model the arrow keys lead nowhere", () => {
   expect(nextChoice([{ type: "heading", key: "h", text: "Models" }], 0, 1)).toBeUndefined();
 });
 
-test("favourites come first, then what was added last, and no model stands twice", () => {
+test("favorites come first, then what was added last, and no model stands twice", () => {
   const found = [auto, gpt, painter, llama];
-  const names = (options: { favourites?: string[]; recent?: string[] }) =>
+  const names = (options: { favorites?: string[]; recent?: string[] }) =>
     paletteRows({ found, isSearch: false, inRoom: new Map(), ...options }).map((row) =>
       row.type === "heading" ? `# ${row.text}` : row.key,
     );
-  const rowsOfBoth = names({ favourites: [painter.id, "gone/model"], recent: [painter.id, gpt.id] });
+  const rowsOfBoth = names({ favorites: [painter.id, "gone/model"], recent: [painter.id, gpt.id] });
   expect(rowsOfBoth.slice(0, 4)).toEqual(["# Favorites", painter.id, "# Recent", gpt.id]);
   expect(rowsOfBoth.filter((row) => row === painter.id)).toHaveLength(1);
   expect(new Set(rowsOfBoth).size).toBe(rowsOfBoth.length);

@@ -44,8 +44,9 @@ export interface PaletteModelRow {
 export const demoHeading = t`Demo · no AI: a program that shows how Tutti works`;
 
 /**
- * The rows of the palette. While nothing is typed, the models stand in groups (favourites, those that were added last, the router,
- * what is connected, the demo), each model in the first one that it belongs to; what was found by typing is one list, best first, and after it the rooms and the actions that were found.
+ * The rows of the palette. While nothing is typed, the models stand in groups (favorites, those that were added last,
+ * the router, what is connected, the demo), each model in the first one that it belongs to; what was found by typing is
+ * one list, best first, and after it the rooms and the actions that were found.
  */
 export function paletteRows(options: {
   found: readonly Model[];
@@ -54,11 +55,11 @@ export function paletteRows(options: {
   inRoom: ReadonlyMap<string, number>;
   commands?: readonly PaletteCommand[];
   /** Slugs, in their order. */
-  favourites?: readonly string[];
+  favorites?: readonly string[];
   recent?: readonly string[];
 }): PaletteRow[] {
-  const { favourites = [], recent = [] } = options;
-  const marked = new Set(favourites);
+  const { favorites = [], recent = [] } = options;
+  const marked = new Set(favorites);
   const rows = options.found.map((model) => toRow(model, options.inRoom, marked));
   const commands = (options.commands ?? []).map(
     (command): PaletteCommandRow => ({ type: "command", key: `command ${command.id}`, command }),
@@ -80,15 +81,15 @@ export function paletteRows(options: {
       ),
     ];
   }
-  const favouriteRows = rowsNamed(rows, favourites);
+  const favoriteRows = rowsNamed(rows, favorites);
   const recentRows = rowsNamed(
     rows,
     recent.filter((slug) => !marked.has(slug)),
   );
-  const first = new Set([...favouriteRows, ...recentRows]);
+  const first = new Set([...favoriteRows, ...recentRows]);
   const others = rows.filter((row) => !first.has(row));
   return [
-    ...group(t`Favorites`, favouriteRows),
+    ...group(t`Favorites`, favoriteRows),
     ...group(t`Recent`, recentRows),
     ...group(t`Default`, others.filter(isRouter)),
     ...group(
@@ -135,7 +136,7 @@ function isDemo(row: PaletteModelRow): boolean {
   return isDemoModel(row.choice.model);
 }
 
-function toRow(model: Model, inRoom: ReadonlyMap<string, number>, favourites: ReadonlySet<string>): PaletteModelRow {
+function toRow(model: Model, inRoom: ReadonlyMap<string, number>, favorites: ReadonlySet<string>): PaletteModelRow {
   let facts = factsByModel.get(model);
   if (facts === undefined) {
     facts = factsOf(model);
@@ -144,7 +145,7 @@ function toRow(model: Model, inRoom: ReadonlyMap<string, number>, favourites: Re
   return {
     ...facts,
     inRoom: inRoom.get(model.id) ?? 0,
-    isFavourite: favourites.has(model.id),
+    isFavourite: favorites.has(model.id),
   };
 }
 

@@ -4,7 +4,7 @@ import { ConnectHint } from "../../ui/connect-hint.tsx";
 import { FinderNote } from "../../ui/finder-note.tsx";
 import classes from "./palette-states.module.css";
 
-/** While the catalogue is on its way. */
+/** While the catalog is on its way. */
 export function PaletteLoading() {
   return (
     <div className={classes.loading} role="status" aria-label={t`Loading models`}>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aLargeCatalogue, aModel } from "../../testing/a-model.ts";
 import { createModelSearch } from "./search-models.ts";
 
-const catalogue = [
+const catalog = [
   aModel({ id: "openrouter/auto", name: "Auto Router", prompt: "-1", completion: "-1" }),
   aModel({ id: "openai/gpt-5", name: "OpenAI: GPT-5", prompt: "0.000001", completion: "0.00001", canReason: true }),
   aModel({ id: "openai/gpt-5-mini", name: "OpenAI: GPT-5 Mini", prompt: "0.000001", completion: "0.000002" }),
@@ -48,35 +48,35 @@ const cases: [string, string[]][] = [
 
 test.each(cases)("%j finds %j", (query, slugs) => {
   expect(
-    createModelSearch(catalogue)
+    createModelSearch(catalog)
       .find(query)
       .map(({ id }) => id),
   ).toEqual(slugs);
 });
 
-test("without a query the catalogue keeps its order", () => {
-  expect(createModelSearch(catalogue).find("  ")).toEqual(catalogue);
+test("without a query the catalog keeps its order", () => {
+  expect(createModelSearch(catalog).find("  ")).toEqual(catalog);
 });
 
-test("every model of a large catalogue is found first by its own slug", () => {
+test("every model of a large catalog is found first by its own slug", () => {
   const models = aLargeCatalogue();
   const search = createModelSearch(models);
   for (const model of models) expect(search.find(model.id)[0]?.id).toBe(model.id);
 });
 
-test("whatever is typed, only models of the catalogue come back, each once", () => {
-  const search = createModelSearch(catalogue);
+test("whatever is typed, only models of the catalog come back, each once", () => {
+  const search = createModelSearch(catalog);
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (query) => {
       const found = search.find(query);
       expect(new Set(found).size).toBe(found.length);
-      expect(found.every((model) => catalogue.includes(model))).toBe(true);
+      expect(found.every((model) => catalog.includes(model))).toBe(true);
     }),
   );
 });
 
 test("another word never finds more", () => {
-  const search = createModelSearch(catalogue);
+  const search = createModelSearch(catalog);
   const word = fc.constantFrom("gpt", "llama", "free", "mini", "o", "demo", "anthropic", "3");
   fc.assert(
     fc.property(word, word, (one, other) => {

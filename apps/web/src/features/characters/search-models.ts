@@ -6,7 +6,7 @@ import { vendorOf } from "../../ui/vendor.ts";
 
 /** Finds models by what a person types. */
 export interface ModelSearch {
-  /** The models that match every word, best first; all of them, in the catalogue's order, where nothing was typed. */
+  /** The models that match every word, best first; all of them, in the catalog's order, where nothing was typed. */
   find: (query: string) => readonly Model[];
 }
 
@@ -33,12 +33,12 @@ const score = {
   scattered: 10,
 } as const;
 
-/** Prepares a catalogue for searching; a search over hundreds of models then takes well under a frame. */
+/** Prepares a catalog for searching; a search over hundreds of models then takes well under a frame. */
 export function createModelSearch(models: readonly Model[]): ModelSearch {
   const entries = models.map(toEntry);
   return {
     find(query) {
-      const words = normalise(query)
+      const words = normalize(query)
         .split(/\s+/u)
         .filter((word) => word !== "");
       if (words.length === 0) return models;
@@ -52,8 +52,8 @@ export function createModelSearch(models: readonly Model[]): ModelSearch {
 }
 
 function toEntry(model: Model): Entry {
-  const name = normalise(shortModelName(model.name));
-  const slug = normalise(model.id);
+  const name = normalize(shortModelName(model.name));
+  const slug = normalize(model.id);
   const vendor = vendorOf(model.id).name;
   const traits = [
     formatPrice(model.pricing) === t`free` ? t`free` : "",
@@ -66,7 +66,7 @@ function toEntry(model: Model): Entry {
     name,
     slug,
     squeezed: `${squeeze(name)} ${squeeze(slug)}`,
-    makers: normalise(`${vendor} ${servedBy(model.id, model.provider_name)}`),
+    makers: normalize(`${vendor} ${servedBy(model.id, model.provider_name)}`),
     traits: traits.join(" "),
   };
 }
@@ -132,7 +132,7 @@ function endOfLetters(text: string, letters: string, start: number): number | un
   return at;
 }
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -12,13 +12,16 @@ import type { PaletteCommand } from "./palette-commands.ts";
 export function useConnectableModels(query: string, { isWanted }: { isWanted: boolean }): readonly ConnectableModel[] {
   const { callApi } = useServices();
   const { status } = useSession();
-  const known = useQuery({
+  const useQueryResult = useQuery({
     queryKey: ["known-models"],
     queryFn: ({ signal }) => fetchKnownModels(callApi, signal),
     enabled: isWanted && status === "signed-in",
     staleTime: 60_000,
   });
-  return useMemo(() => (isWanted ? connectableModels(known.data ?? [], query) : []), [isWanted, known.data, query]);
+  return useMemo(
+    () => (isWanted ? connectableModels(useQueryResult.data ?? [], query) : []),
+    [isWanted, useQueryResult.data, query],
+  );
 }
 
 /** The row of the palette that leads to the key. */

@@ -9,7 +9,10 @@ export function focusComposer(): void {
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
-/** The text with another one in the place of what is selected in the composer, or at its end where the field is not there. */
+/**
+ * The text with another one in the place of what is selected in the composer, or at its end where the field is not
+ * there.
+ */
 export function insertAtCursor(text: string, inserted: string): string {
   const input = composerInput();
   const start = input?.selectionStart ?? text.length;

@@ -12,8 +12,9 @@ interface ComposerState {
 }
 
 /**
- * Enter sends, or queues while the room is answering; Shift+Enter stays a line break; Escape stops what is being answered; ArrowUp in the
- * empty field takes the last queued message back to change it. Nothing happens while an input method is composing: its Enter and Escape choose and dismiss candidates (specification, point 2).
+ * Enter sends, or queues while the room is answering; Shift+Enter stays a line break; Escape stops what is being
+ * answered; ArrowUp in the empty field takes the last queued message back to change it. Nothing happens while an input
+ * method is composing: its Enter and Escape choose and dismiss candidates (specification, point 2).
  */
 export function composerAction(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing" | "keyCode">,

@@ -23,7 +23,7 @@ import { ComposerBar } from "./composer-bar.tsx";
 import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";
 import { composerAction } from "./composer-key.ts";
 import { useComposerShortcuts } from "./composer-shortcuts.ts";
-import { modeFaces, modeOf } from "./generation-modes.ts";
+import { modeLabels, modeOf } from "./generation-modes.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { hasImageModel } from "./image-mode.ts";
 import { ImageModelBanner } from "./image-model-banner.tsx";
@@ -176,7 +176,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
           variant="unstyled"
           aria-label={t`Message`}
           dir="auto"
-          placeholder={modeFaces[mode].placeholder}
+          placeholder={modeLabels[mode].placeholder}
           rows={1}
           value={draft.text}
           onChange={(event) => setText(event.currentTarget.value)}

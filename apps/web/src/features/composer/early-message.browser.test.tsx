@@ -6,7 +6,7 @@ import earlyScript from "../../../public/early-message.js?raw";
 import { aModel } from "../../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { Composer } from "./composer.tsx";
-import { modeFaces } from "./generation-modes.ts";
+import { modeLabels } from "./generation-modes.ts";
 
 const message = page.getByRole("textbox", { name: "Message" });
 
@@ -16,8 +16,8 @@ let rendered: RenderedPart | undefined;
 
 // As `index.html` has it, in sight.
 beforeEach(() => {
-  const parsed = new DOMParser().parseFromString(indexHtml, "text/html");
-  const place = parsed.querySelector<HTMLElement>(".early");
+  const parsedDocument = new DOMParser().parseFromString(indexHtml, "text/html");
+  const place = parsedDocument.querySelector<HTMLElement>(".early");
   if (place === null) throw new Error("index.html has no place for its field.");
   early = document.adoptNode(place);
   document.body.append(early);
@@ -106,5 +106,5 @@ test("what was written before is behind the draft that is stored, and the cursor
 });
 
 test("what the field asks for is what the composer asks for", () => {
-  expect(field.placeholder).toBe(modeFaces.chat.placeholder);
+  expect(field.placeholder).toBe(modeLabels.chat.placeholder);
 });

@@ -8,8 +8,8 @@ interface EarlyMessage {
 }
 
 /**
- * Hands over what is in the early field, and takes the field away: at once, or, while an input method is composing a word in it, when the
- * word is finished. Nothing happens where the field is gone already.
+ * Hands over what is in the early field, and takes the field away: at once, or, while an input method is composing a
+ * word in it, when the word is finished. Nothing happens where the field is gone already.
  *
  * @returns stops waiting for the word
  */

@@ -1,9 +1,9 @@
 import { type GenerationMode, generationModes } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { modeFaces, modeOf, sendableModes } from "./generation-modes.ts";
+import { modeLabels, modeOf, sendableModes } from "./generation-modes.ts";
 
 test("every mode has the name that the specification gives it", () => {
-  expect(generationModes.map((mode) => modeFaces[mode].label)).toEqual([
+  expect(generationModes.map((mode) => modeLabels[mode].label)).toEqual([
     "Chat",
     "Image",
     "Interactive App",

@@ -11,14 +11,14 @@ import {
 import type { GenerationMode } from "@tutti/domain";
 
 /** How a mode is shown. */
-export interface ModeFace {
+export interface ModeLabel {
   label: string;
   icon: Icon;
   /** What the field asks for. */
   placeholder: string;
 }
 
-export const modeFaces: Readonly<Record<GenerationMode, ModeFace>> = {
+export const modeLabels: Readonly<Record<GenerationMode, ModeLabel>> = {
   chat: { label: t`Chat`, icon: IconMessage, placeholder: t`Ask every model at once` },
   image: { label: t`Image`, icon: IconPhoto, placeholder: t`Describe an image` },
   "interactive-web-app": { label: t`Interactive App`, icon: IconAppWindow, placeholder: t`Describe an app` },

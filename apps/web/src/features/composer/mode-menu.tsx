@@ -3,10 +3,13 @@ import { ActionIcon, Menu } from "@mantine/core";
 import type { GenerationMode } from "@tutti/domain";
 import { tooltip } from "../../ui/tooltip.ts";
 import { composerShortcuts } from "./composer-shortcuts.ts";
-import { modeFaces, sendableModes } from "./generation-modes.ts";
+import { modeLabels, sendableModes } from "./generation-modes.ts";
 import classes from "./mode-menu.module.css";
 
-/** Chooses what the next message asks for. A mode other than chat is named on the button, so that nobody sends it by mistake. */
+/**
+ * Chooses what the next message asks for. A mode other than chat is named on the button, so that nobody sends it by
+ * mistake.
+ */
 export function ModeMenu({
   mode,
   isOpen,
@@ -18,7 +21,7 @@ export function ModeMenu({
   onOpenChange: (isOpen: boolean) => void;
   onChoose: (mode: GenerationMode) => void;
 }) {
-  const { label, icon: Glyph } = modeFaces[mode];
+  const { label, icon: Glyph } = modeLabels[mode];
   const choose = (value: string): void => {
     const chosen = sendableModes.find((candidate) => candidate === value);
     if (chosen !== undefined) onChoose(chosen);
@@ -42,7 +45,7 @@ export function ModeMenu({
       <Menu.Dropdown aria-label={t`Mode`}>
         <Menu.RadioGroup value={mode} onChange={choose}>
           {sendableModes.map((candidate) => {
-            const face = modeFaces[candidate];
+            const face = modeLabels[candidate];
             return (
               <Menu.RadioItem key={candidate} value={candidate} closeMenuOnClick>
                 <span className={classes.item}>

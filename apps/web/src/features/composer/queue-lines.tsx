@@ -5,7 +5,7 @@ import type { QueuedMessage } from "@tutti/domain";
 import { useRef } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { modeFaces, modeOf } from "./generation-modes.ts";
+import { modeLabels, modeOf } from "./generation-modes.ts";
 import classes from "./queue-lines.module.css";
 import { holdText, lineText, queueStatus } from "./queue-view.ts";
 
@@ -75,7 +75,7 @@ function QueueLine({ message, onSendNow, onEdit, onRemove }: QueueLineProps) {
   const { attachments } = message;
   const text = lineText(message);
   const mode = modeOf(message);
-  const { label, icon: ModeIcon } = modeFaces[mode];
+  const { label, icon: ModeIcon } = modeLabels[mode];
   const files = plural(attachments.length, { one: "# file", other: "# files" });
   return (
     <li className={classes.line}>

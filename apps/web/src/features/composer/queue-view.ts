@@ -11,7 +11,9 @@ const holds: Readonly<Record<QueueHold, string>> = {
   failed: t`On hold, because it could not be sent. Edit it, or choose Send now.`,
 };
 
-/** A queued message in one line: its words with one space between them, or the names of its files where it has no words. */
+/**
+ * A queued message in one line: its words with one space between them, or the names of its files where it has no words.
+ */
 export function lineText({ text, attachments }: Pick<QueuedMessage, "text" | "attachments">): string {
   const words = text
     .slice(0, LINE_LENGTH * 4)

@@ -11,7 +11,10 @@ interface SendButtonProps {
   onStop: () => void;
 }
 
-/** Sends; while the room is answering it stops instead, in the same place under a finger, and what queues stands beside it. */
+/**
+ * Sends; while the room is answering it stops instead, in the same place under a finger, and what queues stands beside
+ * it.
+ */
 export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButtonProps) {
   if (!isProcessing) {
     return (

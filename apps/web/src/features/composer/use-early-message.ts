@@ -7,8 +7,8 @@ import { useSession } from "../../bindings/use-session.ts";
 import { takeEarlyMessage } from "./early-message.ts";
 
 /**
- * Goes on where the field of `index.html` ends: its text, its cursor, its focus. Enter that was pressed there sends as soon as it is known
- * who is signed in and who answers, unless the text has become another one by then.
+ * Goes on where the field of `index.html` ends: its text, its cursor, its focus. Enter that was pressed there sends as
+ * soon as it is known who is signed in and who answers, unless the text has become another one by then.
  */
 export function useEarlyMessage(
   input: RefObject<HTMLTextAreaElement | null>,

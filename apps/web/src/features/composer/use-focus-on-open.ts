@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 const DESKTOP = "(hover: hover) and (pointer: fine)";
 
 /**
- * Focuses the composer whenever another room is opened, on desktops. Not while a dialog is open, nor while a person is typing
- * elsewhere (a search, a title): that focus is theirs.
+ * Focuses the composer whenever another room is opened, on desktops. Not while a dialog is open, nor while a person is
+ * typing elsewhere (a search, a title): that focus is theirs.
  */
 export function useFocusOnOpen(input: RefObject<HTMLTextAreaElement | null>, roomId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a room is what this reacts to.

@@ -4,8 +4,8 @@ import { useModels } from "../../bindings/use-models.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 
 /**
- * Whether the gateway is out of reach. It is asked for its models again as soon as an answer did not reach it, and from then on until
- * it is back.
+ * Whether the gateway is out of reach. It is asked for its models again as soon as an answer did not reach it, and from
+ * then on until it is back.
  *
  * @returns why it is, in words; undefined while it is there
  */

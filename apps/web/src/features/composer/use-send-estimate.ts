@@ -12,7 +12,9 @@ import { useRoomState } from "../../bindings/use-room-state.ts";
 /** Milliseconds of rest after which a draft is counted: counting must not hold up a key. */
 const REST = 300;
 
-/** What it would cost to send the draft of a room now; undefined while there is nothing to send, or an answer is coming. */
+/**
+ * What it would cost to send the draft of a room now; undefined while there is nothing to send, or an answer is coming.
+ */
 export function useSendEstimate(roomId: string): SendEstimate | undefined {
   const engine = useEngine();
   const { text, attachments } = useDraft(roomId);

@@ -11,8 +11,8 @@ import { StarterCarousel } from "./starter-carousel.tsx";
 import { type Starter, startersFor } from "./starters.ts";
 
 /**
- * What a room shows before its first message: what to do, groups of models, prompts to begin with, and how to connect real models.
- * `onFilled` is called when a prompt was put into the composer.
+ * What a room shows before its first message: what to do, groups of models, prompts to begin with, and how to connect
+ * real models. `onFilled` is called when a prompt was put into the composer.
  */
 export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () => void }) {
   const engine = useEngine();

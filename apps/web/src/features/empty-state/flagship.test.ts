@@ -3,7 +3,7 @@ import { aModel } from "../../testing/a-model.ts";
 import { flagshipOf } from "./flagship.ts";
 
 /** Slugs with dollars per million tokens of answer. */
-function catalogue(models: Record<string, number>) {
+function catalog(models: Record<string, number>) {
   return Object.entries(models).map(([id, price]) => aModel({ id, completion: String(price / 1e6) }));
 }
 
@@ -25,8 +25,8 @@ test.each<[string, Record<string, number>, string]>([
   ["the later date of two", { "a/x-large-2407": 6, "a/x-large-2512": 1 }, "a/x-large-2512"],
   ["what a local server has", { "ollama/llama3.2:3b": 0, "ollama/qwen3.5:8b": 0 }, "ollama/qwen3.5:8b"],
 ])("the flagship is %s", (_name, models, expected) => {
-  expect(flagshipOf(catalogue(models))?.id).toBe(expected);
-  expect(flagshipOf(catalogue(models).reverse())?.id).toBe(expected);
+  expect(flagshipOf(catalog(models))?.id).toBe(expected);
+  expect(flagshipOf(catalog(models).reverse())?.id).toBe(expected);
 });
 
 test("there is none of nothing", () => {

@@ -14,8 +14,9 @@ interface SlugParts {
 }
 
 /**
- * The strongest of one vendor's models, as far as a catalogue tells: of the newest generation, the dearest line of models, and of
- * that line the latest version. Smaller and special editions count where there is nothing else. Undefined for none.
+ * The strongest of one vendor's models, as far as a catalog tells: of the newest generation, the dearest line of
+ * models, and of that line the latest version. Smaller and special editions count where there is nothing else.
+ * Undefined for none.
  */
 export function flagshipOf(models: readonly Model[]): Model | undefined {
   const all = models.map((model) => ({ model, ...partsOf(model.id) }));
@@ -55,8 +56,8 @@ function partsOf(slug: string): SlugParts {
   const words = name.split(/[-_ ]/u).filter((word) => word !== "");
   const versions = words.flatMap((word) => {
     // Two figures at most: more are a date, and a number before `b` counts parameters.
-    const found = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)(?![\d.]*b|\d|\.\d)/u.exec(word);
-    return found?.[1] === undefined ? [] : [Number(found[1])];
+    const match = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)(?![\d.]*b|\d|\.\d)/u.exec(word);
+    return match?.[1] === undefined ? [] : [Number(match[1])];
   });
   return {
     line: words

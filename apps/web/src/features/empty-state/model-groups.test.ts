@@ -8,8 +8,8 @@ const outline = (models: Parameters<typeof modelGroups>[0]) =>
 
 const empty = { Flagship: [], "Best roleplay": [], "Best coding": [], "Reasoning models": [] };
 
-test("each group holds what the catalogue has for it, of different vendors, in the order of the vendors", () => {
-  const catalogue = [
+test("each group holds what the catalog has for it, of different vendors, in the order of the vendors", () => {
+  const catalog = [
     aModel({ id: "openrouter/auto", completion: "-1" }),
     aModel({ id: "x-ai/grok-4", completion: "0.00001" }),
     aModel({ id: "openai/gpt-6", name: "OpenAI: GPT-6", completion: "0.00002", canReason: true }),
@@ -24,13 +24,13 @@ test("each group holds what the catalogue has for it, of different vendors, in t
     aModel({ id: "sao10k/l3-euryale-70b" }),
     aModel({ id: "demo/guide" }),
   ];
-  expect(outline(catalogue)).toEqual({
+  expect(outline(catalog)).toEqual({
     Flagship: ["anthropic/claude-opus-5", "openai/gpt-6", "google/gemini-4-pro"],
     "Best roleplay": ["sao10k/l3-euryale-70b", "deepseek/deepseek-chat"],
     "Best coding": ["anthropic/claude-sonnet-5", "openai/gpt-5-codex"],
     "Reasoning models": ["openai/gpt-6", "google/gemini-4-pro", "deepseek/deepseek-r1"],
   });
-  expect(modelGroups(catalogue)[0]?.models[1]).toEqual({ model: "openai/gpt-6", name: "GPT-6" });
+  expect(modelGroups(catalog)[0]?.models[1]).toEqual({ model: "openai/gpt-6", name: "GPT-6" });
 });
 
 test("a server with models of its own fills a group alone", () => {
@@ -47,14 +47,14 @@ test("where only the demo programs are, no group claims a model", () => {
   expect(outline([])).toEqual(empty);
 });
 
-test("whatever is connected, a group has at most three models, each once, of the catalogue", () => {
+test("whatever is connected, a group has at most three models, each once, of the catalog", () => {
   const all = aLargeCatalogue();
   fc.assert(
-    fc.property(fc.subarray(all), (catalogue) => {
-      for (const { models } of modelGroups(catalogue)) {
+    fc.property(fc.subarray(all), (catalog) => {
+      for (const { models } of modelGroups(catalog)) {
         expect(models.length).toBeLessThanOrEqual(3);
         expect(new Set(models.map(({ model }) => model)).size).toBe(models.length);
-        for (const { model } of models) expect(catalogue.some(({ id }) => id === model)).toBe(true);
+        for (const { model } of models) expect(catalog.some(({ id }) => id === model)).toBe(true);
       }
     }),
     { numRuns: 30 },

@@ -20,7 +20,9 @@ interface GroupRule {
   description: string;
   /** Vendors in the order in which they are considered; the others follow, dearer ones first. */
   vendors: readonly string[];
-  /** How well a model fits: 0 not at all, 1 in general, 2 made for it. Of a vendor only its best-fitting models count. */
+  /**
+   * How well a model fits: 0 not at all, 1 in general, 2 made for it. Of a vendor only its best-fitting models count.
+   */
   fits: (model: Model) => 0 | 1 | 2;
 }
 
@@ -61,7 +63,7 @@ const rules: readonly GroupRule[] = [
   },
 ];
 
-/** The four groups, each with the models of this catalogue that belong to it. The built-in demo programs never do. */
+/** The four groups, each with the models of this catalog that belong to it. The built-in demo programs never do. */
 export function modelGroups(models: readonly Model[]): ModelGroup[] {
   const candidates = models.filter(
     ({ id, architecture }) =>

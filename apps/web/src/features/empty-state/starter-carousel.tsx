@@ -7,8 +7,8 @@ import classes from "./starter-carousel.module.css";
 import type { Starter } from "./starters.ts";
 
 /**
- * The prompts in a row that is swiped, scrolled, or walked through with the arrow keys. Only one of them is a stop of the Tab key,
- * so that thirteen prompts do not stand between the models and the composer.
+ * The prompts in a row that is swiped, scrolled, or walked through with the arrow keys. Only one of them is a stop of
+ * the Tab key, so that thirteen prompts do not stand between the models and the composer.
  */
 export function StarterCarousel({
   starters,

@@ -10,7 +10,10 @@ export interface Starter {
   prompt: string;
 }
 
-/** The 13 prompts of the specification's point 1: questions on which models differ, so that a look at two answers is worth it. */
+/**
+ * The 13 prompts of the specification's point 1: questions on which models differ, so that a look at two answers is
+ * worth it.
+ */
 export const starters: readonly Starter[] = [
   {
     title: t`9.9 vs 9.11`,
@@ -88,7 +91,9 @@ const connecting: Starter = {
 /** What the built-in programs really compute. */
 const demoTitles: readonly string[] = [t`Strawberry Test`, t`9.9 vs 9.11`, t`Word Transformation`];
 
-/** The prompts for the models that are connected; where only the demo programs are, what these can answer comes first. */
+/**
+ * The prompts for the models that are connected; where only the demo programs are, what these can answer comes first.
+ */
 export function startersFor(models: readonly Pick<Model, "id">[] | undefined): readonly Starter[] {
   if (models === undefined || !isDemoOnly(models)) return starters;
   const forDemo = demoTitles.flatMap((title) => starters.find((starter) => starter.title === title) ?? []);

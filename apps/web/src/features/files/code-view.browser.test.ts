@@ -27,34 +27,34 @@ const file: ShownCode = {
 };
 const line = (index: number): string => `const value${index} = "text"; // ${index}\n`;
 const content = (place: HTMLElement): HTMLElement => {
-  const found = place.querySelector<HTMLElement>(".cm-content");
-  if (found === null) throw new Error("There is no editor.");
-  return found;
+  const foundElement = place.querySelector<HTMLElement>(".cm-content");
+  if (foundElement === null) throw new Error("There is no editor.");
+  return foundElement;
 };
-const coloured = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
+const colored = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
 
-test("[ART-5] a file that streams is shown at once, coloured every half second, and keeps its colours meanwhile", () => {
+test("[ART-5] a file that streams is shown at once, colored every half second, and keeps its colors meanwhile", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const place = element();
   view = createCodeView(place, { onType: () => undefined, onSave: () => undefined });
   let text = line(0);
   view.show({ ...file, text });
   vi.advanceTimersByTime(0);
-  const before = coloured(place);
+  const before = colored(place);
   expect(before).toBeGreaterThan(0);
   for (let index = 1; index <= 5; index += 1) {
     text += line(index);
     view.show({ ...file, text });
-    // What came is there before it is coloured, and what was coloured stays so.
+    // What came is there before it is colored, and what was colored stays so.
     expect(content(place).textContent).toContain(`value${index} `);
-    expect(coloured(place)).toBe(before);
+    expect(colored(place)).toBe(before);
     vi.advanceTimersByTime(99);
   }
-  expect(coloured(place)).toBe(before);
+  expect(colored(place)).toBe(before);
   vi.advanceTimersByTime(5);
-  expect(coloured(place)).toBe(6 * before);
+  expect(colored(place)).toBe(6 * before);
   view.show({ ...file, text, isStreaming: false });
-  expect(coloured(place)).toBe(6 * before);
+  expect(colored(place)).toBe(6 * before);
 });
 
 test("what is typed is told, what is given is not, and an undo takes back only what was typed", async () => {

@@ -30,7 +30,7 @@ export function createCodeView(
   options: { onType: (text: string) => void; onSave: () => void },
 ): CodeView {
   const mode = new Compartment();
-  let shown: ShownCode | undefined;
+  let shownCode: ShownCode | undefined;
   /** How the lines of the text end; the editor itself knows one end only. */
   let lineEnd = "\n";
   let isGiving = false;
@@ -72,8 +72,8 @@ export function createCodeView(
 
   return {
     show: (code) => {
-      const before = shown;
-      shown = code;
+      const before = shownCode;
+      shownCode = code;
       const { text, end } = linesOf(code.text);
       lineEnd = end;
       if (before === undefined || before.path !== code.path) {
@@ -89,14 +89,17 @@ export function createCodeView(
   };
 }
 
-/** A text as the editor holds it, and what its lines end with: where they differ, with the plain end from the next change on. */
+/**
+ * A text as the editor holds it, and what its lines end with: where they differ, with the plain end from the next
+ * change on.
+ */
 function linesOf(text: string): { text: string; end: string } {
   if (!text.includes("\r")) return { text, end: "\n" };
   const lines = text.replace(/\r\n?/gu, "\n");
   return { text: lines, end: text === lines.replaceAll("\n", "\r\n") ? "\r\n" : "\n" };
 }
 
-/** A file that is being written is only read, and coloured now and then; otherwise the editor follows every key. */
+/** A file that is being written is only read, and colored now and then; otherwise the editor follows every key. */
 function modeOf({ type, isStreaming, isReadOnly }: ShownCode): Extension {
   const language = editorLanguage(type);
   const readOnly = isStreaming || isReadOnly;

@@ -15,9 +15,9 @@ const drafts: Drafts = new Map([
 const shown = (all: Drafts) => Object.fromEntries([...all].map(([id, texts]) => [id, Object.fromEntries(texts)]));
 
 test("a draft is kept for its version and file, until it is dropped", () => {
-  const written = withDraft(drafts, "v2", "a.ts", "new");
-  expect(shown(written)).toMatchObject({ v1: { "a.ts": "a" }, v2: { "a.ts": "new" } });
-  expect(shown(withDraft(written, "v2", "a.ts", undefined))).toEqual(shown(drafts));
+  const writtenDrafts = withDraft(drafts, "v2", "a.ts", "new");
+  expect(shown(writtenDrafts)).toMatchObject({ v1: { "a.ts": "a" }, v2: { "a.ts": "new" } });
+  expect(shown(withDraft(writtenDrafts, "v2", "a.ts", undefined))).toEqual(shown(drafts));
 });
 
 test("a renamed file takes its draft along", () => {

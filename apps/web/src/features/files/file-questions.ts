@@ -1,6 +1,8 @@
 import { plural } from "@lingui/core/macro";
 
-/** What is asked before files go, in the specification's words (point 2), and what stays: they go from a new version. */
+/**
+ * What is asked before files go, in the specification's words (point 2), and what stays: they go from a new version.
+ */
 export function deleteQuestion(count: number): string {
   return plural(count, {
     one: "Delete this file? This action cannot be undone. Earlier versions keep the file.",

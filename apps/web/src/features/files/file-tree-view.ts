@@ -56,8 +56,8 @@ export function treeItems(files: readonly { id: string; path: string; state: Fil
 }
 
 /**
- * The items as a tree: folders first, then by label whatever the case. An item whose parents lead back to itself stands at the top
- * (specification, point 2).
+ * The items as a tree: folders first, then by label whatever the case. An item whose parents lead back to itself stands
+ * at the top (specification, point 2).
  */
 export function buildTree(items: readonly TreeItem[]): TreeNode[] {
   const byId = new Map(items.map((item) => [item.id, item]));

@@ -1,8 +1,9 @@
 import { entrypointOf, type FileChange } from "@tutti/domain";
 
 /**
- * The file that is open: the one that was chosen, wherever it has gone since, as long as its path is there; while files are written
- * and nobody chose in this version, the one that is being written; else where the app begins, else the first.
+ * The file that is open: the one that was chosen, wherever it has gone since, as long as its path is there; while files
+ * are written and nobody chose in this version, the one that is being written; else where the app begins, else the
+ * first.
  *
  * @param chosen the path that was chosen; `isHere`: in this version
  */
@@ -11,8 +12,8 @@ export function openFile(
   chosen: { path: string; isHere: boolean } | undefined,
 ): FileChange | undefined {
   const byPath = (path: string | undefined) => changes.find((change) => change.path === path);
-  const written = changes.find(({ state }) => state === "generating");
-  if (written !== undefined && chosen?.isHere !== true) return written;
+  const fileChange = changes.find(({ state }) => state === "generating");
+  if (fileChange !== undefined && chosen?.isHere !== true) return fileChange;
   const there = changes.filter(({ state }) => state !== "removed").map(({ path }) => path);
   return byPath(chosen?.path) ?? byPath(entrypointOf(there)) ?? byPath(there[0]);
 }

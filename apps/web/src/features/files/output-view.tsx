@@ -60,9 +60,9 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const isWritable = version.generationStatus !== "generating";
   const isRenamable = isWritable && artifact.headVersionId === version.id;
   const isInVersion = (id: string): boolean => Object.hasOwn(version.fileContents, id);
-  const marked = [...selected].filter(isInVersion);
-  const target = marked.length > 0 ? marked : isInVersion(open.fileId) ? [open.fileId] : [];
-  const stored = textOf(open.contentId);
+  const markedSelected = [...selected].filter(isInVersion);
+  const target = markedSelected.length > 0 ? markedSelected : isInVersion(open.fileId) ? [open.fileId] : [];
+  const storedText = textOf(open.contentId);
   const draft = drafts.get(version.id, open.path);
 
   const choose = (fileId: string): void => {
@@ -76,7 +76,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     const next = isOpen ? folders.filter((folder) => folder !== path) : [...folders, path];
     artifacts.show(artifact.id, { expandedFolders: next, activeFileId: viewer.activeFileId ?? open.fileId });
   };
-  const type = (text: string): void => drafts.set(version.id, open.path, text === stored ? undefined : text);
+  const type = (text: string): void => drafts.set(version.id, open.path, text === storedText ? undefined : text);
   const save = (): void => {
     if (draft === undefined) return;
     const id = artifacts.editFile(version.id, { path: open.path, content: draft });
@@ -101,17 +101,17 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     if (from === open.path) setChosen({ versionId: version.id, path: to });
   };
   const deleteThem = (): void => {
-    const settled = deleted.map(pathOf);
+    const settledDeleted = deleted.map(pathOf);
     const id = artifacts.deleteFiles(artifact.id, deleted);
     setSelected(noFiles);
-    if (id !== undefined) drafts.move({ from: version.id, to: id, settled });
+    if (id !== undefined) drafts.move({ from: version.id, to: id, settled: settledDeleted });
   };
 
   return (
     <div className={classes.output} data-narrow={isNarrow || undefined}>
       {isNarrow ? null : (
         <FileSide
-          label={marked.length > 1 ? t`${marked.length} selected` : countLabel(changes)}
+          label={markedSelected.length > 1 ? t`${markedSelected.length} selected` : countLabel(changes)}
           target={target}
           isRenamable={isRenamable}
           isWritable={isWritable}
@@ -143,12 +143,12 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
               />
             ) : undefined
           }
-          draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(stored) }}
+          draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(storedText) }}
           compared={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
         />
         <FileContent
           change={open}
-          text={draft ?? stored}
+          text={draft ?? storedText}
           baseText={textOf(open.parentContentId)}
           view={view}
           isReadOnly={!isWritable}

@@ -5,7 +5,7 @@ import { treeAction } from "./tree-key.ts";
 const files = ["src/a.ts", "src/b.ts", "index.html"].map((path) => ({ id: path, path, state: "idle" as const }));
 const src = folderId("src");
 const open = treeRows(buildTree(treeItems(files)), new Set([src]));
-const closed = treeRows(buildTree(treeItems(files)), new Set());
+const closedTreeRows = treeRows(buildTree(treeItems(files)), new Set());
 const bare = { ctrlKey: false, metaKey: false, altKey: false };
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
 });
 
 test("the right arrow opens a closed folder", () => {
-  const [row] = closed;
-  expect(row && treeAction({ ...bare, key: "ArrowRight" }, row, closed)).toEqual({ kind: "press" });
+  const [row] = closedTreeRows;
+  expect(row && treeAction({ ...bare, key: "ArrowRight" }, row, closedTreeRows)).toEqual({ kind: "press" });
 });
 
 test("a key with a modifier belongs to somebody else", () => {

@@ -22,18 +22,18 @@ interface ChatChoiceProps {
 /** The chats that were found, with what is chosen of them; of however many, those in sight are drawn. */
 export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
   const [query, setQuery] = useState("");
-  const shown = useMemo(() => searchChats(chats, query), [chats, query]);
+  const listedChats = useMemo(() => searchChats(chats, query), [chats, query]);
   const [now] = useState(() => Date.now());
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count: listedChats.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => shown[index]?.key ?? index,
+    getItemKey: (index) => listedChats[index]?.key ?? index,
     overscan: 4,
   });
-  const chosenHere = shown.filter(({ key }) => chosen.has(key)).length;
-  const isAll = chosenHere === shown.length && shown.length > 0;
+  const chosenHere = listedChats.filter(({ key }) => chosen.has(key)).length;
+  const isAll = chosenHere === listedChats.length && listedChats.length > 0;
 
   return (
     <div className={classes.choice}>
@@ -53,16 +53,16 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
         <input
           type="checkbox"
           checked={isAll}
-          disabled={shown.length === 0}
+          disabled={listedChats.length === 0}
           ref={(box) => {
             if (box !== null) box.indeterminate = chosenHere > 0 && !isAll;
           }}
-          onChange={() => onChoose(withChats(chosen, shown, !isAll))}
+          onChange={() => onChoose(withChats(chosen, listedChats, !isAll))}
         />
         <span>
           {query.trim() === ""
             ? t`Select all`
-            : t`Select all ${plural(shown.length, { one: "# match", other: "# matches" })}`}
+            : t`Select all ${plural(listedChats.length, { one: "# match", other: "# matches" })}`}
         </span>
         <span className={classes.count} role="status">
           {t`${formatNumber(chosen.size)} of ${plural(chats.length, { one: "# chat", other: "# chats" })} chosen`}
@@ -71,12 +71,12 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
       <div ref={scroller} className={classes.scroller}>
         <ul aria-label={t`Chats found`} className={classes.chats} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
-            const chat = shown[item.index];
+            const chat = listedChats[item.index];
             if (chat === undefined) return null;
             return (
               <li
                 key={item.key}
-                aria-setsize={shown.length}
+                aria-setsize={listedChats.length}
                 aria-posinset={item.index + 1}
                 className={classes.row}
                 style={{ height: item.size, transform: `translateY(${item.start}px)` }}
@@ -91,7 +91,7 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
             );
           })}
         </ul>
-        {shown.length === 0 && <p className={classes.empty}>{t`No chat matches this search.`}</p>}
+        {listedChats.length === 0 && <p className={classes.empty}>{t`No chat matches this search.`}</p>}
       </div>
     </div>
   );

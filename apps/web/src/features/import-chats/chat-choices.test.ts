@@ -43,6 +43,6 @@ test.each([
   [chat("1"), "Mar 5", "ChatGPT · Mar 5 · 2 messages"],
   [chat("1", { messages: 1, branches: 1 }), "", "ChatGPT · 1 message · 1 more branch"],
   [chat("1", { messages: 1200, branches: 3 }), "Mar 5", "ChatGPT · Mar 5 · 1,200 messages · 3 more branches"],
-])("[IO-7] the facts of %j are told in a line", (given, when, text) => {
-  expect(chatFacts(given, when)).toBe(text);
+])("[IO-7] the facts of %j are told in a line", (listedChat, when, text) => {
+  expect(chatFacts(listedChat, when)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
-import type { AskedImport } from "../../platform/imports/import-door.ts";
+import type { PendingImport } from "../../platform/imports/import-door.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { Actions } from "./actions.tsx";
@@ -15,7 +15,7 @@ import { ProblemList, ReportView } from "./report-view.tsx";
 import { type ImportFlow, takeImportBack, useImport } from "./use-import.ts";
 
 interface ImportDialogProps {
-  asked: AskedImport;
+  asked: PendingImport;
   onOpenRoom: (roomId: string) => void;
   onLeaveRoom: () => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { Engine } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { type ImportClient, importClient } from "../../platform/imports/import-client.ts";
-import type { AskedImport } from "../../platform/imports/import-door.ts";
+import type { PendingImport } from "../../platform/imports/import-door.ts";
 import type {
   ChosenFile,
   ImportReport,
@@ -36,7 +36,7 @@ export interface ImportFlow {
 }
 
 interface ImportOptions {
-  asked: AskedImport;
+  asked: PendingImport;
   onOpenRoom: (roomId: string) => void;
   /** Called before rooms go: the one that is open may be one of them. */
   onLeaveRoom: () => void;
@@ -67,8 +67,8 @@ export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): Im
     setStep({ name: "reading", progress: undefined, found: 0 });
     void withClient(async (client, isCurrent) => {
       const chats: ListedChat[] = [];
-      const result = await client.read(files, (progress, found) => {
-        chats.push(...found);
+      const result = await client.read(files, (progress, listedChats) => {
+        chats.push(...listedChats);
         if (isCurrent()) setStep({ name: "reading", progress, found: chats.length });
       });
       if (!isCurrent()) return;

@@ -31,14 +31,17 @@ export function AnswerActions({ message, author, onRetry }: AnswerActionsProps) 
 function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();
-  const { openSeen } = useMessageTools();
+  const { openSentRequest } = useMessageTools();
   const copyPlain = async (): Promise<void> => {
     const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
     if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
   };
   return (
     <>
-      <Menu.Item leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} onClick={() => openSeen(messageId)}>
+      <Menu.Item
+        leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+        onClick={() => openSentRequest(messageId)}
+      >
         {t`What this model saw`}
       </Menu.Item>
       <Menu.Item

@@ -101,8 +101,8 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
 }
 
 /**
- * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it where that would
- * leave room in its place.
+ * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it
+ * where that would leave room in its place.
  */
 function useFirstPart(isWanted: boolean, text: string): { length?: number; onFits?: () => void } {
   const [isTooLittle, setIsTooLittle] = useState(false);

@@ -20,8 +20,8 @@ interface AnswerColumnsProps {
 }
 
 /**
- * Answers side by side. Their headers stay in sight while the text is scrolled, and so does a short answer beside a long one. All of
- * them fit in the room: what scrolled sideways would keep a short one from staying.
+ * Answers side by side. Their headers stay in sight while the text is scrolled, and so does a short answer beside a
+ * long one. All of them fit in the room: what scrolled sideways would keep a short one from staying.
  */
 export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpand, tabOf }: AnswerColumnsProps) {
   const columns = useRef<HTMLDivElement>(null);

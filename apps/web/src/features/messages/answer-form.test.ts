@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerForm, answersBeside, answersInSight, COLUMN_GAP, COLUMN_LEAST, withChoice } from "./answer-form.ts";
+import { answerForm, answersBeside, COLUMN_GAP, COLUMN_LEAST, visibleAnswers, withChoice } from "./answer-form.ts";
 
 describe("how many answers a room shows side by side", () => {
   test.each([
@@ -63,18 +63,18 @@ describe("the answers in sight under the tabs of a turn", () => {
     ["there are fewer than there is room for", ["e"], 9, "abcde"],
   ])("[TAB-6] %s", (_name, chosen, panels, expected) => {
     for (const name of ["one", "two"]) {
-      const inSight = answersInSight(turn(name), choose(...chosen), panels);
+      const inSight = visibleAnswers(turn(name), choose(...chosen), panels);
       expect(inSight, "of each turn those of the same models").toEqual([...expected].map((one) => `${name}-${one}`));
     }
   });
 
   test("[TAB-6] of two answers of one character the chosen one is in sight", () => {
     const answers = ["1", "2", "3"].map((messageId) => ({ messageId, characterId: "same" }));
-    expect(answersInSight(answers, [{ messageId: "2", characterId: "same" }], 1)).toEqual(["2"]);
-    expect(answersInSight(answers, [{ messageId: "elsewhere", characterId: "same" }], 1)).toEqual(["1"]);
+    expect(visibleAnswers(answers, [{ messageId: "2", characterId: "same" }], 1)).toEqual(["2"]);
+    expect(visibleAnswers(answers, [{ messageId: "elsewhere", characterId: "same" }], 1)).toEqual(["1"]);
   });
 
   test("[TAB-6] a model that did not answer here leaves its place to another", () => {
-    expect(answersInSight(turn("one").slice(0, 3), choose("c", "e"), 1)).toEqual(["one-c"]);
+    expect(visibleAnswers(turn("one").slice(0, 3), choose("c", "e"), 1)).toEqual(["one-c"]);
   });
 });

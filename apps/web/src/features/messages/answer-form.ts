@@ -54,22 +54,22 @@ export interface ShownAnswer {
 }
 
 /**
- * Which answers of a turn are in sight under its tabs, in their order: those that the person chose last, in this turn or of the same
- * models in another one; where they are too few, the first ones.
+ * Which answers of a turn are in sight under its tabs, in their order: those that the person chose last, in this turn
+ * or of the same models in another one; where they are too few, the first ones.
  *
  * @param choices the newest first
  */
-export function answersInSight(
+export function visibleAnswers(
   answers: readonly ShownAnswer[],
   choices: readonly ShownAnswer[],
   panels: number,
 ): string[] {
   const inSight = new Set<string>();
   for (const choice of choices) {
-    const chosen =
+    const shownAnswer =
       answers.find(({ messageId }) => messageId === choice.messageId) ??
       answers.find(({ messageId, characterId }) => characterId === choice.characterId && !inSight.has(messageId));
-    if (chosen !== undefined && inSight.size < panels) inSight.add(chosen.messageId);
+    if (shownAnswer !== undefined && inSight.size < panels) inSight.add(shownAnswer.messageId);
   }
   for (const { messageId } of answers) if (inSight.size < panels) inSight.add(messageId);
   return answers.filter(({ messageId }) => inSight.has(messageId)).map(({ messageId }) => messageId);

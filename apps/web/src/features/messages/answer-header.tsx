@@ -59,7 +59,7 @@ export function expandId(headerId: string): string {
   return `${headerId}-expand`;
 }
 
-/** The character's picture, or the vendor's mark, with the character's colour at its corner. */
+/** The character's picture, or the vendor's mark, with the character's color at its corner. */
 export function AuthorMark({
   author,
   slot,

@@ -2,8 +2,8 @@ import { Answer } from "./answer.tsx";
 import { AnswerTabBar, tabIdOf } from "./answer-tab-bar.tsx";
 import classes from "./answer-tabs.module.css";
 import { tabsHeight, useTabs } from "./answer-tabs.tsx";
-import { useKeepStart } from "./use-keep-start.ts";
 import { useSwipedPages } from "./use-swiped-pages.ts";
+import { useTurnAnchor } from "./use-turn-anchor.ts";
 
 interface AnswerPagesProps {
   idPrefix: string;
@@ -15,7 +15,7 @@ interface AnswerPagesProps {
 /** On a phone: one answer in sight, the others a swipe or a tab away. The turn is as high as the answer in sight. */
 export function AnswerPages({ idPrefix, answerIds, slots, isLatestTurn }: AnswerPagesProps) {
   const { current, show } = useTabs(answerIds, 1);
-  const { panel, keepStart } = useKeepStart([current]);
+  const { panel, keepStart } = useTurnAnchor([current]);
   const choose = (messageId: string): void => {
     keepStart(messageId);
     show(messageId);

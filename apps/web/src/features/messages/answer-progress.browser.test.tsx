@@ -4,16 +4,16 @@ import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
 import { type DrawnRoom, placeRoom } from "./testing/draw-room.tsx";
 
 let room: RoomOnScreen;
-let drawn: DrawnRoom;
+let drawnRoom: DrawnRoom;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: 1_000_000 });
   room = aRoom();
-  drawn = placeRoom(room, { width: 900, height: 600 });
+  drawnRoom = placeRoom(room, { width: 900, height: 600 });
 });
 
 afterEach(() => {
-  drawn.remove();
+  drawnRoom.remove();
   vi.useRealTimers();
 });
 
@@ -30,16 +30,16 @@ function twoAnswers(): [guide: string, builder: string] {
     [room.character("demo/guide", "Guide")]: { message: { isGenerating: true } },
     [room.character("demo/builder", "Builder")]: { content: "Half", message: { isGenerating: true } },
   });
-  drawn.draw();
+  drawnRoom.draw();
   return [guide, builder];
 }
 
 test("[RUN-7] a wait is told with its seconds, which count down to nothing, and is announced once", async () => {
-  const { replyStates } = room.engine.tables;
+  const { answerStates } = room.engine.tables;
   const [guide] = twoAnswers();
   await expect.element(answerOf("Guide")).toHaveTextContent("Processing");
 
-  replyStates.put({ id: guide, isConnected: true, wait: { status: 429, until: 1_012_000 } });
+  answerStates.put({ id: guide, isConnected: true, wait: { status: 429, until: 1_012_000 } });
   await expect.element(answerOf("Guide")).toHaveTextContent("Rate limited (429): trying again in 12 s");
   await expect.poll(announced).toContain("Guide: Rate limited (429): trying again in 12 seconds.");
   vi.advanceTimersByTime(1000);
@@ -50,16 +50,16 @@ test("[RUN-7] a wait is told with its seconds, which count down to nothing, and 
   vi.advanceTimersByTime(1000);
   await expect.element(answerOf("Guide")).toHaveTextContent("Processing");
 
-  replyStates.put({ id: guide, isConnected: true, wait: { status: 503, until: 1_017_000 } });
+  answerStates.put({ id: guide, isConnected: true, wait: { status: 503, until: 1_017_000 } });
   await expect.element(answerOf("Guide")).toHaveTextContent("The provider is overloaded (503): trying again in 5 s");
   await expect.poll(announced).toContain("Guide: The provider is overloaded (503): trying again in 5 seconds.");
   await expect.element(answerOf("Builder")).not.toHaveTextContent("trying again");
 });
 
 test("[RUN-3] that the gateway is out of reach is told when it lasts, beside what has been received, and announced once", async () => {
-  const { replyStates } = room.engine.tables;
+  const { answerStates } = room.engine.tables;
   const ids = twoAnswers();
-  const setConnected = (isConnected: boolean): void => replyStates.put(...ids.map((id) => ({ id, isConnected })));
+  const setConnected = (isConnected: boolean): void => answerStates.put(...ids.map((id) => ({ id, isConnected })));
   const words = "Reconnecting… the answer goes on at the gateway.";
   await expect.element(answerOf("Builder")).toHaveTextContent("Half");
 

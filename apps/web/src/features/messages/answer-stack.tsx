@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Answer } from "./answer.tsx";
 import classes from "./answer-stack.module.css";
 import { ColumnHeader } from "./column-header.tsx";
-import { useKeepPlace } from "./use-keep-place.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface AnswerStackProps {
   idPrefix: string;
@@ -14,7 +14,7 @@ interface AnswerStackProps {
 /** Answers under each other, each under a header that stays in sight as long as any of its text is. */
 export function AnswerStack({ idPrefix, answerIds, slots, isLatestTurn }: AnswerStackProps) {
   const stack = useRef<HTMLDivElement>(null);
-  useKeepPlace(stack, answerIds);
+  useScrollAnchor(stack, answerIds);
   return (
     <div ref={stack} className={classes.stack}>
       {answerIds.map((messageId) => (

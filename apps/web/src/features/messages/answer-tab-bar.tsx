@@ -9,7 +9,7 @@ import classes from "./answer-tab-bar.module.css";
 import { useAuthor } from "./character-label.ts";
 import { type TabState, tabState } from "./tab-state.ts";
 
-/** CSS pixels of its neighbour that are seen beside a tab, so that it is seen that there is one. */
+/** CSS pixels of its neighbor that are seen beside a tab, so that it is seen that there is one. */
 const TAB_MARGIN = 32;
 
 interface AnswerTabBarProps {
@@ -28,7 +28,10 @@ export function tabIdOf(idPrefix: string, messageId: string): string {
   return `${idPrefix}-tab-${messageId}`;
 }
 
-/** A tab for each answer of a turn, with its state; left and right lead from one to the next, Home and End to the first and the last. */
+/**
+ * A tab for each answer of a turn, with its state; left and right lead from one to the next, Home and End to the first
+ * and the last.
+ */
 export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onShow }: AnswerTabBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useShownTab(bar, tabIdOf(idPrefix, current));
@@ -72,7 +75,10 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onSho
   );
 }
 
-/** Scrolls the bar, and nothing else, to where a tab can be seen: when it is another one, and when the bar gets another width. */
+/**
+ * Scrolls the bar, and nothing else, to where a tab can be seen: when it is another one, and when the bar gets another
+ * width.
+ */
 function useShownTab(bar: { current: HTMLElement | null }, tabId: string): void {
   useLayoutEffect(() => {
     const { current } = bar;

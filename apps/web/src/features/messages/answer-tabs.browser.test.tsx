@@ -4,14 +4,14 @@ import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
 import { type DrawnRoom, frames, paragraphs, placeRoom } from "./testing/draw-room.tsx";
 
 let room: RoomOnScreen;
-let drawn: DrawnRoom | undefined;
+let drawnRoom: DrawnRoom | undefined;
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
   room = aRoom();
 });
 
-afterEach(() => drawn?.remove());
+afterEach(() => drawnRoom?.remove());
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Model ${index + 1}`);
 const tab = (name: string) => page.getByRole("tab", { name });
@@ -29,19 +29,19 @@ function fill(models: number, questions: number): string[][] {
 }
 
 function show(width: number, isPaneOpen = false): void {
-  drawn = placeRoom(room, { width, height: 600 });
-  drawn.draw({ isPaneOpen });
+  drawnRoom = placeRoom(room, { width, height: 600 });
+  drawnRoom.draw({ isPaneOpen });
 }
 
 /** The answers of the last turn that are in the page, by the names of their authors. */
 function shownAnswers(): string[] {
-  const articles = [...(drawn?.element.querySelectorAll("article[aria-labelledby]") ?? [])];
+  const articles = [...(drawnRoom?.element.querySelectorAll("article[aria-labelledby]") ?? [])];
   return articles.map((one) => (one.textContent ?? "").replace(/.*Answer \d+ of (\d+).*/su, "$1"));
 }
 
 function isClipped(element: Element): boolean {
   const box = element.getBoundingClientRect();
-  const frame = drawn?.list().getBoundingClientRect() ?? new DOMRect();
+  const frame = drawnRoom?.list().getBoundingClientRect() ?? new DOMRect();
   return box.left < frame.left - 1 || box.right > frame.right + 1;
 }
 
@@ -66,7 +66,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     fill(3, 1);
     show(1200, true);
     await expect.element(page.getByRole("tablist")).toBeVisible();
-    drawn?.draw({ isPaneOpen: false });
+    drawnRoom?.draw({ isPaneOpen: false });
     await expect.element(page.getByRole("tablist")).not.toBeInTheDocument();
     expect(shownAnswers()).toEqual(["1", "2", "3"]);
   });
@@ -154,9 +154,9 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     room.ask("And now?", { [characters[0] ?? ""]: { content: paragraphs(20) } });
     show(700);
     await expect.element(tab("Model 1")).toBeInTheDocument();
-    drawn?.list().scrollTo({ top: 240 });
+    drawnRoom?.list().scrollTo({ top: 240 });
     await frames(3);
-    const edge = drawn?.list().getBoundingClientRect().top ?? 0;
+    const edge = drawnRoom?.list().getBoundingClientRect().top ?? 0;
     expect(Math.round(tab("Model 2").element().closest("[role=tablist]")?.getBoundingClientRect().top ?? 0)).toBe(edge);
     await tab("Model 2").click();
     await expect.element(answer("Model 2")).toBeVisible();
@@ -191,7 +191,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     );
     show(700);
     const isAtEnd = () => {
-      const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = drawn?.list() ?? {};
+      const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = drawnRoom?.list() ?? {};
       return scrollHeight - scrollTop - clientHeight < 2;
     };
     await vi.waitFor(() => expect(isAtEnd()).toBe(true));

@@ -6,11 +6,11 @@ import { useRecordsById } from "../../bindings/use-record.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Answer } from "./answer.tsx";
 import { AnswerColumns, TABS_HEIGHT } from "./answer-columns.tsx";
-import { answersInSight } from "./answer-form.ts";
+import { visibleAnswers } from "./answer-form.ts";
 import { AnswerTabBar, tabIdOf } from "./answer-tab-bar.tsx";
 import classes from "./answer-tabs.module.css";
 import { useChosenAnswers } from "./list-state.tsx";
-import { useKeepStart } from "./use-keep-start.ts";
+import { useTurnAnchor } from "./use-turn-anchor.ts";
 
 export const tabsHeight = { "--answer-tabs-height": `${TABS_HEIGHT}px` } as CSSProperties;
 
@@ -22,13 +22,13 @@ interface AnswerTabsProps {
 }
 
 /**
- * Some of the answers of a turn, as many as there is room for, under tabs that name them all. The one that is chosen comes into sight, in
- * every turn; the one that was chosen first makes room for it.
+ * Some of the answers of a turn, as many as there is room for, under tabs that name them all. The one that is chosen
+ * comes into sight, in every turn; the one that was chosen first makes room for it.
  */
 export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: (messageId: string) => void }) {
   const { idPrefix, answerIds, slots, isLatestTurn, panels, onExpand } = props;
   const { shown, current, show } = useTabs(answerIds, panels);
-  const { panel, keepStart } = useKeepStart(shown);
+  const { panel, keepStart } = useTurnAnchor(shown);
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
@@ -60,7 +60,7 @@ export function WidenedAnswer(
   props: AnswerTabsProps & { shown: string; onShow: (messageId: string) => void; onClose: () => void },
 ) {
   const { idPrefix, answerIds, slots, isLatestTurn, shown, onShow, onClose } = props;
-  const { panel, keepStart } = useKeepStart([shown]);
+  const { panel, keepStart } = useTurnAnchor([shown]);
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
@@ -107,10 +107,10 @@ export function useTabs(answerIds: readonly string[], panels: number): Tabs {
   const messages = useRecordsById(useEngine().tables.messages, answerIds);
   const [choices, choose] = useChosenAnswers();
   const answers = messages.map(({ id, characterId }) => ({ messageId: id, characterId }));
-  const shown = answersInSight(answers, choices, panels);
+  const shown = visibleAnswers(answers, choices, panels);
   return {
     shown,
-    current: answersInSight(answers, choices, 1).find((id) => shown.includes(id)) ?? shown[0] ?? "",
+    current: visibleAnswers(answers, choices, 1).find((id) => shown.includes(id)) ?? shown[0] ?? "",
     show: (messageId) => {
       const answer = answers.find((one) => one.messageId === messageId);
       if (answer !== undefined) choose(answer);

@@ -16,8 +16,8 @@ interface AnswerTextProps extends MarkdownProps {
 }
 
 /**
- * Markdown of any length. A large text is shown in a place of its own that scrolls, unless it has come while it was shown: what streamed
- * stays as it was drawn.
+ * Markdown of any length. A large text is shown in a place of its own that scrolls, unless it has come while it was
+ * shown: what streamed stays as it was drawn.
  */
 export function AnswerText(props: AnswerTextProps) {
   const { text, isStreaming, length } = props;

@@ -9,7 +9,7 @@ import { useAuthor } from "./character-label.ts";
 import { GreetingPager } from "./greeting-pager.tsx";
 import { useJumpTarget } from "./list-state.tsx";
 import { StopAnswerButton } from "./stop-answer-button.tsx";
-import { useInSight } from "./use-in-sight.ts";
+import { useIsVisible } from "./use-is-visible.ts";
 
 interface AnswerProps {
   messageId: string;
@@ -27,7 +27,7 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   const author = useAuthor(message?.characterId);
   const jumpTarget = useJumpTarget(messageId);
   const end = useRef<HTMLDivElement>(null);
-  const isEndInSight = useInSight(end, message?.isGenerating === true);
+  const isEndInSight = useIsVisible(end, message?.isGenerating === true);
   if (message === undefined) return null;
   const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
   return (

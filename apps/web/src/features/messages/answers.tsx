@@ -21,7 +21,10 @@ interface AnswersProps {
 /** Up to this width answers are swiped through. */
 const PHONE = "(max-width: 48em)";
 
-/** The answers of a turn, in the form that the room has space for, or one alone with the others a tab away where the person widened it. */
+/**
+ * The answers of a turn, in the form that the room has space for, or one alone with the others a tab away where the
+ * person widened it.
+ */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [widened, widen] = useWidened(turn.id);

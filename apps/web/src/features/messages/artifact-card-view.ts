@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Artifact, ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
 
 /** How far an artifact is, as its card says it. */
-export const statusWords: Readonly<Record<GenerationStatus, string>> = {
+export const statusText: Readonly<Record<GenerationStatus, string>> = {
   idle: t`Not generated`,
   generating: t`Generating`,
   success: t`Ready`,

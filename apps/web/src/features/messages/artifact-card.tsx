@@ -7,7 +7,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useViewer } from "../../bindings/use-artifact.ts";
 import { useRecord } from "../../bindings/use-record.ts";
 import classes from "./artifact-card.module.css";
-import { artifactKind, artifactStatus, statusWords, versionOfMessage } from "./artifact-card-view.ts";
+import { artifactKind, artifactStatus, statusText, versionOfMessage } from "./artifact-card-view.ts";
 
 interface ArtifactCardProps {
   message: Pick<Message, "id" | "versionContextId">;
@@ -36,7 +36,7 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
         <p className={classes.detail}>
           <span className={classes.status} data-status={status}>
             <i className={classes.dot} aria-hidden />
-            {statusWords[status]}
+            {statusText[status]}
           </span>
           <span>
             {artifactKind(artifact)}

@@ -5,26 +5,26 @@ import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
 import { type DrawnRoom, frames, placeRoom } from "./testing/draw-room.tsx";
 
 let room: RoomOnScreen;
-let drawn: DrawnRoom;
+let drawnRoom: DrawnRoom;
 let end: (() => void) | undefined;
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
   room = aRoom();
-  drawn = placeRoom(room, { height: 600 });
+  drawnRoom = placeRoom(room, { height: 600 });
 });
 
 afterEach(() => {
   end?.();
-  drawn.remove();
+  drawnRoom.remove();
 });
 
 /** CSS pixels of an answer beside its text: the button to show more, and what can be done with it. */
 const BESIDE_TEXT = 90;
 
 /**
- * Texts that are far higher than what is collapsed to, though they are not all as high as one would guess before they are drawn:
- * prose, short lines, a table, code, and a formula and a picture that get their height when they are drawn.
+ * Texts that are far higher than what is collapsed to, though they are not all as high as one would guess before they
+ * are drawn: prose, short lines, a table, code, and a formula and a picture that get their height when they are drawn.
  */
 const tall = {
   prose: "A sentence that goes on. ".repeat(400),
@@ -53,15 +53,15 @@ function fill(turns: number): string[] {
 }
 
 /**
- * Watches every frame as it is painted: after the page was laid out and all observers of sizes have run. Gives what was painted higher
- * than it may be, and how many articles were looked at.
+ * Watches every frame as it is painted: after the page was laid out and all observers of sizes have run. Gives what was
+ * painted higher than it may be, and how many articles were looked at.
  */
 function watchPainted(lastQuestion: string): { tooHigh: string[]; seen: Set<string> } {
   const watched = { tooHigh: [] as string[], seen: new Set<string>() };
   const { port1, port2 } = new MessageChannel();
   let isOver = false;
   const look = (): void => {
-    for (const article of drawn.element.querySelectorAll<HTMLElement>("article")) {
+    for (const article of drawnRoom.element.querySelectorAll<HTMLElement>("article")) {
       if (article.textContent?.includes(lastQuestion) === true) continue;
       const id = article.dataset["message"] ?? "";
       watched.seen.add(id);
@@ -92,10 +92,12 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
   test("when a room opens", async () => {
     const old = fill(4);
     const painted = watchPainted("The last one");
-    drawn.draw();
+    drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show more" }).first()).toBeInTheDocument();
     // Until all that follows the first drawing is there.
-    await vi.waitFor(() => expect(drawn.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12));
+    await vi.waitFor(() =>
+      expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
+    );
     await frames(10);
     expect(painted.seen.has(old.at(-1) ?? "")).toBe(true);
     expect(painted.tooHigh).toEqual([]);
@@ -107,7 +109,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
       ...state,
       hydration: { status: "pending", isNewestHere: true },
     }));
-    drawn.draw();
+    drawnRoom.draw();
     await frames(2);
     fill(8);
     await frames(5);
@@ -119,12 +121,12 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
 
   test("when the reader scrolls up, and nothing in sight moves but by the scrolling", async () => {
     const old = fill(30);
-    drawn.draw();
+    drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show more" }).first()).toBeInTheDocument();
     await frames(10);
     const painted = watchPainted("The last one");
     for (let step = 0; step < 60; step += 1) {
-      drawn.list().scrollTop -= 260;
+      drawnRoom.list().scrollTop -= 260;
       await frames(2);
     }
     expect(painted.seen.size).toBeGreaterThan(old.length / 3);
@@ -134,11 +136,11 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
   test("when the turn that was the newest becomes an old one", async () => {
     const [character = ""] = [room.character("demo/guide", "Guide")];
     const [first = ""] = room.ask("The first one", { [character]: { content: tall.prose } });
-    drawn.draw();
+    drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show less" })).toBeVisible();
     const painted = watchPainted("The last one");
     room.ask("The last one", { [character]: { content: "Yes." } });
-    await vi.waitFor(() => expect(drawn.article(first).offsetHeight).toBeLessThan(COLLAPSED_HEIGHT + BESIDE_TEXT));
+    await vi.waitFor(() => expect(drawnRoom.article(first).offsetHeight).toBeLessThan(COLLAPSED_HEIGHT + BESIDE_TEXT));
     painted.tooHigh.length = 0;
     await frames(10);
     expect(painted.tooHigh).toEqual([]);
@@ -149,10 +151,10 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     const [first = ""] = room.ask("The first one", { [character]: { content: "One paragraph.\n\n".repeat(900) } });
     room.ask("The last one", { [character]: { content: "Yes." } });
     vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
-    drawn.draw();
+    drawnRoom.draw();
     await frames(3);
-    expect(drawn.article(first).querySelectorAll("p").length).toBeLessThan(90);
-    expect(drawn.article(first).offsetHeight).toBeGreaterThanOrEqual(COLLAPSED_HEIGHT);
+    expect(drawnRoom.article(first).querySelectorAll("p").length).toBeLessThan(90);
+    expect(drawnRoom.article(first).offsetHeight).toBeGreaterThanOrEqual(COLLAPSED_HEIGHT);
     vi.restoreAllMocks();
   });
 });

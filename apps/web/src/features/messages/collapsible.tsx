@@ -33,7 +33,8 @@ export function Collapsible(props: CollapsibleProps) {
       <div
         className={classes.frame}
         data-cut={isCut || undefined}
-        // Before it is measured, too: it is never painted, nor measured around, at its whole height. What is lower does not feel it.
+        // Before it is measured, too: it is never painted, nor measured around, at its whole height. What is lower does
+        // not feel it.
         style={isCollapsed && !isFixed ? { maxHeight: COLLAPSED_HEIGHT, overflow: "hidden" } : undefined}
       >
         <div ref={content} className={classes.content}>
@@ -62,10 +63,10 @@ interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {
 /** Whether an element is taller than the collapsed height, before it is painted for the first time and ever after. */
 function useIsTall({ content, isWatched, isLikelyTall, onFits }: Measured): boolean {
   const [isTall, setIsTall] = useState(isLikelyTall);
-  const tellFits = useRef(onFits);
+  const reportFits = useRef(onFits);
   const isPart = onFits !== undefined;
   useLayoutEffect(() => {
-    tellFits.current = onFits;
+    reportFits.current = onFits;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what follows a part is measured before it is painted, as the part was.
   useLayoutEffect(() => {
@@ -74,7 +75,7 @@ function useIsTall({ content, isWatched, isLikelyTall, onFits }: Measured): bool
     const measure = (): void => {
       const isTaller = current.offsetHeight > COLLAPSED_HEIGHT;
       setIsTall(isTaller);
-      if (!isTaller) tellFits.current?.();
+      if (!isTaller) reportFits.current?.();
     };
     measure();
     const observer = new ResizeObserver(measure);

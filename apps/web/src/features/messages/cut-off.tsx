@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
-import { interruptionWords } from "../../ui/interruption-words.ts";
+import { interruptionText } from "../../ui/interruption-texts.ts";
 import classes from "./cut-off.module.css";
 
 interface CutOffProps {
@@ -15,7 +15,7 @@ interface CutOffProps {
 export function CutOff({ interruption, onRetry }: CutOffProps) {
   return (
     <div className={classes.cutOff}>
-      <p className={classes.words}>{interruptionWords(interruption)}</p>
+      <p className={classes.words}>{interruptionText(interruption)}</p>
       {onRetry === undefined ? null : (
         <Button
           variant="default"

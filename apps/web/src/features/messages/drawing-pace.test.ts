@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDrawingPace, type Drawing, LONGEST_INTERVAL, OUT_OF_SIGHT_INTERVAL } from "./drawing-pace.ts";
+import { createDrawingPace, type Drawing, MAX_INTERVAL, OUT_OF_SIGHT_INTERVAL } from "./drawing-pace.ts";
 
 const FRAME = 16;
 
@@ -73,7 +73,7 @@ test("never waits longer than a quarter of a second, however much a frame costs"
   const hand = stream(20, 2000, [drawing]);
   const before = drawing.count;
   hand.pace.request(drawing);
-  for (let waited = 0; waited <= LONGEST_INTERVAL; waited += FRAME) hand.frame(2000);
+  for (let waited = 0; waited <= MAX_INTERVAL; waited += FRAME) hand.frame(2000);
   expect(drawing.count).toBe(before + 1);
 });
 
@@ -92,7 +92,7 @@ test("goes on under keys that come with every frame", () => {
   const drawing = aDrawing();
   const hand = stream(10, 4, [drawing]);
   const before = drawing.count;
-  for (let waited = 0; waited <= LONGEST_INTERVAL + FRAME; waited += FRAME) {
+  for (let waited = 0; waited <= MAX_INTERVAL + FRAME; waited += FRAME) {
     hand.press();
     stream(1, 4, [drawing], hand);
   }

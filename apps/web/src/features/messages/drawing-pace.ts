@@ -1,8 +1,11 @@
 /** Milliseconds between two drawings of an answer whose end is out of sight. */
 export const OUT_OF_SIGHT_INTERVAL = 250;
 /** Milliseconds between two drawings of what is in sight, at most, however busy the page is. */
-export const LONGEST_INTERVAL = 250;
-/** How much of the last costs stays in the average with each new one: a frame with a new line costs several of those without. */
+export const MAX_INTERVAL = 250;
+/**
+ * How much of the last costs stays in the average with each new one: a frame with a new line costs several of those
+ * without.
+ */
 const KEPT = 0.7;
 
 /** What the pace needs of the browser. */
@@ -30,9 +33,9 @@ export interface Drawing {
 }
 
 /**
- * Says when answers that stream are drawn: all of them in the same frame, each frame where frames are cheap, and otherwise so
- * seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. A frame that shows a key shows nothing
- * else, so that it is not late. What is out of sight waits longer.
+ * Says when answers that stream are drawn: all of them in the same frame, each frame where frames are cheap, and
+ * otherwise so seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. A frame that
+ * shows a key shows nothing else, so that it is not late. What is out of sight waits longer.
  */
 export function createDrawingPace(frames: Frames): DrawingPace {
   const waiting = new Set<Drawing>();
@@ -52,15 +55,15 @@ export function createDrawingPace(frames: Frames): DrawingPace {
     isPlanned = false;
     const now = frames.now();
     const pause = now - lastDrawing;
-    const isInputsFrame = frames.isInputNew() && pause < LONGEST_INTERVAL;
-    const isTurn = !isInputsFrame && pause >= Math.min(2 * cost, LONGEST_INTERVAL);
-    const due = [...waiting].filter((drawing) => {
+    const isInputsFrame = frames.isInputNew() && pause < MAX_INTERVAL;
+    const isTurn = !isInputsFrame && pause >= Math.min(2 * cost, MAX_INTERVAL);
+    const drawings = [...waiting].filter((drawing) => {
       if (!isTurn) return false;
       return drawing.isInSight() || now - (drawnAt.get(drawing) ?? 0) >= OUT_OF_SIGHT_INTERVAL;
     });
-    if (due.length > 0) {
+    if (drawings.length > 0) {
       lastDrawing = now;
-      for (const drawing of due) {
+      for (const drawing of drawings) {
         waiting.delete(drawing);
         drawnAt.set(drawing, now);
         drawing.draw();

@@ -14,7 +14,7 @@ const LargeTextField = lazy(async () => {
 });
 
 /** Lines that the box shows before it scrolls, as the composer does (specification, point 9). */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 interface EditMessageProps {
   message: Pick<Message, "attachments" | "context">;
@@ -80,7 +80,7 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
           aria-label={t`Edit message`}
           autosize
           minRows={1}
-          maxRows={MOST_LINES}
+          maxRows={MAX_LINES}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => press(event.nativeEvent)}

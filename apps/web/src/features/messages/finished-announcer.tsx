@@ -18,9 +18,7 @@ export function FinishedAnnouncer({ roomId }: { roomId: string }) {
         const ended = endedAnswers(changes, roomId);
         if (ended.length === 0) return;
         setWords(
-          ended
-            .map((message) => endWords(message, authorName(characterNameNow(engine, message.characterId))))
-            .join(" "),
+          ended.map((message) => endText(message, authorName(characterNameNow(engine, message.characterId)))).join(" "),
         );
       }),
     [engine, messages, roomId],
@@ -37,7 +35,7 @@ export function endedAnswers(changes: readonly TableChange<Message>[], roomId: s
   );
 }
 
-export function endWords(message: Pick<Message, "error" | "metadata">, name: string): string {
+export function endText(message: Pick<Message, "error" | "metadata">, name: string): string {
   if (message.error !== undefined) return t`Answer from ${name} failed.`;
   if (message.metadata.isStopped === true) return t`Answer from ${name} stopped.`;
   if (message.metadata.isCutOff === true) return t`Answer from ${name} interrupted.`;

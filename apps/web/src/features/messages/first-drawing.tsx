@@ -8,7 +8,10 @@ export function useIsFirstDrawing(): boolean {
   return use(FirstDrawingContext);
 }
 
-/** Holds a row of the list. Its first drawing is over once it has been painted, the page has nothing else to do, and it is its turn. */
+/**
+ * Holds a row of the list. Its first drawing is over once it has been painted, the page has nothing else to do, and it
+ * is its turn.
+ */
 export function FirstDrawingProvider({ children }: { children: ReactNode }) {
   const [isFirst, setIsFirst] = useState(true);
   useEffect(() => inTurn(() => startTransition(() => setIsFirst(false))), []);
@@ -19,7 +22,9 @@ export function FirstDrawingProvider({ children }: { children: ReactNode }) {
 const waiting = new Set<() => void>();
 let isAsked = false;
 
-/** Runs one thing each time that the page is idle, so that they are tasks of their own; gives the way to take it back. */
+/**
+ * Runs one thing each time that the page is idle, so that they are tasks of their own; gives the way to take it back.
+ */
 function inTurn(run: () => void): () => void {
   waiting.add(run);
   askForTurn();

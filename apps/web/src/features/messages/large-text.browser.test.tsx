@@ -9,15 +9,15 @@ const LARGE = 10_000_000;
 const HEAD = 6000;
 
 let room: RoomOnScreen;
-let drawn: DrawnRoom;
+let drawnRoom: DrawnRoom;
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
   room = aRoom();
-  drawn = placeRoom(room, { height: 700 });
+  drawnRoom = placeRoom(room, { height: 700 });
 });
 
-afterEach(() => drawn.remove());
+afterEach(() => drawnRoom.remove());
 
 const LINE = "A **line** of a text that is far too long for anyone to read.\n\n";
 const markdown = `# Begin\n\nThe [first][l] words.\n\n${LINE.repeat(LARGE / LINE.length)}The [last][l] words.\n\n[l]: https://last.example\n`;
@@ -28,7 +28,7 @@ function fill(question: string, answer: string, reasoning = ""): string[] {
   const characterId = room.character("demo/guide", "Guide");
   const [large] = room.ask(question, { [characterId]: { content: answer, reasoning } });
   room.ask("And in short?", { [characterId]: { content: "Yes." } });
-  drawn.draw();
+  drawnRoom.draw();
   const { messageIds } = room.engine.tables.roomStates.get(room.roomId) ?? { messageIds: [] };
   return [messageIds[0] ?? "", large ?? ""];
 }
@@ -54,17 +54,19 @@ describe("[IO-9] of a text of 10 MB", () => {
     const [question, answer] = fill(plain, markdown);
     await expect.element(page.getByRole("button", { name: /^Show more/ }).nth(1)).toBeInTheDocument();
     // What follows a first drawing in idle time is over when the actions of every message are there.
-    await vi.waitFor(() => expect(drawn.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12));
+    await vi.waitFor(() =>
+      expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
+    );
     await frames(5);
     for (const id of [question, answer]) {
-      expect(shownLength(drawn.article(id))).toBeGreaterThan(500);
-      expect(shownLength(drawn.article(id))).toBeLessThan(HEAD);
+      expect(shownLength(drawnRoom.article(id))).toBeGreaterThan(500);
+      expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD);
     }
-    const [, rest = ""] = /Show more ([\d,]+) more characters/.exec(drawn.article(answer).textContent ?? "") ?? [];
+    const [, rest = ""] = /Show more ([\d,]+) more characters/.exec(drawnRoom.article(answer).textContent ?? "") ?? [];
     expect(Number(rest.replaceAll(",", ""))).toBeGreaterThan(LARGE - HEAD);
-    expect(drawn.article(answer).querySelector("h3")?.textContent).toBe("Begin");
-    expect(drawn.article(answer).querySelector("a")?.href).toBe("https://last.example/");
-    expect(drawn.article(answer).querySelector("strong")?.textContent).toBe("line");
+    expect(drawnRoom.article(answer).querySelector("h3")?.textContent).toBe("Begin");
+    expect(drawnRoom.article(answer).querySelector("a")?.href).toBe("https://last.example/");
+    expect(drawnRoom.article(answer).querySelector("strong")?.textContent).toBe("line");
   });
 
   test.each([
@@ -87,7 +89,7 @@ describe("[IO-9] of a text of 10 MB", () => {
       expect(box.clientHeight).toBeLessThan(700);
       await page.getByRole("button", { name: "Show less" }).click();
       await expect.element(longText()).not.toBeInTheDocument();
-      expect(shownLength(drawn.article(id))).toBeLessThan(HEAD);
+      expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD);
     },
   );
 
@@ -116,11 +118,11 @@ describe("[IO-9] of a text of 10 MB", () => {
   test("a question is edited with only the lines in sight in the page, and saved as a whole", async () => {
     const [id = ""] = fill(plain, "Hi");
     await expect.element(page.getByRole("button", { name: "Edit message" }).first()).toBeInTheDocument();
-    drawn.article(id).querySelector<HTMLElement>("[data-edit]")?.click();
+    drawnRoom.article(id).querySelector<HTMLElement>("[data-edit]")?.click();
     const field = page.getByRole("textbox", { name: "Edit message" });
     await expect.element(field).toHaveFocus();
     await vi.waitFor(() => expect(field.element().textContent).toContain("The last line"));
-    expect(shownLength(drawn.article(id))).toBeLessThan(HEAD * 2);
+    expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD * 2);
     await userEvent.keyboard(", changed");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await vi.waitFor(() => expect(room.engine.tables.texts.get(id)?.content).toBe(`${plain}, changed`));

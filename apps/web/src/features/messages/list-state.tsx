@@ -3,8 +3,8 @@ import { createStore, type StoreApi, useStore } from "zustand";
 import { type ShownAnswer, withChoice } from "./answer-form.ts";
 
 /**
- * What the person did with the list that is remembered as long as the room is open, also for rows that are scrolled out of
- * sight and taken from the page.
+ * What the person did with the list that is remembered as long as the room is open, also for rows that are scrolled out
+ * of sight and taken from the page.
  */
 interface ListState {
   /** The answer that is widened, by its turn's id. */
@@ -52,11 +52,14 @@ export function useReasoningChoice(messageId: string): [boolean | undefined, (is
 /** The answers that were chosen under tabs, the newest first, and how to choose one. */
 export function useChosenAnswers(): [readonly ShownAnswer[], (answer: ShownAnswer) => void] {
   const store = useListState();
-  const chosen = useStore(store, (state) => state.chosen);
-  return [chosen, (answer) => store.setState((state) => ({ chosen: withChoice(state.chosen, answer) }))];
+  const shownAnswers = useStore(store, (state) => state.chosen);
+  return [shownAnswers, (answer) => store.setState((state) => ({ chosen: withChoice(state.chosen, answer) }))];
 }
 
-/** Brings an answer into sight that stands behind others: it is chosen, and takes the place of another one that is widened. */
+/**
+ * Brings an answer into sight that stands behind others: it is chosen, and takes the place of another one that is
+ * widened.
+ */
 export function useReveal(): (turnId: string, answer: ShownAnswer) => void {
   const store = useListState();
   return useCallback(

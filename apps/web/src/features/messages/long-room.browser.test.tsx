@@ -9,7 +9,7 @@ import { resolveVariables, theme } from "../../app/theme.ts";
 import { ServicesProvider } from "../../bindings/services-context.tsx";
 import { MessageList } from "./message-list.tsx";
 import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
-import { atRest } from "./testing/at-rest.ts";
+import { waitUntilStill } from "./testing/wait-until-still.ts";
 import type { Jump } from "./use-jump.ts";
 
 let root: Root;
@@ -43,7 +43,9 @@ function draw(jump?: Jump): void {
   );
 }
 
-/** Puts a whole room in at once: turns of a question and an answer from each character; gives the ids in their order. */
+/**
+ * Puts a whole room in at once: turns of a question and an answer from each character; gives the ids in their order.
+ */
 function fill(turns: number, characterIds: readonly string[], from = 0): string[] {
   const { roomId, engine } = room;
   const messages: Message[] = [];
@@ -71,9 +73,9 @@ function fill(turns: number, characterIds: readonly string[], from = 0): string[
 }
 
 function scroller(): HTMLElement {
-  const found = element.querySelector<HTMLElement>("section[aria-label='Messages']");
-  if (found === null) throw new Error("The list is not in the page.");
-  return found;
+  const foundElement = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (foundElement === null) throw new Error("The list is not in the page.");
+  return foundElement;
 }
 
 function article(messageId: string | undefined): HTMLElement | null {
@@ -173,10 +175,10 @@ test("older messages that arrive while the newest are read do not move the reade
   draw();
   const last = newest.at(-1);
   await eventually(() => expect(article(last) !== null && isInSight(article(last) as HTMLElement)).toBe(true));
-  await atRest(scroller);
+  await waitUntilStill(scroller);
   const before = article(last)?.getBoundingClientRect().bottom ?? 0;
   fill(5000, characters);
-  await atRest(scroller);
+  await waitUntilStill(scroller);
   expect(Math.abs((article(last)?.getBoundingClientRect().bottom ?? 0) - before)).toBeLessThan(2);
 });
 
@@ -194,23 +196,23 @@ test("a room of long answers that is opened draws each turn once, and those out 
     texts.update(id, (text) => ({ ...text, content }));
   }
   roomStates.update(roomId, (state) => ({ ...state, hydration: { status: "pending", isNewestHere: true } }));
-  const drawn = new Set<HTMLElement>();
+  const renderedElements = new Set<HTMLElement>();
   const takenOut = new Set<HTMLElement>();
   const observer = new MutationObserver((records) => {
     for (const { addedNodes, removedNodes } of records) {
-      for (const row of rowsIn(addedNodes)) drawn.add(row);
+      for (const row of rowsIn(addedNodes)) renderedElements.add(row);
       for (const row of rowsIn(removedNodes)) takenOut.add(row);
     }
   });
   observer.observe(element, { childList: true, subtree: true });
   draw();
-  await atRest(scroller);
+  await waitUntilStill(scroller);
   expect(scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight).toBeLessThan(2);
-  const inSight = drawn.size;
-  expect([...drawn].filter((row) => !isInSight(row))).toEqual([]);
+  const inSight = renderedElements.size;
+  expect([...renderedElements].filter((row) => !isInSight(row))).toEqual([]);
 
   roomStates.update(roomId, (state) => ({ ...state, hydration: { status: "success" } }));
-  await eventually(() => expect(drawn.size).toBe(inSight + 2));
+  await eventually(() => expect(renderedElements.size).toBe(inSight + 2));
   expect(takenOut.size).toBe(0);
   observer.disconnect();
 });

@@ -4,12 +4,15 @@ import classes from "./images.module.css";
 import { downloadName, useOpenImage } from "./lightbox.tsx";
 import { hostOf, inlineImage, safeLink } from "./markdown/safe-address.ts";
 
-/** The images that a model made, in the message; a click shows one large. Images elsewhere are links and are not fetched. */
+/**
+ * The images that a model made, in the message; a click shows one large. Images elsewhere are links and are not
+ * fetched.
+ */
 export function MessageImages({ images, author }: { images: readonly { url: string }[]; author: string }) {
   const openImage = useOpenImage();
   const nameOf = (index: number): string =>
     images.length === 1 ? t`Image by ${author}` : t`Image ${index + 1} by ${author}`;
-  const shown = images.flatMap(({ url }, index) => {
+  const shownImages = images.flatMap(({ url }, index) => {
     const data = inlineImage(url);
     return data === undefined ? [] : [{ url: data, name: nameOf(index) }];
   });
@@ -25,7 +28,11 @@ export function MessageImages({ images, author }: { images: readonly { url: stri
               <ElsewhereImage url={url} name={name} />
             ) : (
               <>
-                <button type="button" className={classes.open} onClick={() => openImage({ url: data, name }, shown)}>
+                <button
+                  type="button"
+                  className={classes.open}
+                  onClick={() => openImage({ url: data, name }, shownImages)}
+                >
                   <img src={data} alt={name} />
                 </button>
                 <a

@@ -40,9 +40,9 @@ function draw(): void {
 }
 
 function scroller(): HTMLElement {
-  const found = element.querySelector<HTMLElement>("section[aria-label='Messages']");
-  if (found === null) throw new Error("The list is not in the page.");
-  return found;
+  const foundElement = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (foundElement === null) throw new Error("The list is not in the page.");
+  return foundElement;
 }
 
 /** Pixels between the reader and the end. */
@@ -78,8 +78,8 @@ describe("the list", () => {
     draw();
     await vi.waitFor(() => expect(distance()).toBeLessThan(2));
     expect(scroller().scrollHeight).toBeGreaterThan(scroller().clientHeight * 1.5);
-    const centre = element.querySelector("article")?.parentElement?.getBoundingClientRect();
-    expect(Math.abs((centre?.left ?? 0) - (document.documentElement.clientWidth - (centre?.right ?? 0)))).toBeLessThan(
+    const center = element.querySelector("article")?.parentElement?.getBoundingClientRect();
+    expect(Math.abs((center?.left ?? 0) - (document.documentElement.clientWidth - (center?.right ?? 0)))).toBeLessThan(
       20,
     );
 

@@ -7,24 +7,24 @@ import { useRoomState } from "../../bindings/use-room-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
+import { AnswerAnnouncer } from "./answer-announcer.tsx";
 import { AnswersBesideProvider, useMeasuredAnswersBeside } from "./answers-beside.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
 import { LightboxProvider } from "./lightbox.tsx";
 import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
-import { ReplyAnnouncer } from "./reply-announcer.tsx";
 import { listEndOf } from "./scroll-key.ts";
 import { TurnRow } from "./turn-row.tsx";
 import type { Turn } from "./turns.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 import { type Jump, useJump } from "./use-jump.ts";
-import { useKeepFocusInside } from "./use-keep-focus-inside.ts";
 import { useTurns } from "./use-turns.ts";
 
 /** Pixels from the end within which the reader counts as being there. */
 const AT_END = 48;
 /**
- * Pixels: what a question alone, and one with answers, is taken for before it is measured. Long answers are collapsed, so most turns
- * are about as high; the better the guess, the fewer are drawn that are out of sight.
+ * Pixels: what a question alone, and one with answers, is taken for before it is measured. Long answers are collapsed,
+ * so most turns are about as high; the better the guess, the fewer are drawn that are out of sight.
  */
 const QUESTION_HEIGHT = 100;
 const TURN_HEIGHT = 570;
@@ -34,7 +34,10 @@ const PADDING_END = 24;
 /** Turns beyond the edges of the screen that are in the page: at first, and once it has been painted. */
 const FIRST_OVERSCAN = 0;
 const OVERSCAN = 2;
-/** The part of the window's height that the list is taken for before it is measured: the bar and the composer have the rest. */
+/**
+ * The part of the window's height that the list is taken for before it is measured: the bar and the composer have the
+ * rest.
+ */
 const LIST_SHARE = 0.8;
 
 interface MessageListProps {
@@ -45,8 +48,8 @@ interface MessageListProps {
 }
 
 /**
- * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is there;
- * a reader who scrolled up is never moved by text that arrives. Give it the room's id as its key.
+ * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is
+ * there; a reader who scrolled up is never moved by text that arrives. Give it the room's id as its key.
  */
 export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListProps) {
   return (
@@ -54,7 +57,7 @@ export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListPro
       <LightboxProvider>
         <Turns roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
         <FinishedAnnouncer roomId={roomId} />
-        <ReplyAnnouncer roomId={roomId} />
+        <AnswerAnnouncer roomId={roomId} />
       </LightboxProvider>
     </ListStateProvider>
   );
@@ -68,7 +71,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
   const overscan = useOverscan(roomId);
   const [firstRect] = useState(() => ({ width: 0, height: Math.round(window.innerHeight * LIST_SHARE) }));
   const beside = useMeasuredAnswersBeside(scroller, isPaneOpen);
-  useKeepFocusInside(scroller);
+  useFocusFallback(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
@@ -158,7 +161,10 @@ function endOf(turns: readonly Turn[]): number {
   return turns.reduce((sum, turn) => sum + estimatedHeight(turn), PADDING_START + PADDING_END);
 }
 
-/** What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read: turn by turn. */
+/**
+ * What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read: turn by
+ * turn.
+ */
 function useOverscan(roomId: string): number {
   const isWhole = useRoomState(roomId)?.hydration.status === "success";
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);

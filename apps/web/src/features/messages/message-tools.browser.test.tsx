@@ -103,14 +103,14 @@ describe("a message of the user's own", () => {
     await page.getByRole("textbox", { name: "Edit message" }).fill("Hello, and much more");
     const { messages } = room.engine.tables;
     messages.remove(question().id);
-    const lost = page.getByRole("alert");
-    await expect.element(lost).toHaveTextContent("The message that you were editing was deleted.");
-    await expect.element(lost).toHaveTextContent("Hello, and much more");
+    const locator = page.getByRole("alert");
+    await expect.element(locator).toHaveTextContent("The message that you were editing was deleted.");
+    await expect.element(locator).toHaveTextContent("Hello, and much more");
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    await lost.getByRole("button", { name: "Copy my text" }).click();
+    await locator.getByRole("button", { name: "Copy my text" }).click();
     expect(write).toHaveBeenLastCalledWith("Hello, and much more");
-    await lost.getByRole("button", { name: "Discard" }).click();
-    await expect.element(lost).not.toBeInTheDocument();
+    await locator.getByRole("button", { name: "Discard" }).click();
+    await expect.element(locator).not.toBeInTheDocument();
   });
 
   test("grows from one line to twelve while it is edited, and then scrolls", async () => {
@@ -199,7 +199,7 @@ describe("an answer", () => {
 
   test("shows what its model was sent, and that it was not recorded where it was not", async () => {
     const [answer = ""] = room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes." } });
-    const seen = vi.spyOn(room.engine.chat, "seenRequest").mockResolvedValue({
+    const mock = vi.spyOn(room.engine.chat, "sentRequest").mockResolvedValue({
       messageId: answer,
       sentAt: 1,
       bookEntries: ["The tavern"],
@@ -228,7 +228,7 @@ describe("an answer", () => {
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
 
-    seen.mockResolvedValue(undefined);
+    mock.mockResolvedValue(undefined);
     await open();
     await expect.element(dialog).toHaveTextContent("was not recorded");
   });

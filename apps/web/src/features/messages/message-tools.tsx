@@ -4,14 +4,14 @@ import { createStore, type StoreApi, useStore } from "zustand";
 import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-const SeenDialog = lazyDialog(async () => (await import("./seen-dialog.tsx")).SeenDialog, {
+const SentRequestDialog = lazyDialog(async () => (await import("./sent-request-dialog.tsx")).SentRequestDialog, {
   isOpen: ({ isOpen }) => isOpen,
 });
 
 /** What messages need of the page around them. */
 interface MessageTools {
   /** Shows what the model was sent for an answer. */
-  openSeen: (messageId: string) => void;
+  openSentRequest: (messageId: string) => void;
   openAttachment: (attachment: Attachment) => void;
   /** Lets the person choose any model to answer again; absent where the page has nothing to choose from. */
   askOtherModel: ((messageId: string) => void) | undefined;
@@ -20,7 +20,7 @@ interface MessageTools {
 }
 
 const MessageToolsContext = createContext<MessageTools>({
-  openSeen: () => undefined,
+  openSentRequest: () => undefined,
   openAttachment: () => undefined,
   askOtherModel: undefined,
   edits: createStore(() => ({})),
@@ -39,7 +39,7 @@ interface MessageToolsProviderProps {
 /** Holds what lies over the messages: the dialogs that they open, and the texts that are being edited. */
 export function MessageToolsProvider({ onOtherModel, children }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
-  const [seen, setSeen] = useState<{ messageId: string; isOpen: boolean }>();
+  const [seen, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
   const hasOtherModels = onOtherModel !== undefined;
   const ask = useRef(onOtherModel);
@@ -49,7 +49,7 @@ export function MessageToolsProvider({ onOtherModel, children }: MessageToolsPro
   // The same as long as it can be: every message listens to it.
   const tools = useMemo<MessageTools>(
     () => ({
-      openSeen: (messageId) => setSeen({ messageId, isOpen: true }),
+      openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
       openAttachment: setAttachment,
       askOtherModel: hasOtherModels ? (messageId) => ask.current?.(messageId) : undefined,
       edits,
@@ -61,10 +61,10 @@ export function MessageToolsProvider({ onOtherModel, children }: MessageToolsPro
       {children}
       <AttachmentPreview attachment={attachment} onClose={() => setAttachment(undefined)} />
       {seen === undefined ? null : (
-        <SeenDialog
+        <SentRequestDialog
           messageId={seen.messageId}
           isOpen={seen.isOpen}
-          onClose={() => setSeen({ ...seen, isOpen: false })}
+          onClose={() => setSentRequest({ ...seen, isOpen: false })}
         />
       )}
     </MessageToolsContext>

@@ -28,7 +28,7 @@ export function MetadataPopover({ message, author }: MetadataPopoverProps) {
 }
 
 function Details({ message, author, onClose }: MetadataPopoverProps & { onClose: () => void }) {
-  const { openSeen } = useMessageTools();
+  const { openSentRequest } = useMessageTools();
   const rows = metadataRows(message.metadata, author.model);
   const { generationId } = message.metadata;
   return (
@@ -50,7 +50,7 @@ function Details({ message, author, onClose }: MetadataPopoverProps & { onClose:
           className={classes.way}
           onClick={() => {
             onClose();
-            openSeen(message.id);
+            openSentRequest(message.id);
           }}
         >
           <IconEye size={15} stroke={1.75} aria-hidden /> {t`What this model saw`}

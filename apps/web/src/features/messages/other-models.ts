@@ -7,7 +7,9 @@ export interface OtherModel {
   name: string;
   /** The name that the character is shown with that answers. */
   shownName: string;
-  /** Whether all its characters have an answer to the same question already, so that one more of it would join the room. */
+  /**
+   * Whether all its characters have an answer to the same question already, so that one more of it would join the room.
+   */
   isAnswering: boolean;
 }
 

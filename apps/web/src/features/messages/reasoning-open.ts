@@ -1,6 +1,6 @@
 /**
- * Whether a reasoning block is open (MSG-3): the person's choice, and before that as long as the model is reasoning and it is
- * not known for how long it did.
+ * Whether a reasoning block is open (MSG-3): the person's choice, and before that as long as the model is reasoning and
+ * it is not known for how long it did.
  */
 export function isReasoningOpen(block: {
   choice: boolean | undefined;

@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { authorName } from "./character-label.ts";
 import classes from "./room-bar.module.css";
-import { costFigures, costRows, sumWords } from "./room-costs-view.ts";
+import { costFigures, costRows, sumText } from "./room-costs-view.ts";
 import { useRoomCosts } from "./use-room-costs.ts";
 
 /** What the room has cost, and how its answers stand. */
@@ -53,10 +53,10 @@ function RoomSum({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
         <button
           type="button"
           className={classes.sum}
-          aria-label={t`Costs of this room: ${sumWords(costs.total)}`}
+          aria-label={t`Costs of this room: ${sumText(costs.total)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {sumWords(costs.total)}
+          {sumText(costs.total)}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.popover}>

@@ -1,6 +1,6 @@
 import { createAssistantMessage, type MessageMetadata, roomCosts } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { costFigures, costRows, sumWords } from "./room-costs-view.ts";
+import { costFigures, costRows, sumText } from "./room-costs-view.ts";
 
 const answer = (characterId: string, metadata: MessageMetadata) => ({
   ...createAssistantMessage({ roomId: "room", parentMessageId: "q", characterId, now: 1 }),
@@ -20,12 +20,12 @@ test("the models of a room are told with their tokens, pace and price, the deare
     { id: "free", name: "FREE", answers: "1", tokens: "10", speed: "–", cost: "–" },
   ]);
   expect(costFigures(costs.total)).toMatchObject({ answers: "3", tokens: "1,610", cost: "$0.20" });
-  expect(sumWords(costs.total)).toBe("1,610 tokens · $0.20");
+  expect(sumText(costs.total)).toBe("1,610 tokens · $0.20");
 });
 
 test("a price that nobody told is not a price of nothing", () => {
   const unpriced = roomCosts([answer("a", { tokensCount: 10 })]).total;
-  expect(sumWords(unpriced)).toBe("10 tokens");
+  expect(sumText(unpriced)).toBe("10 tokens");
   expect(costFigures(unpriced).cost).toBe("–");
-  expect(sumWords(roomCosts([answer("a", { tokensCount: 10, cost: 0 })]).total)).toBe("10 tokens · $0");
+  expect(sumText(roomCosts([answer("a", { tokensCount: 10, cost: 0 })]).total)).toBe("10 tokens · $0");
 });

@@ -19,7 +19,7 @@ export interface CostRow extends CostFigures {
 const UNKNOWN = "–";
 
 /** A sum as it stands where there is little room; a price that nobody told is no price of nothing. */
-export function sumWords(sum: CostSum): string {
+export function sumText(sum: CostSum): string {
   const tokens = formatTokens(sum.tokens);
   return isPriced(sum) ? `${tokens} · ${formatCost(sum.price)}` : tokens;
 }

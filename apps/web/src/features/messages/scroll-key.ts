@@ -4,8 +4,8 @@ import { t } from "@lingui/core/macro";
 export type ListEnd = "start" | "end";
 
 /**
- * Home and End, with Control too, and Command with an arrow on Apple's machines. Browsers glide there by themselves, but lose their
- * way in a list whose heights are found out on the way.
+ * Home and End, with Control too, and Command with an arrow on Apple's machines. Browsers glide there by themselves,
+ * but lose their way in a list whose heights are found out on the way.
  */
 export function listEndOf(event: Pick<KeyboardEvent, "key" | "metaKey" | "shiftKey" | "altKey">): ListEnd | undefined {
   if (event.shiftKey || event.altKey) return undefined;

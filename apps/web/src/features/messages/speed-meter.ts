@@ -7,8 +7,8 @@ const WINDOW = 2000;
 
 export interface SpeedMeter {
   /**
-   * Takes a reading of a text that grows, and gives its speed in tokens per second; undefined until two readings lie apart, and
-   * while nothing comes.
+   * Takes a reading of a text that grows, and gives its speed in tokens per second; undefined until two readings lie
+   * apart, and while nothing comes.
    *
    * @param length of the text received so far, in UTF-16 code units
    * @param now milliseconds

@@ -8,7 +8,7 @@ import { resolveVariables, theme } from "../../app/theme.ts";
 import { ServicesProvider } from "../../bindings/services-context.tsx";
 import { MessageList } from "./message-list.tsx";
 import { aRoom, type RoomOnScreen } from "./testing/a-room.ts";
-import { atRest } from "./testing/at-rest.ts";
+import { waitUntilStill } from "./testing/wait-until-still.ts";
 
 let root: Root;
 let element: HTMLElement;
@@ -58,9 +58,9 @@ function setLayout(layout: "columns" | "stack"): void {
 }
 
 function scroller(): HTMLElement {
-  const found = element.querySelector<HTMLElement>("section[aria-label='Messages']");
-  if (found === null) throw new Error("The list is not in the page.");
-  return found;
+  const foundElement = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (foundElement === null) throw new Error("The list is not in the page.");
+  return foundElement;
 }
 
 function distanceToEnd(): number {
@@ -86,9 +86,9 @@ function byIndex(a: HTMLElement, b: HTMLElement): number {
 /** Scrolls a turn in the middle of a long room to the upper edge. */
 async function readInTheMiddle(): Promise<void> {
   scroller().scrollTop = scroller().scrollHeight / 2;
-  await atRest(scroller);
+  await waitUntilStill(scroller);
   scroller().scrollTop += firstInSight().top;
-  await atRest(scroller);
+  await waitUntilStill(scroller);
 }
 
 test("a reader in the middle of a long room stays with the turn that they read, whichever way answers stand", async () => {
@@ -100,7 +100,7 @@ test("a reader in the middle of a long room stays with the turn that they read, 
   expect(before.text).not.toBe("");
   for (const layout of ["stack", "columns", "stack", "columns"] as const) {
     setLayout(layout);
-    await atRest(scroller);
+    await waitUntilStill(scroller);
     const now = firstInSight();
     expect(now.text, layout).toBe(before.text);
     expect(Math.abs(now.top - before.top), layout).toBeLessThan(3);
@@ -113,7 +113,7 @@ test("a reader at the end of a long room stays there, whichever way answers stan
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2));
   for (const layout of ["stack", "columns", "stack"] as const) {
     setLayout(layout);
-    await atRest(scroller);
+    await waitUntilStill(scroller);
     expect(distanceToEnd(), layout).toBeLessThan(2);
   }
 });
@@ -130,20 +130,20 @@ test("a reader of a stack is not moved by answers that grow above and below what
   draw();
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2));
   const second = (): HTMLElement => {
-    const found = element.querySelector<HTMLElement>(`[data-message="${streaming[1]}"]`);
-    if (found === null) throw new Error("The answer is not in the page.");
-    return found;
+    const foundElement = element.querySelector<HTMLElement>(`[data-message="${streaming[1]}"]`);
+    if (foundElement === null) throw new Error("The answer is not in the page.");
+    return foundElement;
   };
   const edge = scroller().getBoundingClientRect().top;
   // The first answer is above the screen, the second one fills it, the third is below.
   scroller().scrollTop += second().getBoundingClientRect().top - edge + 60;
-  await atRest(scroller);
+  await waitUntilStill(scroller);
   const before = second().getBoundingClientRect().top;
   let text = paragraph.repeat(12);
   for (let part = 0; part < 12; part += 1) {
     text += `\n\n${paragraph}`;
     for (const id of streaming) room.write(id, { content: text });
-    await atRest(scroller);
+    await waitUntilStill(scroller);
     expect(Math.abs(second().getBoundingClientRect().top - before)).toBeLessThan(3);
   }
 });

@@ -14,7 +14,9 @@ interface TurnRowProps {
   isLatestTurn: boolean;
 }
 
-/** What the person said, and all that was answered to it. It is as wide as its answers need, in the middle of the list. */
+/**
+ * What the person said, and all that was answered to it. It is as wide as its answers need, in the middle of the list.
+ */
 export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: TurnRowProps) {
   const isStack = useRoomLayout(turn.id) === "stack";
   const beside = useAnswersBeside();

@@ -9,8 +9,8 @@ export interface Turn {
 }
 
 /**
- * Groups messages, which are in their order, into turns. An answer belongs to the user message that it descends from; where
- * that is not here it stands by itself or with its neighbours, so that no message is ever lost to the eye.
+ * Groups messages, which are in their order, into turns. An answer belongs to the user message that it descends from;
+ * where that is not here it stands by itself or with its neighbors, so that no message is ever lost to the eye.
  */
 export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parentMessageId">[]): Turn[] {
   const turns: (Turn & { answerIds: string[] })[] = [];
@@ -40,9 +40,9 @@ export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parent
 
 /** The new turns, with those of before in the place of equal ones, so that what did not change is not drawn again. */
 export function keepTurns(before: readonly Turn[], after: readonly Turn[]): readonly Turn[] {
-  const known = new Map(before.map((turn) => [turn.id, turn]));
+  const turnsByKey = new Map(before.map((turn) => [turn.id, turn]));
   const turns = after.map((turn) => {
-    const earlier = known.get(turn.id);
+    const earlier = turnsByKey.get(turn.id);
     return earlier !== undefined && isSameTurn(earlier, turn) ? earlier : turn;
   });
   const isSame = turns.length === before.length && turns.every((turn, index) => turn === before[index]);

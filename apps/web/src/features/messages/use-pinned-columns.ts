@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect } from "react";
 const END_GAP = 8;
 
 /**
- * Marks with `data-tall` the columns whose answer is taller than what is seen of the list below the headers: they are scrolled as
- * ever, and stay by their end; the others stay by their start. An answer that grows is marked once, and nothing moves by it.
+ * Marks with `data-tall` the columns whose answer is taller than what is seen of the list below the headers: they are
+ * scrolled as ever, and stay by their end; the others stay by their start. An answer that grows is marked once, and
+ * nothing moves by it.
  *
  * @param columns holds the columns; the first child of each is its answer
  * @param options.ids the answers' own; others are observed anew

@@ -7,8 +7,8 @@ import { browserFrames, createDrawingPace, type DrawingPace } from "./drawing-pa
 let pace: DrawingPace | undefined;
 
 /**
- * Content and reasoning of a message. While it grows, the component renders again at the pace of all that grow; any other
- * change, as its end, shows at once, with all the text that is there.
+ * Content and reasoning of a message. While it grows, the component renders again at the pace of all that grow; any
+ * other change, as its end, shows at once, with all the text that is there.
  */
 export function useStreamedText(
   messageId: string,

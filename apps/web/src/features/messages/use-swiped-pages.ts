@@ -8,8 +8,8 @@ interface SwipedPages {
 }
 
 /**
- * Pages of one width beside each other in a scroller: the shown one is brought into sight, at once and when the width changes, and
- * the one that the person swipes to is shown.
+ * Pages of one width beside each other in a scroller: the shown one is brought into sight, at once and when the width
+ * changes, and the one that the person swipes to is shown.
  *
  * @returns what listens to the scroller
  */

@@ -12,7 +12,10 @@ export interface TextHead {
   onFits: (() => void) | undefined;
 }
 
-/** What is in the page of a text: of a long one that is collapsed, the head alone, as long as it must be to fill its place. */
+/**
+ * What is in the page of a text: of a long one that is collapsed, the head alone, as long as it must be to fill its
+ * place.
+ */
 export function useTextHead(text: string, isCollapsed: boolean): TextHead {
   const [length, setLength] = useState(HEAD_LENGTH);
   if (!isCollapsed || text.length <= LONG_TEXT) return { text, hiddenLength: 0, onFits: undefined };
@@ -26,7 +29,8 @@ export function useTextHead(text: string, isCollapsed: boolean): TextHead {
 }
 
 /**
- * How much of a long text is drawn: more each time that the page is idle, so that no task draws all of it. Undefined where that is all.
+ * How much of a long text is drawn: more each time that the page is idle, so that no task draws all of it. Undefined
+ * where that is all.
  *
  * @param isStreaming what grows is drawn as it grows, and stays as it was drawn when it has ended
  */

@@ -10,12 +10,12 @@ export function findKnownModels(models: readonly KnownModel[], query: string): K
     .split(/[\s/:_-]+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
-  const found = models.filter(({ id, name }) => {
+  const foundModels = models.filter(({ id, name }) => {
     const text = `${id} ${name}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  return [...found.filter(({ available }) => available), ...found.filter(({ available }) => !available)].slice(
-    0,
-    SHOWN,
-  );
+  return [
+    ...foundModels.filter(({ available }) => available),
+    ...foundModels.filter(({ available }) => !available),
+  ].slice(0, SHOWN);
 }

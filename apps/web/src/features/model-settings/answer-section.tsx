@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { characterRanges, DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MOST_MAX_TOKENS } from "@tutti/domain";
+import { characterRanges, DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_TOKENS_LIMIT } from "@tutti/domain";
 import { NumberField } from "./number-field.tsx";
 import { Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
@@ -7,7 +7,7 @@ import { SwitchField } from "./switch-field.tsx";
 
 /** How an answer comes, and how much of the chat it knows. */
 export function AnswerSection({ character, model, change }: ModelSettingsProps) {
-  const longest = model?.context_length || MOST_MAX_TOKENS;
+  const longest = model?.context_length || MAX_TOKENS_LIMIT;
   return (
     <Section title={t`Answers`}>
       <SwitchField

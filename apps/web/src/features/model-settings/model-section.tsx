@@ -96,14 +96,14 @@ function ProviderField({ character, change }: SettingsProps) {
     if (error !== null) notify({ kind: "error", ...errorTexts.providersNotLoaded, text: error.message });
   }, [error, notify]);
 
-  const known: readonly ModelProvider[] = providers.data ?? [];
-  const isListed = provider === undefined || known.some(({ name }) => name === provider);
-  const list = isListed ? known : [{ name: provider }, ...known];
+  const modelProviders: readonly ModelProvider[] = providers.data ?? [];
+  const isListed = provider === undefined || modelProviders.some(({ name }) => name === provider);
+  const list = isListed ? modelProviders : [{ name: provider }, ...modelProviders];
   return (
     <div>
       <Select
         label={t`Provider`}
-        description={providers.isPending ? t`Looking for providers…` : countText(known.length)}
+        description={providers.isPending ? t`Looking for providers…` : countText(modelProviders.length)}
         data={[{ value: AUTO, label: t`Auto` }, ...list.map(({ name }) => ({ value: name, label: name }))]}
         value={provider ?? AUTO}
         onChange={(value) => change({ provider: value === null || value === AUTO ? undefined : value })}

@@ -20,8 +20,8 @@ import { SamplingSection } from "./sampling-section.tsx";
 import { SettingsFooter } from "./settings-footer.tsx";
 
 /**
- * Every setting of one character. A change holds at once, as it is made; what is out of its range is told and changes nothing. It
- * closes by itself where the character goes. `presets` draws what belongs to the character's preset.
+ * Every setting of one character. A change holds at once, as it is made; what is out of its range is told and changes
+ * nothing. It closes by itself where the character goes. `presets` draws what belongs to the character's preset.
  */
 export function ModelSettingsDialog({
   characterId,
@@ -75,7 +75,7 @@ function SettingsContent({
   const engine = useEngine();
   const models = useModels();
   const model = findModel(models.data, character.model);
-  const change = (changed: CharacterChange): void => engine.characters.update(character.id, changed);
+  const change = (characterChange: CharacterChange): void => engine.characters.update(character.id, characterChange);
   const props = { character, model, change };
   /** A field keeps what it cannot take; after a reset it begins anew. */
   const [resets, setResets] = useState(0);

@@ -5,8 +5,9 @@ import classes from "./fields.module.css";
 import { isNumericText, readNumber } from "./number-text.ts";
 
 /**
- * A field for one number: it takes numeric text only, and hands on what is within the range, as it is typed. What is not stays in the
- * field with its error, and changes nothing. An empty field is the default, which stands in it faintly; the arrow keys step.
+ * A field for one number: it takes numeric text only, and hands on what is within the range, as it is typed. What is
+ * not stays in the field with its error, and changes nothing. An empty field is the default, which stands in it
+ * faintly; the arrow keys step.
  */
 export function NumberField(props: {
   label: string;

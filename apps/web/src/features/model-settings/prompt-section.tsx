@@ -4,7 +4,10 @@ import { Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 import { SwitchField } from "./switch-field.tsx";
 
-/** What the model is told before the chat: the default prompt, or the person's own; read-only where it is not theirs to say. */
+/**
+ * What the model is told before the chat: the default prompt, or the person's own; read-only where it is not theirs to
+ * say.
+ */
 export function PromptSection({ character, model, change }: ModelSettingsProps) {
   const required = model?.required_system_prompt ?? undefined;
   const isDefault = character.includeDefaultSystemPrompt;

@@ -61,8 +61,8 @@ export function withReasoningOn(
 }
 
 /**
- * How hard the model thinks, as an effort or as a number of tokens: only one of them can be specified (specification, point 5).
- * Nothing given is the model's own choice.
+ * How hard the model thinks, as an effort or as a number of tokens: only one of them can be specified (specification,
+ * point 5). Nothing given is the model's own choice.
  */
 export function withReasoningDepth(depth: { effort?: Effort | undefined; maxTokens?: number | undefined }): Reasoning {
   if (depth.maxTokens !== undefined) return { enabled: true, maxTokens: depth.maxTokens };

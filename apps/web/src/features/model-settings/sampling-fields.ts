@@ -40,8 +40,8 @@ const described: readonly Pick<SamplingField, "name" | "label" | "help" | "step"
 ];
 
 /**
- * The sampling parameters that a model takes, in their order (specification, point 5). Of a model that the catalogue does not know
- * nothing can be said, and all are there.
+ * The sampling parameters that a model takes, in their order (specification, point 5). Of a model that the catalog does
+ * not know nothing can be said, and all are there.
  */
 export function samplingFields(model: Pick<Model, "supported_parameters"> | undefined): SamplingField[] {
   return described

@@ -10,6 +10,6 @@ export interface SettingsProps {
 
 /** The same where it depends on what the model can do. */
 export interface ModelSettingsProps extends SettingsProps {
-  /** undefined: the catalogue does not know it. */
+  /** undefined: the catalog does not know it. */
   model: Model | undefined;
 }

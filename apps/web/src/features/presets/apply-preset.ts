@@ -4,8 +4,8 @@ import type { Engine, Notice } from "@tutti/engine";
 import { findModel, shortModelName } from "../../bindings/model-kind.ts";
 
 /**
- * Gives a character a preset, by the specification's two modes (point 4). Where all is reset, the preset's own model answers too, if
- * there is one and it is served here. The notice that follows offers the undo.
+ * Gives a character a preset, by the specification's two modes (point 4). Where all is reset, the preset's own model
+ * answers too, if there is one and it is served here. The notice that follows offers the undo.
  */
 export function applyPreset(
   engine: Engine,

@@ -72,9 +72,10 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   /** What is written in the form: a preset that is changed, whatever is chosen in the list meanwhile, or a new one. */
   const [form, openForm] = useState<{ preset: PresetWithVersions | undefined }>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const listed = useRef<HTMLSelectElement>(null);
-  // What was pressed goes away with the form or the preset: the list has the focus then, and what comes next stands beneath it.
-  const focusList = (): void => listed.current?.focus();
+  const refObject = useRef<HTMLSelectElement>(null);
+  // What was pressed goes away with the form or the preset: the list has the focus then, and what comes next stands
+  // beneath it.
+  const focusList = (): void => refObject.current?.focus();
   const { error } = presets;
   const { presetSlug, presetName } = character;
 
@@ -134,7 +135,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   return (
     <>
       <NativeSelect
-        ref={listed}
+        ref={refObject}
         label={t`Use a preset`}
         description={describe({ isPending: presets.isPending, isError: presets.isError, count: list.length })}
         value={chosenSlug}

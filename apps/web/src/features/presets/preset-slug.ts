@@ -2,9 +2,11 @@ import { t } from "@lingui/core/macro";
 import { presetSlugSchema } from "@tutti/contract";
 
 /** The characters of a slug that the contract allows. */
-const LONGEST_SLUG = 64;
+const MAX_SLUG_LENGTH = 64;
 
-/** What a preset of this name can be called in an address: `Très terse!` is `tres-terse`. Empty where nothing is left. */
+/**
+ * What a preset of this name can be called in an address: `Très terse!` is `tres-terse`. Empty where nothing is left.
+ */
 export function presetSlugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -12,7 +14,7 @@ export function presetSlugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9_]+/gu, "-")
     .replace(/^[-_]+/u, "")
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/-+$/u, "");
 }
 

@@ -27,8 +27,8 @@ const chosenSide = createSessionChoice<WorkSide>("tutti shown while generated", 
 const ENDED: readonly PreviewState["name"][] = ["build-failed", "network-needed", "bundler-failed", "stopped"];
 
 /**
- * A version of an app: its work while it is generated, that is its code or the app as far as it runs already, and the app once it has ended.
- * What runs by then stays in its frame until the whole app takes its place.
+ * A version of an app: its work while it is generated, that is its code or the app as far as it runs already, and the
+ * app once it has ended. What runs by then stays in its frame until the whole app takes its place.
  */
 export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) {
   const isGenerating = version.generationStatus === "generating";

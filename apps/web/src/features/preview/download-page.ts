@@ -29,20 +29,20 @@ export async function downloadPage({
   const fail = (text: string): void =>
     notify({ kind: "error", title: errorTexts.artifact.buildFailed.title, text: errorText(text) });
   try {
-    const built = await buildPage({
+    const pageBuild = await buildPage({
       bundler: pageBundler(),
       key: `download/${version.id}`,
       files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
       entry: entrypointOf(files.map(({ file }) => file.filename)),
       isNetworkAllowed,
     });
-    if (built === undefined) return;
-    if (!built.ok) {
-      fail(built.error.text);
+    if (pageBuild === undefined) return;
+    if (!pageBuild.ok) {
+      fail(pageBuild.error.text);
       return;
     }
     const name = zipName(artifact.name, version.versionNumber).replace(/\.zip$/u, ".html");
-    downloadFile(name, new Blob([built.value.html], { type: "text/html" }));
+    downloadFile(name, new Blob([pageBuild.value.html], { type: "text/html" }));
   } catch (error) {
     fail(error instanceof Error ? error.message : "");
   }

@@ -1,7 +1,10 @@
 import { entrypointOf, type HeldFile, isWholeFile, isWrittenFile, type VersionWork } from "@tutti/domain";
 import type { AppReach } from "@tutti/preview";
 
-/** Milliseconds without a file being written after which the next one is not waited for: between two files there is less. */
+/**
+ * Milliseconds without a file being written after which the next one is not waited for: between two files there is
+ * less.
+ */
 export const PAUSE_BETWEEN_FILES = 700;
 
 /** The files of a version that are whole, as the preview takes them. */
@@ -26,9 +29,9 @@ export function entryOf(files: readonly HeldFile[]): string | undefined {
 export type EarlyBuild = "not-yet" | "after-pause" | "now";
 
 /**
- * Whether the app so far is built: at once where the file that is being written is none that it needs; after a pause where no file is
- * being written, because the next one may be one that it needs; not as long as nothing that it needs was written in this version, unless
- * the person asked for that.
+ * Whether the app so far is built: at once where the file that is being written is none that it needs; after a pause
+ * where no file is being written, because the next one may be one that it needs; not as long as nothing that it needs
+ * was written in this version, unless the person asked for that.
  *
  * @param reach what the entry leads to among the files that are whole
  */

@@ -49,12 +49,12 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [log, setLog] = useState<{ versionId: string | undefined; lines: readonly ConsoleLine[] }>();
   const lines = log !== undefined && log.versionId === version?.id ? log.lines : [];
-  const take = (added: readonly ConsoleEntry[]): void =>
+  const take = (consoleEntries: readonly ConsoleEntry[]): void =>
     setLog((before) => {
-      const kept = before?.versionId === version?.id ? (before?.lines ?? []) : [];
-      const first = (kept.at(-1)?.number ?? 0) + 1;
-      const numbered = added.map((entry, index) => ({ ...entry, number: first + index }));
-      return { versionId: version?.id, lines: [...kept, ...numbered].slice(-CONSOLE_LINES) };
+      const consoleLines = before?.versionId === version?.id ? (before?.lines ?? []) : [];
+      const first = (consoleLines.at(-1)?.number ?? 0) + 1;
+      const numbered = consoleEntries.map((entry, index) => ({ ...entry, number: first + index }));
+      return { versionId: version?.id, lines: [...consoleLines, ...numbered].slice(-CONSOLE_LINES) };
     });
   const errors = lines.filter(({ level }) => level === "error").length;
   const isApp = artifact.type === "app";

@@ -14,8 +14,8 @@ export function pageBundler(): Bundler {
 /** Where the artifacts of a store keep what they keep, beside the store itself. */
 export function pageStorage(databaseName: string, engine: Engine): PreviewStorage {
   const name = previewStoreName(databaseName);
-  const known = storages.get(name);
-  if (known !== undefined) return known;
+  const previewStorage = storages.get(name);
+  if (previewStorage !== undefined) return previewStorage;
   const storage = openIndexedStorage({ name });
   storages.set(name, storage);
   // Where that cannot be read, the first preview says so.

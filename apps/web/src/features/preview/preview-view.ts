@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { errorTexts, type Message, type PreviewReadiness } from "@tutti/domain";
 import { formatList } from "../../ui/formats/intl.ts";
-import { interruptionWords } from "../../ui/interruption-words.ts";
+import { interruptionText } from "../../ui/interruption-texts.ts";
 
 /** What stands where the preview would. */
 export interface PreviewNotice {
@@ -28,7 +28,7 @@ export function readinessNotice(
     case "failed":
       if (readiness.error) return { title: t`Preview Error`, text: readiness.error, isFixable: true };
       return made?.metadata.isCutOff === true
-        ? { title: t`Version not finished`, text: interruptionWords(made.metadata.interruption) }
+        ? { title: t`Version not finished`, text: interruptionText(made.metadata.interruption) }
         : { title: t`Preview Error`, text: t`An error occurred during generation.` };
     case "generating":
     case "ready":

@@ -45,7 +45,9 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
     onConsole,
     onEarlyError: early?.onError,
   });
-  /** Whether what runs was begun while the version was generated: it stays in sight until the whole app takes its place. */
+  /**
+   * Whether what runs was begun while the version was generated: it stays in sight until the whole app takes its place.
+   */
   const [isEarlyRun, setIsEarlyRun] = useState(false);
   const onState = useEffectEvent((name: PreviewState["name"]) => {
     if (name === "running") setIsEarlyRun(early !== undefined);

@@ -5,8 +5,8 @@ import { earlyBuild, entryOf, isSameFiles, PAUSE_BETWEEN_FILES, wholeFiles } fro
 
 interface EarlyApp {
   /**
-   * What is to run: the same list as long as nothing became whole; undefined until it is to be built. Once there, it stays while a file
-   * that it needs is written again.
+   * What is to run: the same list as long as nothing became whole; undefined until it is to be built. Once there, it
+   * stays while a file that it needs is written again.
    */
   built: readonly HeldFile[] | undefined;
   /** Whether the entry and all that it reaches are whole. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Whether an element covers the screen. The browser's own full screen is asked for, so that Escape leaves it even while the app in it has
- * the focus; where it refuses, the element covers the page.
+ * Whether an element covers the screen. The browser's own full screen is asked for, so that Escape leaves it even while
+ * the app in it has the focus; where it refuses, the element covers the page.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
   isFull: boolean;

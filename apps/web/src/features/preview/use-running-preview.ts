@@ -22,8 +22,8 @@ interface RunningPreview {
 const nothing: readonly string[] = [];
 
 /**
- * The same list for as long as it says the same. Rows are read anew when another tab, or the page before a reload, has written them, and a running
- * app does not begin again for that.
+ * The same list for as long as it says the same. Rows are read anew when another tab, or the page before a reload, has
+ * written them, and a running app does not begin again for that.
  */
 function useSameFiles(files: readonly VersionFile[]): readonly VersionFile[] {
   const [same, setSame] = useState(files);
@@ -41,8 +41,8 @@ function isSameText(some: readonly VersionFile[], others: readonly VersionFile[]
 }
 
 /**
- * Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. Of one that is still generated
- * nothing goes there (specification, point 4: errors are reported of versions that have ended).
+ * Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. Of one that is
+ * still generated nothing goes there (specification, point 4: errors are reported of versions that have ended).
  */
 export function useRunningPreview(options: {
   artifact: Artifact;

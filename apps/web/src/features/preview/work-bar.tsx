@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useId } from "react";
-import { useReplyState } from "../../bindings/use-reply-state.ts";
-import { useReplyNote } from "../../ui/use-reply-note.ts";
+import { useReplyState } from "../../bindings/use-answer-state.ts";
+import { useReplyNote } from "../../ui/use-answer-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
 import classes from "./work.module.css";
 import { type WorkSide, workElapsed, workSideLabels } from "./work-view.ts";
@@ -18,7 +18,9 @@ interface WorkBarProps {
 
 const sides: readonly WorkSide[] = ["code", "app"];
 
-/** Says that a version is generated and for how long, and lets the person choose between its code and the app so far. */
+/**
+ * Says that a version is generated and for how long, and lets the person choose between its code and the app so far.
+ */
 export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
   const now = useTick(true);
   const name = useId();

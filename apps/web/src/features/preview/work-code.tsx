@@ -21,8 +21,8 @@ const GrowingCodeText = lazyPart(
 export function WorkCode({ work, messageId }: { work: VersionWork; messageId: string | null }) {
   /** The file that the person stays with; undefined: the one that is being written. */
   const [held, setHeld] = useState<string>();
-  const shown = shownWorkFile(work, held);
-  const shownPath = shown?.file.filename;
+  const workFile = shownWorkFile(work, held);
+  const shownPath = workFile?.file.filename;
   const livePath = liveWorkFile(work)?.file.filename;
   const type = fileTypeOf(shownPath ?? "");
   const onFollow = (isFollowing: boolean): void => {
@@ -34,7 +34,7 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
     <div className={classes.code}>
       <WorkFiles rows={workRows(work)} shownPath={shownPath} onShow={setHeld} />
       <div className={classes.text}>
-        {shown === undefined || shownPath === undefined ? (
+        {workFile === undefined || shownPath === undefined ? (
           <div className={classes.empty}>
             <p>{t`The first file has not begun yet.`}</p>
             <LastWords messageId={messageId} />
@@ -53,7 +53,7 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
               )}
             </div>
             <GrowingCodeText
-              code={{ path: shownPath, type, text: shown.content.content, isGrowing: shown.state === "writing" }}
+              code={{ path: shownPath, type, text: workFile.content.content, isGrowing: workFile.state === "writing" }}
               isFollowing={held === undefined}
               onFollow={onFollow}
             />

@@ -42,12 +42,12 @@ export function workRows({ files }: VersionWork): WorkRow[] {
 }
 
 /**
- * The file whose code is shown: the one that the person stays with, as long as it is there; else the one that is being written, between two
- * files the one that was written last.
+ * The file whose code is shown: the one that the person stays with, as long as it is there; else the one that is being
+ * written, between two files the one that was written last.
  */
 export function shownWorkFile(work: VersionWork, heldPath: string | undefined): WorkFile | undefined {
-  const held = work.files.find(({ file, state }) => file.filename === heldPath && state !== "removed");
-  return held ?? liveWorkFile(work);
+  const workFile = work.files.find(({ file, state }) => file.filename === heldPath && state !== "removed");
+  return workFile ?? liveWorkFile(work);
 }
 
 /** The file that is shown where the person follows the work. */

@@ -5,7 +5,10 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomArtifacts } from "../../bindings/use-artifact.ts";
 import classes from "./room-settings-menu.module.css";
 
-/** The artifacts of a room in its menu, the newest first: the way to one whose card is gone. Nothing where there is none. */
+/**
+ * The artifacts of a room in its menu, the newest first: the way to one whose card is gone. Nothing where there is
+ * none.
+ */
 export function ArtifactItems({ roomId }: { roomId: string }) {
   const { artifacts } = useEngine();
   const made = useRoomArtifacts(roomId);

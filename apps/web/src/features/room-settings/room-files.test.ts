@@ -51,7 +51,7 @@ async function start(database: LocalDatabase): Promise<Engine> {
 }
 
 const contentsOf = async (engine: Engine, roomId: string) => {
-  const contents = await engine.rooms.contents(roomId);
+  const contents = await engine.rooms.exportRecords(roomId);
   return contents?.texts.map(({ content }) => content).sort();
 };
 
@@ -134,7 +134,7 @@ test.each(filesOfOthers)(
     // The room has a message of that very id, which stays what it was.
     expect(await contentsOf(engine, "room-1")).toEqual(["How many?", "Scattering.", "Why is the sky blue?"]);
     expect(engine.tables.texts.get("msg-1")?.content).toBe("Why is the sky blue?");
-    const messages = (await engine.rooms.contents("room-1"))?.messages ?? [];
+    const messages = (await engine.rooms.exportRecords("room-1"))?.messages ?? [];
     expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
     expect(messages.every(({ roomId }) => roomId === "room-1")).toBe(true);
 
@@ -175,7 +175,7 @@ test("a card becomes a character of the room, which greets where nobody has writ
     title: "Character imported",
     text: "Ada",
   });
-  const [character] = (await engine.rooms.contents("room-2"))?.characters ?? [];
+  const [character] = (await engine.rooms.exportRecords("room-2"))?.characters ?? [];
   expect(character).toMatchObject({ name: "Ada", description: "Ada counts.", includeDefaultSystemPrompt: false });
   expect(character?.greetings).toEqual(["Good day, Grace.", "Shall we, Grace?"]);
   expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
@@ -191,7 +191,7 @@ test("[CHAR-12] what is no card is refused with its status, and changes nothing"
     title: `Error ${errorTexts.characterNotImported.status}`,
     text: expect.stringMatching(/^Couldn't import character\./u),
   });
-  expect((await engine.rooms.contents("room-1"))?.characters.map(({ name }) => name)).toEqual(["Claude"]);
+  expect((await engine.rooms.exportRecords("room-1"))?.characters.map(({ name }) => name)).toEqual(["Claude"]);
 });
 
 /** A PNG of one pixel. */
@@ -259,7 +259,7 @@ test.each<[string, BlobPart, boolean]>([
     const engine = await startWithRoom();
     const notice = await importCard(engine, "room-2", { file: new File([content], name), userName: "Grace" });
     expect(notice).toMatchObject({ kind: "success", text: "Ada" });
-    const [character] = (await engine.rooms.contents("room-2"))?.characters ?? [];
+    const [character] = (await engine.rooms.exportRecords("room-2"))?.characters ?? [];
     expect(character).toMatchObject({ name: "Ada", description: "Ada counts." });
     expect(character?.avatarUrl?.startsWith("data:image/") ?? false).toBe(hasPicture);
     expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);

@@ -46,8 +46,8 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
 }
 
 /**
- * Puts the chat of a file beside what the room holds, under new ids, and gives a room without a name of its own the file's. What came
- * of it, in the specification's words (point 8), with what had to be repaired.
+ * Puts the chat of a file beside what the room holds, under new ids, and gives a room without a name of its own the
+ * file's. What came of it, in the specification's words (point 8), with what had to be repaired.
  */
 export async function importRoom(engine: Engine, roomId: string, file: Blob): Promise<Notice> {
   if (file.size > MAX_ROOM_FILE) return { kind: "error", ...errorTexts.importTooLarge };
@@ -62,7 +62,7 @@ export async function importRoom(engine: Engine, roomId: string, file: Blob): Pr
     return { kind: "error", title, text: `${text}. ${read.error.text}` };
   }
   const { records, report } = read.value;
-  if (!(await engine.rooms.takeIn(roomId, records))) {
+  if (!(await engine.rooms.importRecords(roomId, records))) {
     const isStoreThere = engine.library.getState().status === "ready";
     const { title, text } = errorTexts.importError;
     return { kind: "error", title, text: isStoreThere ? text : errorTexts.namespaceMissing };
@@ -74,8 +74,8 @@ export async function importRoom(engine: Engine, roomId: string, file: Blob): Pr
 }
 
 /**
- * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message; the character
- * keeps the others, which can be chosen instead.
+ * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message; the
+ * character keeps the others, which can be chosen instead.
  *
  * @param options.userName what the character calls the person
  */
@@ -111,10 +111,10 @@ async function greet(
   engine: Engine,
   { roomId, characterId, greeting }: { roomId: string; characterId: string; greeting: string | undefined },
 ): Promise<void> {
-  const contents = await engine.rooms.contents(roomId);
+  const contents = await engine.rooms.exportRecords(roomId);
   if (greeting === undefined || contents === undefined || contents.messages.length > 0) return;
   const message = createAssistantMessage({ roomId, characterId, parentMessageId: null, now: Date.now() });
-  await engine.rooms.takeIn(roomId, {
+  await engine.rooms.importRecords(roomId, {
     characters: [],
     artifacts: [],
     artifactFiles: [],
@@ -126,7 +126,7 @@ async function greet(
 }
 
 async function recordsOf(engine: Engine, roomId: string): Promise<RoomRecords | undefined> {
-  const contents = await engine.rooms.contents(roomId);
+  const contents = await engine.rooms.exportRecords(roomId);
   const room = engine.tables.rooms.get(roomId);
   return contents === undefined || room === undefined ? undefined : { room, ...contents };
 }

@@ -13,8 +13,8 @@ const RoomMenu = lazy(async () => {
 });
 
 /**
- * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button says why.
- * `onClear` asks before it clears.
+ * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button says
+ * why. `onClear` asks before it clears.
  */
 export function RoomSettingsMenu({
   roomId,

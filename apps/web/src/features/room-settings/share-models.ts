@@ -7,7 +7,7 @@ export interface SharedModel {
 }
 
 /** Models that an address may name: more cannot be compared, and a link from elsewhere must not stop the page. */
-const MOST_MODELS = 100;
+const MAX_MODELS = 100;
 
 const PRESET_MARK = "@preset/";
 
@@ -21,8 +21,9 @@ export function isPresetSlug(slug: string): boolean {
 }
 
 /**
- * The value of `models=` that recreates a room's models elsewhere: slugs with their variants, in their order, the same one as
- * often as it is there; a preset follows its model as `vendor/model@preset/slug`, the form in which requests name it.
+ * The value of `models=` that recreates a room's models elsewhere: slugs with their variants, in their order, the same
+ * one as often as it is there; a preset follows its model as `vendor/model@preset/slug`, the form in which requests
+ * name it.
  */
 export function formatSharedModels(characters: readonly Pick<Character, "model" | "presetSlug">[]): string {
   return characters
@@ -33,9 +34,9 @@ export function formatSharedModels(characters: readonly Pick<Character, "model" 
 /** The reverse; what is no slug is left out. */
 export function parseSharedModels(models: string | undefined): SharedModel[] {
   const shared: SharedModel[] = [];
-  for (const entry of (models ?? "").split(",", MOST_MODELS * 4)) {
+  for (const entry of (models ?? "").split(",", MAX_MODELS * 4)) {
     const [model = "", presetSlug] = entry.trim().split(PRESET_MARK);
-    if (!modelSlug.test(model) || shared.length === MOST_MODELS) continue;
+    if (!modelSlug.test(model) || shared.length === MAX_MODELS) continue;
     shared.push(presetSlug !== undefined && isPresetSlug(presetSlug) ? { model, presetSlug } : { model });
   }
   return shared;

@@ -28,10 +28,13 @@ export function useRoomActions(
   const { onOpenRoom, modelsAddress } = options;
 
   return useMemo(() => {
-    const tellMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
-    if (roomId === undefined || !isThere) return withoutRoom(tellMissing);
+    const reportMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
+    if (roomId === undefined || !isThere) return withoutRoom(reportMissing);
 
-    /** Fetched when the first file is written or read: most visits need none of it. Undefined where it cannot be had, which is told. */
+    /**
+     * Fetched when the first file is written or read: most visits need none of it. Undefined where it cannot be had,
+     * which is told.
+     */
     const askForFiles = async (): Promise<typeof import("./room-files.ts") | undefined> => {
       try {
         return await import("./room-files.ts");
@@ -47,14 +50,14 @@ export function useRoomActions(
       const files = await askForFiles();
       if (files === undefined) return;
       const file = await files.roomAsMarkdown(engine, roomId);
-      if (file === undefined) tellMissing();
+      if (file === undefined) reportMissing();
       else await copy(file.text, noticeTexts.markdownCopied);
     };
     const exportChat = async (format: "json" | "md"): Promise<void> => {
       const files = await askForFiles();
       if (files === undefined) return;
       const file = await (format === "json" ? files.roomAsJson : files.roomAsMarkdown)(engine, roomId);
-      if (file === undefined) tellMissing();
+      if (file === undefined) reportMissing();
       else downloadFile(file.name, new Blob([file.text], { type: file.type }));
     };
     const importChat = async (): Promise<void> => {

@@ -41,16 +41,16 @@ export function firstRooms(
   count: number,
   currentRoomId: string | undefined,
 ): RoomGroup[] {
-  const shown: RoomGroup[] = [];
+  const roomGroups: RoomGroup[] = [];
   let left = count;
   for (const { label, rooms } of groups) {
     const current = rooms.findIndex(({ id }) => id === currentRoomId);
     const first = rooms.slice(0, left);
     const own = current >= left ? rooms.slice(current, current + 1) : [];
     left -= first.length;
-    if (first.length + own.length > 0) shown.push({ label, rooms: [...first, ...own] });
+    if (first.length + own.length > 0) roomGroups.push({ label, rooms: [...first, ...own] });
   }
-  return shown;
+  return roomGroups;
 }
 
 function dateLabel(updatedAt: number, now: number): string {

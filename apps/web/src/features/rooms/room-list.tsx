@@ -63,7 +63,7 @@ export function RoomList(props: RoomListProps) {
       <nav className={classes.groups} aria-label={t`Rooms`}>
         {library.status === "loading" && <RoomListSkeleton />}
         {library.status === "failed" && (
-          <p className={classes.hint} role={library.isTold ? undefined : "alert"}>
+          <p className={classes.hint} role={library.isNotified ? undefined : "alert"}>
             {errorTexts.loadingChats.title}. {library.error}
           </p>
         )}

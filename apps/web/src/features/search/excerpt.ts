@@ -21,8 +21,8 @@ export function matchText(text: string, query: string): { isMatch: boolean; isPh
 }
 
 /**
- * The part of a text around what was searched for, on one line: from shortly before the query as it was typed, else before
- * the first of its words, with every word marked.
+ * The part of a text around what was searched for, on one line: from shortly before the query as it was typed, else
+ * before the first of its words, with every word marked.
  */
 export function excerptOf(text: string, query: string): ExcerptPiece[] {
   const words = queryWords(query).map((word) => word.text);

@@ -121,7 +121,7 @@ test("what has the query as it was typed comes first", async () => {
   expect(await idsOf(search, "red fox")).toEqual(["phrase", "apart"]);
 });
 
-test("neighbouring characters that are apart in the text are no match", async () => {
+test("neighboring characters that are apart in the text are no match", async () => {
   const { search } = await start([...message("apart", "東京と京都"), ...message("whole", "東京都")]);
   expect(await search.find("東京都")).toMatchObject({ total: 1, hits: [{ messageId: "whole" }] });
 });

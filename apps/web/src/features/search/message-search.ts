@@ -20,8 +20,8 @@ export interface MessageSearch {
 }
 
 /**
- * Builds the index from a store, and follows what this page and other tabs write to it. Messages are taken in once they are
- * finished: an answer that still grows would be indexed anew with each of its words.
+ * Builds the index from a store, and follows what this page and other tabs write to it. Messages are taken in once they
+ * are finished: an answer that still grows would be indexed anew with each of its words.
  */
 export function createMessageSearch(options: {
   database: Pick<GuardedDatabase, "loadRooms" | "read" | "rowsOfRoom" | "tabs">;

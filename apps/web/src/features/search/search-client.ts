@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { SearchProgress, SearchReply, SearchRequest, SearchResult } from "./search-protocol.ts";
+import type { SearchProgress, SearchRequest, SearchResponse, SearchResult } from "./search-protocol.ts";
 
 /** What is known of the index. */
 export interface SearchState {
@@ -18,10 +18,12 @@ export interface SearchClient {
 
 const clients = new Map<string, SearchClient>();
 
-/** The search over a store. Its worker is started by the first one who searches, and then stays for as long as the page. */
+/**
+ * The search over a store. Its worker is started by the first one who searches, and then stays for as long as the page.
+ */
 export function searchClient(databaseName: string): SearchClient {
-  const known = clients.get(databaseName);
-  if (known !== undefined) return known;
+  const knownSearchClient = clients.get(databaseName);
+  if (knownSearchClient !== undefined) return knownSearchClient;
   const client = startClient(databaseName, () => clients.delete(databaseName));
   clients.set(databaseName, client);
   return client;
@@ -34,7 +36,7 @@ function startClient(databaseName: string, onEnd: () => void): SearchClient {
 
   const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
   const ask = (request: SearchRequest): void => worker.postMessage(request);
-  worker.addEventListener("message", (event: MessageEvent<SearchReply>) => {
+  worker.addEventListener("message", (event: MessageEvent<SearchResponse>) => {
     const message = event.data;
     switch (message.type) {
       case "progress":
@@ -53,7 +55,8 @@ function startClient(databaseName: string, onEnd: () => void): SearchClient {
         break;
     }
   });
-  // Its script may not load, as after an update of the product: whoever searches is told, and the next opening tries again.
+  // Its script may not load, as after an update of the product: whoever searches is told, and the next opening tries
+  // again.
   worker.addEventListener("error", () => {
     worker.terminate();
     onEnd();

@@ -31,7 +31,7 @@ export interface SearchResult {
 }
 
 /** What the worker says. `changed` means that a search may find something else now. */
-export type SearchReply =
+export type SearchResponse =
   | { type: "progress"; progress: SearchProgress }
   | { type: "changed" }
   | { type: "found"; id: number; result: SearchResult };

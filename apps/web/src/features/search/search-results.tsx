@@ -5,7 +5,9 @@ import { formatWhen } from "../../ui/formats/dates.ts";
 import classes from "./search-dialog.module.css";
 import type { SearchHit } from "./search-protocol.ts";
 
-/** The messages that were found: where and by whom each was written, when, and the words around what was searched for. */
+/**
+ * The messages that were found: where and by whom each was written, when, and the words around what was searched for.
+ */
 export function SearchResults(props: {
   id: string;
   hits: readonly SearchHit[];

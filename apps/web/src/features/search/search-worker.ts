@@ -1,11 +1,11 @@
 import { guardDatabase } from "@tutti/engine";
 import { openIndexedDatabase } from "@tutti/local-db";
 import { createMessageSearch, type MessageSearch } from "./message-search.ts";
-import type { SearchReply, SearchRequest } from "./search-protocol.ts";
+import type { SearchRequest, SearchResponse } from "./search-protocol.ts";
 
 let search: MessageSearch | undefined;
 
-const reply = (message: SearchReply): void => self.postMessage(message);
+const response = (message: SearchResponse): void => self.postMessage(message);
 
 self.addEventListener("message", (event: MessageEvent<SearchRequest>) => {
   const request = event.data;
@@ -13,11 +13,11 @@ self.addEventListener("message", (event: MessageEvent<SearchRequest>) => {
     search = createMessageSearch({
       // What is damaged is told of by the page itself.
       database: guardDatabase(openIndexedDatabase({ name: request.databaseName }), () => undefined),
-      onProgress: (progress) => reply({ type: "progress", progress }),
-      onChange: () => reply({ type: "changed" }),
+      onProgress: (progress) => response({ type: "progress", progress }),
+      onChange: () => response({ type: "changed" }),
     });
     void search.load();
   } else {
-    void search?.find(request.query).then((result) => reply({ type: "found", id: request.id, result }));
+    void search?.find(request.query).then((result) => response({ type: "found", id: request.id, result }));
   }
 });

@@ -1,8 +1,11 @@
-/** Characters of a message that are searched; what comes after belongs to a pasted file rather than to something that was said. */
-const LONGEST_TEXT = 200_000;
+/**
+ * Characters of a message that are searched; what comes after belongs to a pasted file rather than to something that
+ * was said.
+ */
+const MAX_TEXT_LENGTH = 200_000;
 
 /** Characters of a term. Longer runs are encoded data, which nobody types. */
-const LONGEST_TERM = 64;
+const MAX_TERM_LENGTH = 64;
 
 /** Marks that people leave out when they search: accents, and the vowel points of Hebrew and Arabic. */
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu;
@@ -40,20 +43,20 @@ export function foldWithPlaces(text: string): { folded: string; places: readonly
 }
 
 /**
- * The terms that a text is found by, each once: its words, identifiers whole, and pairs of neighbouring characters where a
- * script has no spaces.
+ * The terms that a text is found by, each once: its words, identifiers whole, and pairs of neighboring characters where
+ * a script has no spaces.
  */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
-  const folded = fold(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
+  const folded = fold(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
   if (plainText.test(folded)) {
-    for (const [found] of folded.matchAll(plainWord)) terms.add(found.slice(0, LONGEST_TERM));
+    for (const [found] of folded.matchAll(plainWord)) terms.add(found.slice(0, MAX_TERM_LENGTH));
     return terms;
   }
   for (const [found] of folded.matchAll(word)) {
     for (const [run] of found.matchAll(unspaced)) {
       if (startsUnspaced.test(run)) for (const pair of pairsOf(run)) terms.add(pair);
-      else terms.add(run.slice(0, LONGEST_TERM));
+      else terms.add(run.slice(0, MAX_TERM_LENGTH));
     }
   }
   return terms;
@@ -73,7 +76,7 @@ export function queryWords(query: string): QueryWord[] {
   for (const [found] of fold(query).matchAll(word)) {
     for (const [run] of found.matchAll(unspaced)) {
       const isUnspaced = startsUnspaced.test(run) && [...run].length > 1;
-      const text = isUnspaced ? run : run.slice(0, LONGEST_TERM);
+      const text = isUnspaced ? run : run.slice(0, MAX_TERM_LENGTH);
       words.set(text, { text, pairs: isUnspaced ? pairsOf(run) : [] });
     }
   }

@@ -85,10 +85,12 @@ test("every message is found by each of its words, and only messages that contai
       for (const [number, words] of all.entries()) {
         for (const term of termsOf(words.join(" "))) expect(found(index, term)).toContain(String(number));
       }
-      const wanted = queryWords(query.join(" "));
+      const requestedQueryWords = queryWords(query.join(" "));
       const expected = all.flatMap((words, number) => {
         const folded = fold(words.join(" "));
-        return wanted.length > 0 && wanted.every((word) => folded.includes(word.text)) ? [String(number)] : [];
+        return requestedQueryWords.length > 0 && requestedQueryWords.every((word) => folded.includes(word.text))
+          ? [String(number)]
+          : [];
       });
       // Words of two letters are only looked for at the beginning of a word, which the words above always are.
       expect(found(index, query.join(" ")).sort()).toEqual(expected.sort());

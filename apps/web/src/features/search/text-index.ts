@@ -23,7 +23,10 @@ export interface TextIndex {
   put(message: IndexedMessage, text: string): void;
   remove(messageId: string): void;
   removeRoom(roomId: string): void;
-  /** Every message that has all words of the query: whole words before beginnings before parts of words, newer ones first. */
+  /**
+   * Every message that has all words of the query: whole words before beginnings before parts of words, newer ones
+   * first.
+   */
   find(query: string): IndexHit[];
 }
 
@@ -32,11 +35,11 @@ const BEGINNING = 2;
 const PART = 1;
 
 /** A part of a word is only looked for from this length on: shorter ones are in nearly every message. */
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 /**
- * An inverted index in memory. A message takes a number; a term keeps the numbers of the messages that have it. Removing or
- * replacing leaves the old number in the lists and forgets whose it was, which costs nothing at once.
+ * An inverted index in memory. A message takes a number; a term keeps the numbers of the messages that have it.
+ * Removing or replacing leaves the old number in the lists and forgets whose it was, which costs nothing at once.
  */
 export function createTextIndex(): TextIndex {
   const messages: (IndexedMessage | undefined)[] = [];
@@ -130,7 +133,7 @@ export function createTextIndex(): TextIndex {
 
 /** The terms that contain the text, or begin with it where it is short. */
 function* termsWith(dictionary: string, text: string): Generator<string> {
-  const isPartAllowed = text.length >= SHORTEST_PART || /[\u0250-\uffff]/.test(text);
+  const isPartAllowed = text.length >= MIN_PART_LENGTH || /[\u0250-\uffff]/.test(text);
   const wanted = isPartAllowed ? text : `\n${text}`;
   let at = dictionary.indexOf(wanted);
   while (at !== -1) {

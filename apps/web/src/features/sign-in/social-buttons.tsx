@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSocialProviders } from "../../bindings/use-social-providers.ts";
-import { keepAwaitedSend } from "../../platform/awaited-send.ts";
+import { storePendingSend } from "../../platform/pending-send.ts";
 import type { SocialProvider } from "../../platform/session.ts";
 import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
 import { socialIcons } from "../../ui/social-icons.ts";
@@ -18,7 +18,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
     setLeaving(provider);
     const { awaitingSignIn, drafts } = engine.composer.getState();
     const isOfRoom = awaitingSignIn !== undefined && engine.tables.artifacts.get(awaitingSignIn) === undefined;
-    keepAwaitedSend(isOfRoom && drafts[awaitingSignIn] ? awaitingSignIn : undefined, () => sessionStorage);
+    storePendingSend(isOfRoom && drafts[awaitingSignIn] ? awaitingSignIn : undefined, () => sessionStorage);
     // What is in the composer is there when the person comes back.
     await engine.flush();
     const outcome = await session.signInWith(provider, returnAddress(location, provider));

@@ -18,26 +18,26 @@ const success: ArtifactVersion = { ...generating, generationStatus: "success" };
 const head = { isHead: true, isShown: true, isBrokenOff: false };
 
 test.each([
-  ["one that is being made", generating, head, ["stop", "seen"]],
-  ["the head", success, head, ["regenerate", "seen"]],
-  ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate", "seen"]],
-  ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare", "seen"]],
+  ["one that is being made", generating, head, ["stop", "sentRequest"]],
+  ["the head", success, head, ["regenerate", "sentRequest"]],
+  ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate", "sentRequest"]],
+  ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare", "sentRequest"]],
   ["one by the user", { ...success, characterId: USER_CHARACTER_ID }, head, []],
-  ["one with an error", { ...success, error: "No." }, head, ["fix", "retry", "regenerate", "seen"]],
+  ["one with an error", { ...success, error: "No." }, head, ["fix", "retry", "regenerate", "sentRequest"]],
   [
     "one without an error's text",
     { ...success, generationStatus: "failed" as const },
     head,
-    ["retry", "regenerate", "seen"],
+    ["retry", "regenerate", "sentRequest"],
   ],
   [
     "one that broke off",
     { ...success, generationStatus: "failed" as const, error: "Off." },
     { ...head, isBrokenOff: true },
-    ["fix", "continue", "continue-with", "retry", "regenerate", "seen"],
+    ["fix", "continue", "continue-with", "retry", "regenerate", "sentRequest"],
   ],
   ["a failed one by the user", { ...success, characterId: USER_CHARACTER_ID, error: "No." }, head, ["fix"]],
-  ["a failed image", { ...success, type: "image" as const, error: "No." }, head, ["regenerate", "seen"]],
+  ["a failed image", { ...success, type: "image" as const, error: "No." }, head, ["regenerate", "sentRequest"]],
   ["one that was imported", { ...success, generatingMessageId: null }, head, ["regenerate"]],
 ])("with %s can be done what makes sense", (_, version, place, expected) => {
   expect(versionActions(version, place)).toEqual(expected);

@@ -12,7 +12,7 @@ export type VersionAction =
   | "roll-back"
   | "regenerate"
   | "compare"
-  | "seen";
+  | "sentRequest";
 
 /** What each says. */
 export const actionLabels: Readonly<Record<VersionAction, string>> = {
@@ -25,15 +25,15 @@ export const actionLabels: Readonly<Record<VersionAction, string>> = {
   "roll-back": t`Roll back to this`,
   regenerate: t`Generate again`,
   compare: t`Compare with the one shown`,
-  seen: t`What this model saw`,
+  sentRequest: t`What this model saw`,
 };
 
 /** The ways out of a failure, and of a generation: they stand on the card. The others are in its menu. */
 export const promptActions: readonly VersionAction[] = ["stop", "fix", "continue", "retry"];
 
 /**
- * What can be done with a version now. Only a failed version of an app that a model made can be retried; one whose answer broke off can
- * be gone on with; one with an error can be fixed.
+ * What can be done with a version now. Only a failed version of an app that a model made can be retried; one whose
+ * answer broke off can be gone on with; one with an error can be fixed.
  *
  * @param isBrokenOff whether a file of it is not whole
  */
@@ -42,8 +42,8 @@ export function versionActions(
   { isHead, isShown, isBrokenOff }: { isHead: boolean; isShown: boolean; isBrokenOff: boolean },
 ): VersionAction[] {
   const isModels = version.characterId !== USER_CHARACTER_ID;
-  const seen: VersionAction[] = isModels && version.generatingMessageId !== null ? ["seen"] : [];
-  if (version.generationStatus === "generating") return ["stop", ...seen];
+  const seenVersionActions: VersionAction[] = isModels && version.generatingMessageId !== null ? ["sentRequest"] : [];
+  if (version.generationStatus === "generating") return ["stop", ...seenVersionActions];
   const actions: VersionAction[] = [];
   if (isFailedVersion(version)) {
     if (version.type === "app" && version.error) actions.push("fix");
@@ -53,5 +53,5 @@ export function versionActions(
   if (!isHead) actions.push("make-head", "roll-back");
   if (isModels) actions.push("regenerate");
   if (!isShown) actions.push("compare");
-  return [...actions, ...seen];
+  return [...actions, ...seenVersionActions];
 }

@@ -16,7 +16,9 @@ const nothing = (): void => undefined;
 
 function List({ artifactId }: { artifactId: string }) {
   const artifact = useArtifact(artifactId);
-  return artifact && <VersionList artifact={artifact} onCompare={nothing} onContinueWith={nothing} onSeen={nothing} />;
+  return (
+    artifact && <VersionList artifact={artifact} onCompare={nothing} onContinueWith={nothing} onSentRequest={nothing} />
+  );
 }
 
 test("[ART-6] a card shows number, model, status, time, prompt and error, and counts every 10 seconds while it is generated", async () => {
@@ -89,7 +91,7 @@ test("[RUN-7] a card tells for what the making of its version waits, and what ha
     made ??= putArtifact(engine);
     return <List artifactId={made.artifactId} />;
   });
-  const { replyStates, artifactVersions, messages } = rendered.engine.tables;
+  const { answerStates, artifactVersions, messages } = rendered.engine.tables;
   const message = createAssistantMessage({
     roomId: made?.roomId ?? "",
     parentMessageId: null,
@@ -99,13 +101,13 @@ test("[RUN-7] a card tells for what the making of its version waits, and what ha
   messages.put(message);
   const { id } = message;
   const version = made?.putVersion({}, { generationStatus: "generating", generatingMessageId: id });
-  replyStates.put({ id, isConnected: true, wait: { status: 429, until: Date.now() + 20_000 } });
+  answerStates.put({ id, isConnected: true, wait: { status: 429, until: Date.now() + 20_000 } });
   const card = page.getByRole("article", { name: "Version 1" });
   await expect.element(card).toHaveTextContent(/Rate limited \(429\): trying again in \d+ s/);
-  replyStates.put({ id, isConnected: false });
+  answerStates.put({ id, isConnected: false });
   await expect.element(card).toHaveTextContent("Reconnecting… the answer goes on at the gateway.");
 
-  replyStates.remove(id);
+  answerStates.remove(id);
   messages.put({ ...message, isGenerating: false, metadata: { isCutOff: true, interruption: "unattended" } });
   artifactVersions.update(version?.id ?? "", (current) => ({ ...current, generationStatus: "failed" }));
   await expect.element(card).toHaveTextContent("Stopped: no page was open, so the answer was not finished.");

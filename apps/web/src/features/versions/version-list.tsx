@@ -16,11 +16,11 @@ interface VersionListProps {
   /** Lets the person choose the model that goes on with a version. */
   onContinueWith: (versionId: string) => void;
   /** Shows what the model was sent for an answer. */
-  onSeen: (messageId: string) => void;
+  onSentRequest: (messageId: string) => void;
 }
 
 /** The history of an artifact, the newest version first, branches further in. */
-export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: VersionListProps) {
+export function VersionList({ artifact, onCompare, onContinueWith, onSentRequest }: VersionListProps) {
   const { artifacts, tables } = useEngine();
   const versions = useVersions(artifact.id);
   if (versions.length === 0) return <p className={classes.empty}>{t`No versions have been created yet.`}</p>;
@@ -57,8 +57,8 @@ export function VersionList({ artifact, onCompare, onContinueWith, onSeen }: Ver
       case "compare":
         onCompare(version.id);
         break;
-      case "seen":
-        if (version.generatingMessageId !== null) onSeen(version.generatingMessageId);
+      case "sentRequest":
+        if (version.generatingMessageId !== null) onSentRequest(version.generatingMessageId);
         break;
     }
   };

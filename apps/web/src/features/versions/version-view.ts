@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
 import { elapsedText, lineOf, versionStatus, versionSubtitle } from "@tutti/domain";
-import { interruptionWords } from "../../ui/interruption-words.ts";
+import { interruptionText } from "../../ui/interruption-texts.ts";
 
 /** What is read of a status beside its dot. */
 export const statusLabels: Readonly<Record<GenerationStatus, string>> = {
@@ -52,7 +52,7 @@ function versionInterruption(
   made: Pick<Message, "metadata"> | undefined,
 ): string | undefined {
   const isInterrupted = generationStatus === "failed" && error === undefined && made?.metadata.isCutOff === true;
-  return isInterrupted ? interruptionWords(made.metadata.interruption) : undefined;
+  return isInterrupted ? interruptionText(made.metadata.interruption) : undefined;
 }
 
 function elapsedOf(version: ArtifactVersion, status: GenerationStatus, now: number): string | undefined {
@@ -71,8 +71,8 @@ export interface VersionRow {
 }
 
 /**
- * The versions as they are listed, the newest first, each as far to the right as branches lie between it and the first line. The last
- * child of a version goes on with its line; earlier ones branched off.
+ * The versions as they are listed, the newest first, each as far to the right as branches lie between it and the first
+ * line. The last child of a version goes on with its line; earlier ones branched off.
  */
 export function versionRows(versions: readonly ArtifactVersion[]): VersionRow[] {
   const continues = new Map<string, string>();
@@ -87,7 +87,10 @@ export function versionRows(versions: readonly ArtifactVersion[]): VersionRow[] 
   return versions.map((version) => ({ version, depth: branches(version) })).reverse();
 }
 
-/** The versions that were made from the same base for the same prompt, this one among them (specification, several models at once). */
+/**
+ * The versions that were made from the same base for the same prompt, this one among them (specification, several
+ * models at once).
+ */
 export function siblingsOf(
   version: ArtifactVersion,
   versions: readonly ArtifactVersion[],

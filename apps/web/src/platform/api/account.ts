@@ -24,7 +24,7 @@ const KEYS = "/api/frontend/user/keys";
 const PROVIDERS = "/api/frontend/provider-keys";
 const PRESETS = "/api/frontend/user/presets";
 
-/** Whoever is signed in, with their organisations. */
+/** Whoever is signed in, with their organizations. */
 export function fetchUser(callApi: CallApi, signal?: AbortSignal): Promise<User> {
   return callApi("/api/frontend/user", { schema: userSchema, ...(signal === undefined ? {} : { signal }) });
 }
@@ -56,7 +56,10 @@ export function fetchSignInAccounts(callApi: CallApi, signal: AbortSignal): Prom
   return callApi("/api/auth/list-accounts", { schema: signInAccountsSchema, signal });
 }
 
-/** The session must be of the last day. @param returnTo the address to come back to, connected or not @returns where the browser must go */
+/**
+ * The session must be of the last day. @param returnTo the address to come back to, connected or not @returns where the
+ * browser must go
+ */
 export async function connectSignIn(callApi: CallApi, provider: SocialProvider, returnTo: string): Promise<string> {
   const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
   return (await callApi("/api/auth/link-social", { body, schema: signInRedirectSchema })).url;

@@ -27,8 +27,8 @@ export class ApiCallError extends Error {
 }
 
 /**
- * Asks the gateway in the name of whoever is signed in. Throws an `ApiCallError` where it refuses, cannot be reached or is not
- * understood; an abort is thrown as it is.
+ * Asks the gateway in the name of whoever is signed in. Throws an `ApiCallError` where it refuses, cannot be reached or
+ * is not understood; an abort is thrown as it is.
  */
 export type CallApi = <Answer = unknown>(path: string, call?: ApiCall<Answer>) => Promise<Answer>;
 
@@ -61,8 +61,8 @@ export function createApiCaller(options: { fetch: typeof fetch; onRefused: () =>
 
 /** The gateway's own words, or those of its sign-in (`{ message }`), else what can be said without any. */
 function refusalIn(answer: unknown, status: number): string {
-  const told = apiErrorBodySchema.safeParse(answer);
-  if (told.success) return describeApiError(told.data.error);
+  const parseResult = apiErrorBodySchema.safeParse(answer);
+  if (parseResult.success) return describeApiError(parseResult.data.error);
   if (typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string") {
     return answer.message;
   }
@@ -72,7 +72,7 @@ function refusalIn(answer: unknown, status: number): string {
 
 /** The parameters of an address; those without a value are left out. */
 export function queryString(parameters: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const text = new URLSearchParams(given).toString();
+  const givenObject = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = new URLSearchParams(givenObject).toString();
   return text === "" ? "" : `?${text}`;
 }

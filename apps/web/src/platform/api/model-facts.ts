@@ -2,8 +2,8 @@ import {
   type KnownModel,
   knownModelListSchema,
   type Model,
-  modelAnswerSchema,
   modelEndpointsSchema,
+  modelResponseSchema,
   type PublicEndpoint,
 } from "@tutti/contract";
 import { ApiCallError, type CallApi } from "./call-api.ts";
@@ -28,7 +28,7 @@ export async function fetchModelFacts(
     const path = candidate.split("/").map(encodeURIComponent).join("/");
     const found = await notFoundAsUndefined(
       Promise.all([
-        callApi(`/api/${apiVersion}/model/${path}`, { schema: modelAnswerSchema, signal }),
+        callApi(`/api/${apiVersion}/model/${path}`, { schema: modelResponseSchema, signal }),
         callApi(`/api/${apiVersion}/models/${path}/endpoints`, { schema: modelEndpointsSchema, signal }),
       ]),
     );

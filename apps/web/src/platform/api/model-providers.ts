@@ -10,7 +10,8 @@ export interface ModelProvider {
 }
 
 /**
- * The providers of a model (specification, point 7), with their prices and what was measured of them where the gateway tells it.
+ * The providers of a model (specification, point 7), with their prices and what was measured of them where the gateway
+ * tells it.
  *
  * @param slug of the model, with its variant
  */

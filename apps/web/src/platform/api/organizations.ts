@@ -17,7 +17,7 @@ const invitationsOf = (organizationId: string): string =>
   `/api/frontend/organizations/${encodeURIComponent(organizationId)}/invitations`;
 
 /**
- * Makes an organisation, and opens it in this session.
+ * Makes an organization, and opens it in this session.
  *
  * @param slug must be nobody else's
  */
@@ -99,7 +99,7 @@ export function describeInvitation(
   });
 }
 
-/** Joins, and opens the organisation in this session. */
+/** Joins, and opens the organization in this session. */
 export async function acceptInvitation(callApi: CallApi, secret: string): Promise<void> {
   await callApi("/api/frontend/invitations/accept", { body: { secret }, schema: invitationAcceptedSchema });
 }

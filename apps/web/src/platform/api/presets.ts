@@ -1,7 +1,7 @@
 import {
   type CreatePresetRequest,
   type PresetWithVersions,
-  presetWithVersionsAnswerSchema,
+  presetWithVersionsResponseSchema,
   type UpdatePresetRequest,
 } from "@tutti/contract";
 import type { CallApi } from "./call-api.ts";
@@ -10,7 +10,7 @@ const PRESETS = "/api/frontend/user/presets";
 
 /** Makes a preset, with its first version. */
 export async function createPreset(callApi: CallApi, request: CreatePresetRequest): Promise<PresetWithVersions> {
-  return (await callApi(PRESETS, { body: request, schema: presetWithVersionsAnswerSchema })).data;
+  return (await callApi(PRESETS, { body: request, schema: presetWithVersionsResponseSchema })).data;
 }
 
 /** Changes a preset; another system prompt or other settings make a new version of it. */
@@ -22,7 +22,7 @@ export async function updatePreset(
   const answer = await callApi(`${PRESETS}/${encodeURIComponent(id)}`, {
     method: "PATCH",
     body: request,
-    schema: presetWithVersionsAnswerSchema,
+    schema: presetWithVersionsResponseSchema,
   });
   return answer.data;
 }

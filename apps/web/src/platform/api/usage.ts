@@ -8,7 +8,7 @@ import {
 import { type CallApi, queryString } from "./call-api.ts";
 
 /** Which usage is asked for. Days are ISO 8601, the first and the last one included. */
-export interface UsageQuestion {
+export interface UsageQuery {
   from: string;
   to: string;
   /** What makes the days, such as `Europe/Berlin`. */
@@ -19,16 +19,16 @@ export interface UsageQuestion {
 }
 
 /** The sums of what was used, in the dimensions that were asked for. */
-export function fetchUsage(callApi: CallApi, question: UsageQuestion, signal: AbortSignal): Promise<UsageReport> {
+export function fetchUsage(callApi: CallApi, question: UsageQuery, signal: AbortSignal): Promise<UsageReport> {
   return callApi(usageAddress(question), { schema: usageReportSchema, signal });
 }
 
 /** Where the same sums are for a spreadsheet. */
-export function usageCsvAddress(question: UsageQuestion): string {
+export function usageCsvAddress(question: UsageQuery): string {
   return `${usageAddress(question)}&format=csv`;
 }
 
-function usageAddress({ from, to, timezone, by, only }: UsageQuestion): string {
+function usageAddress({ from, to, timezone, by, only }: UsageQuery): string {
   const filter = only === undefined ? {} : { [only.dimension]: only.value };
   return `/api/frontend/activity${queryString({ from, to, timezone, by: by.join(","), ...filter })}`;
 }

@@ -8,7 +8,10 @@ import type { CopyOutcome } from "./copy-text.ts";
 /** UTF-16 code units of a text that are shown; all of it is copied. */
 const SHOWN_LENGTH = 5000;
 
-/** Shows a text, selected, over the page, and names the key that copies it. Settles when it was copied or the dialog was closed. */
+/**
+ * Shows a text, selected, over the page, and names the key that copies it. Settles when it was copied or the dialog was
+ * closed.
+ */
 export function copyByHand(text: string): Promise<CopyOutcome> {
   const focused = document.activeElement;
   const dialog = document.createElement("dialog");

@@ -2,8 +2,8 @@
 export type CopyOutcome = "copied" | "by-hand";
 
 /**
- * Copies a text. Where the browser has no clipboard for this page, as on an address without https, or refuses it, an older way is tried;
- * where that is refused too a dialog shows the text, selected, and names the key. Never rejects.
+ * Copies a text. Where the browser has no clipboard for this page, as on an address without https, or refuses it, an
+ * older way is tried; where that is refused too a dialog shows the text, selected, and names the key. Never rejects.
  */
 export async function copyText(text: string): Promise<CopyOutcome> {
   try {
@@ -13,6 +13,6 @@ export async function copyText(text: string): Promise<CopyOutcome> {
   } catch {
     // As where the person has forbidden it: the older way asks for nothing but a press.
   }
-  const { copyOtherwise } = await import("./copy-otherwise.ts");
-  return copyOtherwise(text);
+  const { copyWithFallback } = await import("./copy-fallback.ts");
+  return copyWithFallback(text);
 }

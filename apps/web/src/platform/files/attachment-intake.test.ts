@@ -62,12 +62,12 @@ test("files that cannot be taken stand in nobody's way", async () => {
 
 test("a file is pending until it is read, and one that was cancelled never comes", async () => {
   const reads: PromiseWithResolvers<void>[] = [];
-  const { intake, namesIn, notices } = setUp(async (asked, signal) => {
+  const { intake, namesIn, notices } = setUp(async (requestedFile, signal) => {
     const read = Promise.withResolvers<void>();
     reads.push(read);
     signal.addEventListener("abort", () => read.resolve());
     await read.promise;
-    return signal.aborted ? fail("unreadable") : readsTexts(asked, signal);
+    return signal.aborted ? fail("unreadable") : readsTexts(requestedFile, signal);
   });
   const added = intake.add("room", files(3));
   const pending = () => intake.pending.getState()["room"] ?? [];

@@ -20,7 +20,10 @@ export type IncomingFile = File | { name: string; failure: FileFailure };
 export interface AttachmentIntake {
   /** What is being read, by room id; a room without any has no entry. */
   pending: StoreApi<Readonly<Record<string, readonly PendingFile[]>>>;
-  /** Adds the files in their order; what cannot be taken is told by notices. Settles when all have been read; never rejects. */
+  /**
+   * Adds the files in their order; what cannot be taken is told by notices. Settles when all have been read; never
+   * rejects.
+   */
   add(roomId: string, files: readonly IncomingFile[]): Promise<void>;
   /** Adds what needs no reading. False where it is there already or there are too many, which a notice tells. */
   addPrepared(roomId: string, attachment: Attachment): boolean;
@@ -37,8 +40,9 @@ export interface IntakeOptions {
 }
 
 /**
- * Files are read one after another, so that they stand in the order in which they were chosen, and that eight large images do not
- * need memory at the same time. At most `MAX_ATTACHMENTS` are kept; the same content is kept once (specification, point 5).
+ * Files are read one after another, so that they stand in the order in which they were chosen, and that eight large
+ * images do not need memory at the same time. At most `MAX_ATTACHMENTS` are kept; the same content is kept once
+ * (specification, point 5).
  */
 export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake {
   const { prepare, attachmentsOf, setAttachments, notify } = options;
@@ -62,10 +66,10 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
 
   /** Whether there is room for it; true for one that is there already. */
   const keep = (roomId: string, attachment: Attachment): boolean => {
-    const kept = attachmentsOf(roomId);
-    if (kept.some((other) => isSameAttachment(other, attachment))) return true;
-    if (kept.length >= MAX_ATTACHMENTS) return false;
-    setAttachments(roomId, [...kept, attachment]);
+    const retainedAttachments = attachmentsOf(roomId);
+    if (retainedAttachments.some((other) => isSameAttachment(other, attachment))) return true;
+    if (retainedAttachments.length >= MAX_ATTACHMENTS) return false;
+    setAttachments(roomId, [...retainedAttachments, attachment]);
     return true;
   };
 

@@ -1,4 +1,7 @@
-/** Control characters that texts have: tab, line feed, form feed, carriage return, and the escape and backspace of terminal output. */
+/**
+ * Control characters that texts have: tab, line feed, form feed, carriage return, and the escape and backspace of
+ * terminal output.
+ */
 const CONTROLS_OF_TEXT: ReadonlySet<number> = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
 /**

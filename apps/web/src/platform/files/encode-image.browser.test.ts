@@ -41,16 +41,16 @@ test("a small PNG that says where it was taken goes with the same pixels and wit
   const bytes = await picture(64, "image/png");
   const place = [0, 0, 0, 8, ...new TextEncoder().encode("eXIfsecret!!"), 0, 0, 0, 0];
   const noted = Uint8Array.from([...bytes.subarray(0, AFTER_HEAD), ...place, ...bytes.subarray(AFTER_HEAD)]);
-  const sent = await encoded(noted, "png");
-  expect(sent.type).toBe("image/png");
-  expect(await sent.text()).not.toContain("secret");
-  expect(await pixelsOf(sent)).toEqual(await pixelsOf(new Blob([bytes])));
+  const sentBlob = await encoded(noted, "png");
+  expect(sentBlob.type).toBe("image/png");
+  expect(await sentBlob.text()).not.toContain("secret");
+  expect(await pixelsOf(sentBlob)).toEqual(await pixelsOf(new Blob([bytes])));
 });
 
 test("a small photograph that says where it was taken is encoded anew", async () => {
   const bytes = await picture(64, "image/jpeg");
   const place = [0xff, 0xe1, 0, 10, ...new TextEncoder().encode("secret!!")];
-  const sent = await encoded(Uint8Array.from([...bytes.subarray(0, 2), ...place, ...bytes.subarray(2)]), "jpeg");
-  expect(sent.type).toBe("image/jpeg");
-  expect(await sent.text()).not.toContain("secret");
+  const sentBlob = await encoded(Uint8Array.from([...bytes.subarray(0, 2), ...place, ...bytes.subarray(2)]), "jpeg");
+  expect(sentBlob.type).toBe("image/jpeg");
+  expect(await sentBlob.text()).not.toContain("secret");
 });

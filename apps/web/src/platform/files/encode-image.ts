@@ -12,8 +12,9 @@ const SAMPLE = 128;
 const PNG = "image/png";
 
 /**
- * Decodes an image, and encodes it again until it is small enough and without a word on where it was taken or how the camera was held. An image that is small enough is decoded all the same, so that a
- * broken one is told of now and not by a provider. For a worker: none of this waits for the page, nor the page for it.
+ * Decodes an image, and encodes it again until it is small enough and without a word on where it was taken or how the
+ * camera was held. An image that is small enough is decoded all the same, so that a broken one is told of now and not
+ * by a provider. For a worker: none of this waits for the page, nor the page for it.
  */
 export const encodeImage: EncodeImage = async (image, facts) => {
   let bitmap: ImageBitmap;
@@ -57,7 +58,9 @@ function draw(bitmap: ImageBitmap, { width, height }: Size): OffscreenCanvas {
   return canvas;
 }
 
-/** Most images with an alpha channel do not use it, screenshots above all; a small picture of the image shows which do. */
+/**
+ * Most images with an alpha channel do not use it, screenshots above all; a small picture of the image shows which do.
+ */
 function isTransparent(bitmap: ImageBitmap): boolean {
   const size = { width: Math.min(SAMPLE, bitmap.width), height: Math.min(SAMPLE, bitmap.height) };
   const pixels = draw(bitmap, size).getContext("2d")?.getImageData(0, 0, size.width, size.height).data ?? [];

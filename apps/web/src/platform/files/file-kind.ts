@@ -4,14 +4,17 @@ export type FileKind = "image" | "pdf" | "text";
 /** The formats of images that models take (specification, point 5). */
 export type ImageFormat = "png" | "jpeg" | "webp";
 
-/** Bytes at the beginning of a file in which a PDF may say what it is: some programs put a few of their own before it. */
+/**
+ * Bytes at the beginning of a file in which a PDF may say what it is: some programs put a few of their own before it.
+ */
 const PDF_HEAD = 1024;
 
 const pdfMark = ascii("%PDF-");
 
 /**
- * What a file is, by its own bytes: neither its name nor the type that the browser derived from it is believed. Both still count
- * where they promise an image or a PDF that is not there, because whoever chose the file would be surprised by its bytes as text.
+ * What a file is, by its own bytes: neither its name nor the type that the browser derived from it is believed. Both
+ * still count where they promise an image or a PDF that is not there, because whoever chose the file would be surprised
+ * by its bytes as text.
  *
  * @param bytes the file, or at least its first kilobyte
  * @returns undefined for what can be no attachment; "text" still has to be read as one

@@ -1,7 +1,7 @@
 import { MAX_FILE_SIZE } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { createFilePreparer } from "./file-preparer.ts";
-import type { PrepareReply, PrepareRequest } from "./prepare-protocol.ts";
+import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
 /** A worker that answers when it is told to. */
 class HeldWorker extends EventTarget {
@@ -15,7 +15,7 @@ class HeldWorker extends EventTarget {
   }
   answer(index: number): void {
     const { id, file } = this.requests[index] as PrepareRequest;
-    const data: PrepareReply = { id, result: { ok: true, value: { type: "text", name: file.name, size: 0 } } };
+    const data: PrepareResponse = { id, result: { ok: true, value: { type: "text", name: file.name, size: 0 } } };
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 }

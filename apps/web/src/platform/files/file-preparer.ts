@@ -1,13 +1,14 @@
 import { type Attachment, fail, MAX_FILE_SIZE, type Result } from "@tutti/domain";
 import type { FileFailure } from "./prepare-file.ts";
-import type { PrepareReply, PrepareRequest } from "./prepare-protocol.ts";
+import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
 /** Makes an attachment of a file. Never rejects; an aborted one has failed at once. */
 export type PrepareFile = (file: File, signal: AbortSignal) => Promise<Result<Attachment, FileFailure>>;
 
 /**
- * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Whoever gives up a file
- * ends the worker, because nothing else ends the decoding of an image; so files are given one at a time.
+ * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Whoever
+ * gives up a file ends the worker, because nothing else ends the decoding of an image; so files are given one at a
+ * time.
  */
 export function createFilePreparer(
   startWorker: () => Worker = () => new Worker(new URL("./prepare-worker.ts", import.meta.url), { type: "module" }),
@@ -17,14 +18,14 @@ export function createFilePreparer(
   const waiting = new Map<number, (result: Result<Attachment, FileFailure>) => void>();
 
   const start = (): Worker => {
-    const started = startWorker();
-    started.addEventListener("message", ({ data: { id, result } }: MessageEvent<PrepareReply>) => {
+    const startedWorker = startWorker();
+    startedWorker.addEventListener("message", ({ data: { id, result } }: MessageEvent<PrepareResponse>) => {
       waiting.get(id)?.(result);
       waiting.delete(id);
     });
     // Its script may not load (offline, an update), or an image may take more memory than there is.
-    started.addEventListener("error", end);
-    return started;
+    startedWorker.addEventListener("error", end);
+    return startedWorker;
   };
   const end = (): void => {
     worker?.terminate();

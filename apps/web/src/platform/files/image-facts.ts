@@ -9,7 +9,10 @@ export interface ImageFacts {
   hasCameraData: boolean;
 }
 
-/** The size of an image from its head, so that one that would not fit into memory is never decoded. Undefined where it is broken. */
+/**
+ * The size of an image from its head, so that one that would not fit into memory is never decoded. Undefined where it
+ * is broken.
+ */
 export function imageFacts(bytes: Uint8Array, format: ImageFormat): ImageFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -32,7 +35,10 @@ const readers: Record<ImageFormat, (view: DataView) => ImageFacts | undefined> =
 const PNG_HEAD = 8;
 const PNG_CHUNK = 12;
 const EXIF_CHUNK = 0x65584966;
-/** What text chunks are called, and how their keyword begins where they hold XMP or Exif: plain texts are the name of a program, or a title. */
+/**
+ * What text chunks are called, and how their keyword begins where they hold XMP or Exif: plain texts are the name of a
+ * program, or a title.
+ */
 const TEXT_CHUNKS = new Set([0x69545874, 0x74455874, 0x7a545874]);
 const NOTES = /^(?:XML:com\.adobe\.xmp|Raw profile type)/u;
 

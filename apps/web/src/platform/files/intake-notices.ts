@@ -22,15 +22,15 @@ const failures: readonly FileFailure[] = [
 ];
 
 /**
- * What a person is told of files that could not be attached: one notice for each reason, with the files' names, and the limit last
- * (specification, points 5 and 8).
+ * What a person is told of files that could not be attached: one notice for each reason, with the files' names, and the
+ * limit last (specification, points 5 and 8).
  */
 export function intakeNotices(failed: readonly FailedFile[], isLimitReached: boolean): Notice[] {
-  const told = failures.flatMap((failure) => {
+  const notices = failures.flatMap((failure) => {
     const names = failed.filter((file) => file.failure === failure).map(({ name }) => name);
     return names.length === 0 ? [] : [noticeOf(failure, listed(names))];
   });
-  return isLimitReached ? [...told, { kind: "error", ...errorTexts.attachmentLimit }] : told;
+  return isLimitReached ? [...notices, { kind: "error", ...errorTexts.attachmentLimit }] : notices;
 }
 
 function noticeOf(failure: FileFailure, names: string): Notice {

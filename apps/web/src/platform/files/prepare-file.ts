@@ -17,14 +17,14 @@ export type FileFailure =
 export type EncodeImage = (image: Blob, facts: ImageFacts) => Promise<Result<Blob, FileFailure>>;
 
 /**
- * Pixels that are decoded at most: four bytes each, 400 megabytes in all. Small files can name far more, on which a browser is busy for
- * minutes or ends without a word; no camera fits more into a file of 10 MB.
+ * Pixels that are decoded at most: four bytes each, 400 megabytes in all. Small files can name far more, on which a
+ * browser is busy for minutes or ends without a word; no camera fits more into a file of 10 MB.
  */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
 /**
- * A file in the form in which it is sent (specification, points 5 and 7). Never rejects for what a file may be. This file and all that
- * it imports is what the worker loads: of our packages it uses only types.
+ * A file in the form in which it is sent (specification, points 5 and 7). Never rejects for what a file may be. This
+ * file and all that it imports is what the worker loads: of our packages it uses only types.
  *
  * @param file no larger than a file may be
  */

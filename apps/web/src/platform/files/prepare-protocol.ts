@@ -8,7 +8,7 @@ export interface PrepareRequest {
 }
 
 /** From the worker to the page. */
-export interface PrepareReply {
+export interface PrepareResponse {
   id: number;
   result: Result<Attachment, FileFailure>;
 }

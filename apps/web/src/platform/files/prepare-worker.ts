@@ -1,9 +1,9 @@
 import { encodeImage } from "./encode-image.ts";
 import { prepareFile } from "./prepare-file.ts";
-import type { PrepareReply, PrepareRequest } from "./prepare-protocol.ts";
+import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
 /** The worker that reads files and encodes images. */
 addEventListener("message", async ({ data: { id, file } }: MessageEvent<PrepareRequest>) => {
-  const reply: PrepareReply = { id, result: await prepareFile(file, encodeImage) };
-  postMessage(reply);
+  const response: PrepareResponse = { id, result: await prepareFile(file, encodeImage) };
+  postMessage(response);
 });

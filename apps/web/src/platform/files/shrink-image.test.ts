@@ -3,12 +3,12 @@ import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./
 
 /** Encodes to so many bytes a pixel, and notes the sizes that were tried. */
 function anEncoder(bytesPerPixel: number) {
-  const tried: Size[] = [];
+  const sizes: Size[] = [];
   const encode = async (size: Size): Promise<Blob> => {
-    tried.push(size);
+    sizes.push(size);
     return { size: Math.ceil(size.width * size.height * bytesPerPixel) } as Blob;
   };
-  return { tried, encode };
+  return { tried: sizes, encode };
 }
 
 test("an image that is small enough once it is encoded keeps its size", async () => {

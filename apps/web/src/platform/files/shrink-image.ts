@@ -13,8 +13,8 @@ export interface Size {
 }
 
 /**
- * Encodes an image again and again, smaller each time, until it is small enough (specification, point 5). It begins with the image's
- * own size, or with the first smaller one that a canvas can have.
+ * Encodes an image again and again, smaller each time, until it is small enough (specification, point 5). It begins
+ * with the image's own size, or with the first smaller one that a canvas can have.
  *
  * @param encode draws and encodes the image in a size
  * @returns failed where even one pixel takes too much

@@ -41,12 +41,12 @@ export function createFileFinder(files: readonly ExportFile[]): FileFinder {
   };
   return {
     find: (pointer) => {
-      const wanted = pointer.slice(pointer.lastIndexOf("/") + 1);
-      if (wanted === "") return undefined;
-      for (let at = firstFrom(wanted); at < sorted.length; at += 1) {
+      const requestedPointer = pointer.slice(pointer.lastIndexOf("/") + 1);
+      if (requestedPointer === "") return undefined;
+      for (let at = firstFrom(requestedPointer); at < sorted.length; at += 1) {
         const each = sorted[at];
-        if (!each?.name.startsWith(wanted)) return undefined;
-        if (END_OF_ID.test(each.name.slice(wanted.length))) return { key: each.path, name: each.name };
+        if (!each?.name.startsWith(requestedPointer)) return undefined;
+        if (END_OF_ID.test(each.name.slice(requestedPointer.length))) return { key: each.path, name: each.name };
       }
       return undefined;
     },

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type {
   ChosenFile,
-  ImportReply,
   ImportReport,
   ImportRequest,
+  ImportResponse,
   ListedChat,
   ReadProgress,
   TakenBack,
@@ -31,15 +31,15 @@ const clients = new Map<string, ImportClient>();
  * undo finds it.
  */
 export function importClient(databaseName: string): ImportClient {
-  const known = clients.get(databaseName);
-  if (known !== undefined) return known;
+  const knownImportClient = clients.get(databaseName);
+  if (knownImportClient !== undefined) return knownImportClient;
   const client = startClient(databaseName, () => clients.delete(databaseName));
   clients.set(databaseName, client);
   return client;
 }
 
 interface Job {
-  onReply(reply: ImportReply): void;
+  onResponse(response: ImportResponse): void;
   onEnd(error: Error): void;
 }
 
@@ -47,7 +47,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
   const jobs = new Map<number, Job>();
   let lastJob = 0;
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<ImportReply>) => jobs.get(data.job)?.onReply(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<ImportResponse>) => jobs.get(data.job)?.onResponse(data));
   // Its script may not load, as after an update of the product, or its memory may not be enough for what is in a file.
   worker.addEventListener("error", (event) => {
     event.preventDefault();
@@ -59,15 +59,15 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
 
   const ask = <Value>(
     request: (job: number) => ImportRequest,
-    resultOf: (reply: ImportReply) => Value | undefined,
+    resultOf: (response: ImportResponse) => Value | undefined,
   ): Promise<Value> =>
     new Promise((resolve, reject) => {
       lastJob += 1;
       const job = lastJob;
       jobs.set(job, {
         onEnd: reject,
-        onReply: (reply) => {
-          const value = resultOf(reply);
+        onResponse: (response) => {
+          const value = resultOf(response);
           if (value === undefined) return;
           jobs.delete(job);
           resolve(value);
@@ -80,23 +80,23 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
     read: (files, onProgress) =>
       ask(
         (job) => ({ type: "read", job, databaseName, files }),
-        (reply) => {
-          if (reply.type === "reading") onProgress(reply.progress, reply.chats);
-          return reply.type === "read" ? reply : undefined;
+        (response) => {
+          if (response.type === "reading") onProgress(response.progress, response.chats);
+          return response.type === "read" ? response : undefined;
         },
       ),
     write: (keys, onProgress) =>
       ask(
         (job) => ({ type: "write", job, keys }),
-        (reply) => {
-          if (reply.type === "writing") onProgress(reply.done, reply.total);
-          return reply.type === "written" ? reply.report : undefined;
+        (response) => {
+          if (response.type === "writing") onProgress(response.done, response.total);
+          return response.type === "written" ? response.report : undefined;
         },
       ),
     takeBack: () =>
       ask(
         (job) => ({ type: "take-back", job }),
-        (reply) => (reply.type === "taken-back" ? reply.result : undefined),
+        (response) => (response.type === "taken-back" ? response.result : undefined),
       ),
     cancel: () => worker.postMessage({ type: "cancel" } satisfies ImportRequest),
   };

@@ -72,7 +72,7 @@ export type ImportRequest =
   | { type: "cancel" };
 
 /** What the worker says. */
-export type ImportReply = { job: number } & (
+export type ImportResponse = { job: number } & (
   | { type: "reading"; progress: ReadProgress; chats: readonly ListedChat[] }
   | { type: "read"; problems: readonly string[]; isCanceled: boolean }
   | { type: "writing"; done: number; total: number }

@@ -1,7 +1,7 @@
 import { openIndexedDatabase } from "@tutti/local-db";
 import { encodeImage } from "../files/encode-image.ts";
 import { prepareFile } from "../files/prepare-file.ts";
-import type { ImportReply, ImportRequest } from "./import-protocol.ts";
+import type { ImportRequest, ImportResponse } from "./import-protocol.ts";
 import { createImporter, type Importer } from "./importer.ts";
 
 /**
@@ -11,7 +11,7 @@ import { createImporter, type Importer } from "./importer.ts";
 let importer: Importer | undefined;
 let abort = new AbortController();
 
-const reply = (message: ImportReply): void => self.postMessage(message);
+const response = (message: ImportResponse): void => self.postMessage(message);
 
 self.addEventListener("message", (event: MessageEvent<ImportRequest>) => {
   void handle(event.data);
@@ -31,15 +31,15 @@ async function handle(request: ImportRequest): Promise<void> {
       now: () => Date.now(),
     });
     const onProgress: Parameters<Importer["read"]>[1]["onProgress"] = (progress, chats) =>
-      reply({ type: "reading", job, progress, chats });
+      response({ type: "reading", job, progress, chats });
     const problems = await importer.read(request.files, { signal, onProgress });
-    reply({ type: "read", job, problems, isCanceled: signal.aborted });
+    response({ type: "read", job, problems, isCanceled: signal.aborted });
   } else if (request.type === "write") {
-    const onProgress = (done: number, total: number): void => reply({ type: "writing", job, done, total });
+    const onProgress = (done: number, total: number): void => response({ type: "writing", job, done, total });
     const report = await importer?.write(new Set(request.keys), { signal, onProgress });
-    if (report) reply({ type: "written", job, report });
+    if (report) response({ type: "written", job, report });
   } else {
     const result = await importer?.takeBack();
-    if (result) reply({ type: "taken-back", job, result });
+    if (result) response({ type: "taken-back", job, result });
   }
 }

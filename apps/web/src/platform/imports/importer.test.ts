@@ -78,8 +78,8 @@ function start(database: LocalDatabase = createMemoryDatabase(), now = () => 1_8
         : { ok: false, error: "invalid-type" },
     now,
   });
-  const write = (chosen: readonly ListedChat[], signal = new AbortController().signal) =>
-    importer.write(new Set(chosen.map(({ key }) => key)), { signal, onProgress: () => undefined });
+  const write = (listedChats: readonly ListedChat[], signal = new AbortController().signal) =>
+    importer.write(new Set(listedChats.map(({ key }) => key)), { signal, onProgress: () => undefined });
   const titles = async (): Promise<string[]> => {
     const rooms = await database.loadRooms();
     return rooms.ok ? rooms.value.map(({ title }) => title).sort() : [];

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { type Attachment, MAX_FILE_SIZE, openedTables, type Result, type Room } from "@tutti/domain";
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
-import { type FoundChat, type RoomRecords, readChats } from "@tutti/portable";
+import { type ParsedChat, type RoomRecords, readChats } from "@tutti/portable";
 import type { ChatNotes, ChosenFile, ImportReport, ListedChat, ReadProgress, TakenBack } from "./import-protocol.ts";
 import { findSourceFiles, type SourceFile } from "./source-files.ts";
 
 /**
- * Rows and characters after which what is waiting is written: each write is small, so that no other write waits long behind
- * it.
+ * Rows and characters after which what is waiting is written: each write is small, so that no other write waits long
+ * behind it.
  */
 const ROWS_A_WRITE = 500;
 const CHARACTERS_A_WRITE = 1_000_000;
@@ -57,7 +57,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
   async function* chatsOf(
     files: readonly SourceFile[],
     { signal, onProblem, onBytes }: ChatsOptions,
-  ): AsyncGenerator<{ chat: FoundChat; key: string; source: SourceFile }> {
+  ): AsyncGenerator<{ chat: ParsedChat; key: string; source: SourceFile }> {
     for (const source of files) {
       const file = sources.indexOf(source);
       let place = 0;
@@ -81,11 +81,11 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
 
   return {
     async read(files, { signal, onProgress }) {
-      const found = await findSourceFiles(files, signal);
+      const sourceFiles = await findSourceFiles(files, signal);
       // Another reading may have begun meanwhile.
       if (signal.aborted) return [];
-      sources = found.files;
-      const problems = new Set(found.problems);
+      sources = sourceFiles.files;
+      const problems = new Set(sourceFiles.problems);
       const rooms = await database.loadRooms();
       const known = knownChats(rooms.ok ? rooms.value : []);
       const total = sources.reduce((sum, { size }) => sum + size, 0);
@@ -140,9 +140,9 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
         return true;
       };
       const places = new Set([...keys].map((key) => Number(key.split(" ")[0])));
-      const wanted = sources.filter((_source, place) => places.has(place));
+      const sourceFiles = sources.filter((_source, place) => places.has(place));
       const options = { signal, onProblem: (text: string) => void problems.add(text) };
-      for await (const { chat, key, source } of chatsOf(wanted, options)) {
+      for await (const { chat, key, source } of chatsOf(sourceFiles, options)) {
         if (!keys.has(key)) continue;
         try {
           const files = await filesOf(chat, { source, prepareFile, signal });
@@ -233,7 +233,7 @@ function chatKey(product: string, id: string): string {
 }
 
 /** @param known what was found so far is added */
-function listed(chat: FoundChat, key: string, known: Map<string, Set<number | undefined>>): ListedChat {
+function listed(chat: ParsedChat, key: string, known: Map<string, Set<number | undefined>>): ListedChat {
   const { product, title, updatedAt, messages, branches } = chat;
   const own = chatKey(product, chat.id);
   const times = known.get(own);
@@ -251,15 +251,15 @@ function listed(chat: FoundChat, key: string, known: Map<string, Set<number | un
 
 /** The files that a chat points at, as far as they can be attached. */
 async function filesOf(
-  chat: FoundChat,
+  chat: ParsedChat,
   { source, prepareFile, signal }: Pick<ImporterOptions, "prepareFile"> & { source: SourceFile; signal: AbortSignal },
 ): Promise<Map<string, Attachment>> {
   const files = new Map<string, Attachment>();
   for (const { key, name } of chat.files) {
-    const found = source.finder.file(key);
-    if (found === undefined || files.has(key) || found.size > MAX_FILE_SIZE) continue;
+    const exportFile = source.finder.file(key);
+    if (exportFile === undefined || files.has(key) || exportFile.size > MAX_FILE_SIZE) continue;
     try {
-      const prepared = await prepareFile(new File([await found.blob(signal)], name));
+      const prepared = await prepareFile(new File([await exportFile.blob(signal)], name));
       if (prepared.ok) files.set(key, prepared.value);
     } catch {
       // It is reported with the chat as one that cannot be kept.

@@ -46,8 +46,8 @@ function folder(name: string, tree: Tree, path = `/${name}`): FileSystemEntry {
 }
 
 test("[IO-7] chats are imported, the rest is attached", async () => {
-  const { chats: found, others } = await sortDropped({ files: [chats, notes], folders: [] });
-  expect(found.map(({ path }) => path)).toEqual(["conversations.json"]);
+  const { chats: chosenFiles, others } = await sortDropped({ files: [chats, notes], folders: [] });
+  expect(chosenFiles.map(({ path }) => path)).toEqual(["conversations.json"]);
   expect(others).toEqual([notes]);
 });
 
@@ -55,12 +55,15 @@ test("[IO-7] a folder with chats is imported whole, one without is refused by it
   const export1 = folder("export", { "conversations.json": chats, images: { "sun.png": file("sun.png", "x") } });
   const other = folder("photos", { "notes.json": notes });
   const placeholders = ["export", "photos"].map((name) => ({ name, failure: "invalid-type" as const }));
-  const { chats: found, others } = await sortDropped({ files: placeholders, folders: [export1, other] });
-  expect(found.map(({ path }) => path).sort()).toEqual(["export/conversations.json", "export/images/sun.png"]);
+  const { chats: chosenFiles, others } = await sortDropped({ files: placeholders, folders: [export1, other] });
+  expect(chosenFiles.map(({ path }) => path).sort()).toEqual(["export/conversations.json", "export/images/sun.png"]);
   expect(others).toEqual([{ name: "photos", failure: "invalid-type" }]);
 });
 
 test("[IO-7] on the import itself everything is read, whatever is in it", async () => {
-  const given = await filesOfDrop({ files: [notes], folders: [folder("photos", { "sun.png": file("sun.png", "x") })] });
-  expect(given.map(({ path }) => path)).toEqual(["notes.json", "photos/sun.png"]);
+  const chosenFiles = await filesOfDrop({
+    files: [notes],
+    folders: [folder("photos", { "sun.png": file("sun.png", "x") })],
+  });
+  expect(chosenFiles.map(({ path }) => path)).toEqual(["notes.json", "photos/sun.png"]);
 });

@@ -69,16 +69,16 @@ async function any<Item>(items: readonly Item[], check: (item: Item) => Promise<
 
 /** All files of a folder and of its folders, with their paths; those that cannot be read are left out. */
 async function filesIn(folder: FileSystemEntry): Promise<ChosenFile[]> {
-  const found: ChosenFile[] = [];
+  const chosenFiles: ChosenFile[] = [];
   const waiting = [folder];
-  for (let entry = waiting.pop(); entry !== undefined && found.length < MAX_FILES; entry = waiting.pop()) {
+  for (let entry = waiting.pop(); entry !== undefined && chosenFiles.length < MAX_FILES; entry = waiting.pop()) {
     if (entry.isDirectory) waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
     else {
       const file = await fileOf(entry as FileSystemFileEntry);
-      if (file !== undefined) found.push({ file, path: entry.fullPath.replace(/^\//u, "") });
+      if (file !== undefined) chosenFiles.push({ file, path: entry.fullPath.replace(/^\//u, "") });
     }
   }
-  return found;
+  return chosenFiles;
 }
 
 /** A reader gives at most a hundred at a time, and none when it has given all. */

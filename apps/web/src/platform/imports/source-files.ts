@@ -57,26 +57,26 @@ const options: ZipReaderConstructorOptions = { useWebWorkers: false };
  * Whether a file is an archive is seen by its content. What is refused, as a bomb, is told by its name. Rejects only
  * for a bug.
  */
-export async function findSourceFiles(chosen: readonly ChosenFile[], signal: AbortSignal): Promise<SourceFiles> {
-  const found: SourceFiles = { files: [], problems: [] };
+export async function findSourceFiles(chosenFiles: readonly ChosenFile[], signal: AbortSignal): Promise<SourceFiles> {
+  const sourceFiles: SourceFiles = { files: [], problems: [] };
   const loose: ChosenFile[] = [];
-  for (const { file, path } of chosen) {
+  for (const { file, path } of chosenFiles) {
     if (signal.aborted) break;
     try {
-      if (await isArchive(file)) await openArchive(file, { found, name: path, depth: 1, signal });
+      if (await isArchive(file)) await openArchive(file, { found: sourceFiles, name: path, depth: 1, signal });
       else loose.push({ file, path });
     } catch (error) {
-      found.problems.push(`“${path}” ${archiveProblem(error)}`);
+      sourceFiles.problems.push(`“${path}” ${archiveProblem(error)}`);
     }
   }
   const finder = createFileFinder(loose.map(({ file, path }) => ({ path, size: file.size, blob: async () => file })));
   for (const { file, path } of loose) {
     // A single file is read under any name; of a folder those that may be meant.
-    if (chosen.length > 1 && OTHER_KINDS.test(path)) continue;
+    if (chosenFiles.length > 1 && OTHER_KINDS.test(path)) continue;
     const open = (): AsyncIterable<Uint8Array> => chunksOf(file, path);
-    found.files.push({ name: path, baseName: baseName(path), size: file.size, open, finder });
+    sourceFiles.files.push({ name: path, baseName: baseName(path), size: file.size, open, finder });
   }
-  return found;
+  return sourceFiles;
 }
 
 async function isArchive(file: Blob): Promise<boolean> {
@@ -173,9 +173,9 @@ async function* unpackedChunks(
 ): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const reader = readable.getReader();
-  const ended = entry.getData(writable, { ...options, signal });
+  const data = entry.getData(writable, { ...options, signal });
   // A failure before the first byte leaves the stream as it is: waiting for its end alone could last for ever.
-  const failed = new Promise<never>((_resolve, reject) => ended.catch(reject));
+  const failed = new Promise<never>((_resolve, reject) => data.catch(reject));
   let size = 0;
   try {
     for (;;) {
@@ -187,7 +187,7 @@ async function* unpackedChunks(
         throw new Error(t`“${path}” is larger than its archive says, and is not read on.`);
       yield value;
     }
-    await ended;
+    await data;
   } catch (error) {
     if (signal.aborted) return;
     const isOurs = error instanceof Error && error.message.startsWith("“");

@@ -3,7 +3,7 @@ import type { Scheduler } from "@tutti/engine";
 /** Milliseconds that the first report waits for others to join it. */
 const JOIN_DELAY = 5000;
 /** More than this is not kept: whoever cannot be reached for so long gets the newest. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export interface BeaconOptions<Report> {
   /** Where reports go; undefined: nowhere. Asked for with the first report, and again until there is an answer. */
@@ -15,10 +15,16 @@ export interface BeaconOptions<Report> {
   scheduler: Pick<Scheduler, "after">;
 }
 
-/** Sends reports, a few at once, without anybody waiting for them. Where there is no address nothing is kept and nothing is sent. */
+/**
+ * Sends reports, a few at once, without anybody waiting for them. Where there is no address nothing is kept and nothing
+ * is sent.
+ */
 export interface Beacon<Report> {
   add(report: Report): void;
-  /** Sends what waits, as far as it is known where to: for a page that is hidden, which may be ended without another word. */
+  /**
+   * Sends what waits, as far as it is known where to: for a page that is hidden, which may be ended without another
+   * word.
+   */
   flush(): void;
 }
 
@@ -47,7 +53,7 @@ export function createBeacon<Report>({ findAddress, send, toBody, scheduler }: B
   return {
     add: (report) => {
       if (address !== undefined && address.url === undefined) return;
-      waiting = [...waiting, report].slice(-MOST_WAITING);
+      waiting = [...waiting, report].slice(-MAX_WAITING);
       if (isPlanned) return;
       isPlanned = true;
       scheduler.after(JOIN_DELAY, () => void deliver());

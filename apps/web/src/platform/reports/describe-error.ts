@@ -7,7 +7,7 @@ export interface ErrorDescription {
   frames: string[];
 }
 
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 
 /** Kinds that say nothing about anybody; any other name may have been made of anything. */
 const knownTypes = new Set([
@@ -28,8 +28,8 @@ const knownTypes = new Set([
 ]);
 
 /**
- * An error without anything that somebody may have written: the message is left out whole, since browsers quote values in it, and of the
- * stack only frames in files of this origin are kept, without queries.
+ * An error without anything that somebody may have written: the message is left out whole, since browsers quote values
+ * in it, and of the stack only frames in files of this origin are kept, without queries.
  *
  * @param origin of the page, as `https://tutti.example`
  */
@@ -52,7 +52,7 @@ function framesOf(error: Error, origin: string): string[] {
     .slice(start)
     .split("\n")
     .flatMap((line) => toFrame(line.trim(), origin) ?? [])
-    .slice(0, MOST_FRAMES);
+    .slice(0, MAX_FRAMES);
 }
 
 /** `at name (https://…/file.js:1:2)` of Chromium, `name@https://…/file.js:1:2` of others. */

@@ -5,7 +5,7 @@ import { describeError } from "./describe-error.ts";
 import type { Collectors } from "./find-collectors.ts";
 
 /** An error that comes again and again tells nothing new; a page sends so many at most. */
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 /** The engine's sink for what nobody expected to go wrong. Off unless the operator has named an address. */
 export interface ErrorReporting {
@@ -35,10 +35,10 @@ export function createErrorReporting(options: {
     scheduler: options.scheduler,
   });
   const reported = new Set<string>();
-  const report = (thrown: ErrorReport): void => {
-    const error = describeError(thrown, options);
+  const report = (errorReport: ErrorReport): void => {
+    const error = describeError(errorReport, options);
     const key = JSON.stringify(error);
-    if (reported.has(key) || reported.size >= MOST_REPORTS) return;
+    if (reported.has(key) || reported.size >= MAX_REPORTS) return;
     reported.add(key);
     beacon.add({ error, at: options.now() });
   };

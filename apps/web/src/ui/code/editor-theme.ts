@@ -2,7 +2,7 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The colours of code, the same as in messages. Light and dark in one, as the page's scheme says. */
+/** The colors of code, the same as in messages. Light and dark in one, as the page's scheme says. */
 const colors = {
   comment: "light-dark(#65656f, #9494a0)",
   constant: "light-dark(#1d5fae, #7fb8f5)",

@@ -18,9 +18,15 @@ export interface GrowingCode {
 }
 
 export interface GrowingCodeView {
-  /** @param options.isFollowing of a text with another path: whether it is shown from its end, which is followed, or from its beginning */
+  /**
+   * @param options.isFollowing of a text with another path: whether it is shown from its end, which is followed, or
+   *   from its beginning
+   */
   show(code: GrowingCode, options: { isFollowing: boolean }): void;
-  /** Follows the end from now on, or stays; also for when it comes into sight again, where the browser may have moved it. */
+  /**
+   * Follows the end from now on, or stays; also for when it comes into sight again, where the browser may have moved
+   * it.
+   */
   setFollowing(isFollowing: boolean): void;
   destroy(): void;
 }
@@ -29,8 +35,9 @@ export interface GrowingCodeView {
 const NEAR_END = 4;
 
 /**
- * Shows in an element a text that grows, and follows its end until the person scrolls up; scrolling to the end follows it again. What
- * comes is put behind what is there, only the lines in sight are drawn, and colours are refreshed as the specification says.
+ * Shows in an element a text that grows, and follows its end until the person scrolls up; scrolling to the end follows
+ * it again. What comes is put behind what is there, only the lines in sight are drawn, and colors are refreshed as the
+ * specification says.
  *
  * @param options.onFollow the person has left the end, or come back to it
  */
@@ -41,7 +48,7 @@ export function createGrowingCodeView(
   const view = new EditorView({ parent });
   const { scrollDOM } = view;
   const mode = new Compartment();
-  let shown: GrowingCode | undefined;
+  let growingCode: GrowingCode | undefined;
   /** The text in the editor, where every line ends in the same way. */
   let given = "";
   let isFollowing = true;
@@ -78,8 +85,8 @@ export function createGrowingCodeView(
 
   return {
     show: (code, how) => {
-      const before = shown;
-      shown = code;
+      const before = growingCode;
+      growingCode = code;
       const text = code.text.includes("\r") ? code.text.replace(/\r\n?/gu, "\n") : code.text;
       if (before?.path !== code.path) {
         isFollowing = how.isFollowing;

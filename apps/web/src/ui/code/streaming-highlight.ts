@@ -10,19 +10,19 @@ const HIGHLIGHT_REFRESH = 500;
 
 const setColors = StateEffect.define<DecorationSet>();
 
-/** What was coloured keeps its colours while more text comes below it. */
+/** What was colored keeps its colors while more text comes below it. */
 const colors = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update: (shown, { changes, effects }) => {
+  update: (decorationSet, { changes, effects }) => {
     for (const effect of effects) if (effect.is(setColors)) return effect.value;
-    return shown.map(changes);
+    return decorationSet.map(changes);
   },
   provide: (field) => EditorView.decorations.from(field),
 });
 
 /**
- * Colours for a text that grows: it is read again at most every 500 ms, from where the last reading ended, and only what is in sight
- * is coloured. Between two readings the text that comes costs nothing but its own drawing.
+ * Colors for a text that grows: it is read again at most every 500 ms, from where the last reading ended, and only what
+ * is in sight is colored. Between two readings the text that comes costs nothing but its own drawing.
  */
 export function streamingHighlight(language: Language): Extension {
   const reader = ViewPlugin.define((view) => {

@@ -3,7 +3,9 @@ import { language } from "../../texts/i18n.ts";
 /** The page's language with its country's usages: 12:05 PM, 1,234.5. */
 const locale = language === "en" ? "en-US" : language;
 
-/** Made once for each use: a formatter takes longer to make than a thousand numbers to write, and lists hold thousands. */
+/**
+ * Made once for each use: a formatter takes longer to make than a thousand numbers to write, and lists hold thousands.
+ */
 export function numbers(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, options);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutText, LARGEST_CODE, PIECE_LENGTH, type TextPiece, textStart } from "./cut-text.ts";
+import { cutText, MAX_CODE_SIZE, PIECE_LENGTH, type TextPiece, textStart } from "./cut-text.ts";
 import { safeCut } from "./safe-cut.ts";
 import { textHead } from "./text-head.ts";
 
@@ -48,7 +48,7 @@ describe("[IO-9] a large text is cut into pieces", () => {
         for (const { start, end } of piecesOf(text, kind)) {
           expect(start).toBe(at);
           expect(end).toBeGreaterThan(start);
-          expect(end - start).toBeLessThanOrEqual(PIECE_LENGTH + LARGEST_CODE + 2000);
+          expect(end - start).toBeLessThanOrEqual(PIECE_LENGTH + MAX_CODE_SIZE + 2000);
           at = end;
         }
         expect(at).toBe(text.length);
@@ -101,7 +101,7 @@ describe("[IO-9] a large text is cut into pieces", () => {
   });
 
   test("large code is pieces of one block, which ends with its fence", () => {
-    const text = `Look:\n\n${codeOf(LARGEST_CODE * 2)}After.\n`;
+    const text = `Look:\n\n${codeOf(MAX_CODE_SIZE * 2)}After.\n`;
     const code = piecesOf(text).filter(({ kind }) => kind === "code");
     expect(code.length).toBeGreaterThan(5);
     expect(new Set(code.map((piece) => piece.code)).size).toBe(1);

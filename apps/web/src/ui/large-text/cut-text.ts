@@ -5,7 +5,7 @@ import { safeCut } from "./safe-cut.ts";
 export const PIECE_LENGTH = 4000;
 
 /** UTF-16 code units of code that is drawn as one block; longer code is drawn in pieces, without colors. */
-export const LARGEST_CODE = 20_000;
+export const MAX_CODE_SIZE = 20_000;
 
 /** A part of a text that is drawn by itself. Pieces follow each other without a gap. */
 export interface TextPiece {
@@ -39,8 +39,8 @@ export interface CutPlace {
 export const textStart: CutPlace = { at: 0 };
 
 /**
- * Cuts the next part of a text into pieces that can each be drawn alone. A text that grows keeps its pieces, but for the last one and
- * the last block of code.
+ * Cuts the next part of a text into pieces that can each be drawn alone. A text that grows keeps its pieces, but for
+ * the last one and the last block of code.
  *
  * @param place where the part before ended
  * @param most UTF-16 code units after which no other piece is begun: a task's share of the work
@@ -94,7 +94,7 @@ function markdownPiece(text: string, place: CutPlace): Cut {
       continue;
     }
     if (fence.start > at) return pieceTo(text, place, fence.start);
-    if (found.end - found.start <= LARGEST_CODE) return pieceTo(text, place, fenceEnd);
+    if (found.end - found.start <= MAX_CODE_SIZE) return pieceTo(text, place, fenceEnd);
     return codePiece(text, { at, code: fence.code });
   }
   return pieceTo(text, place, limit >= text.length ? text.length : blockEnd(text, { at, free, limit }));
@@ -108,7 +108,10 @@ function pieceTo(text: string, { at, opening }: CutPlace, end: number): Cut {
   };
 }
 
-/** After a blank line, with a line that no block before can have as its own; else at a line that is not indented; else at any. */
+/**
+ * After a blank line, with a line that no block before can have as its own; else at a line that is not indented; else
+ * at any.
+ */
 const goodEnds = [/\n[ \t]*\n(?=[^\s>|])/g, /\n(?=[^\s>|])/g, /\n(?=\S)/g];
 
 /** @param place.free where the last fence before the limit ends: no end is in it */
@@ -118,7 +121,7 @@ function blockEnd(text: string, { at, free, limit }: { at: number; free: number;
   const source = text.slice(least, limit + 1);
   for (const good of goodEnds) {
     let end: number | undefined;
-    for (const found of source.matchAll(good)) end = least + found.index + found[0].length;
+    for (const match of source.matchAll(good)) end = least + match.index + match[0].length;
     if (end !== undefined) return end;
   }
   return free > at + PIECE_LENGTH / 2 ? free : safeCut(text, limit, { least, limit: text.length });

@@ -16,14 +16,14 @@ const openingLine = /^ {0,3}(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))$/gm;
 export function findFence(text: string, from: number, to: number): FoundFence | undefined {
   const source = text.slice(from, to);
   openingLine.lastIndex = 0;
-  const found = openingLine.exec(source);
-  if (found === null) return undefined;
-  const start = from + found.index;
+  const match = openingLine.exec(source);
+  if (match === null) return undefined;
+  const start = from + match.index;
   const lineEnd = text.indexOf("\n", start);
   if (lineEnd === -1) return undefined;
-  const marker = found[1] ?? found[3] ?? "";
+  const marker = match[1] ?? match[3] ?? "";
   // The line may go on behind the part that was looked at.
-  const info = text.slice(from + found.index + found[0].indexOf(marker) + marker.length, lineEnd).trim();
+  const info = text.slice(from + match.index + match[0].indexOf(marker) + marker.length, lineEnd).trim();
   return { start, code: { info, start: lineEnd + 1, ...closingOf(text, marker, lineEnd) } };
 }
 

@@ -5,7 +5,7 @@ import { scrollable } from "../scrollable.ts";
 import type { TextPiece } from "./cut-text.ts";
 import classes from "./large-text.module.css";
 import { definitionsFor, type LinkLines, linkLinesOf } from "./link-lines.ts";
-import { NearProvider, useIsNear } from "./near.tsx";
+import { NearViewportProvider, useIsNear } from "./near-viewport.tsx";
 import { guessedHeight } from "./piece-height.ts";
 import { useCutText } from "./use-cut-text.ts";
 
@@ -24,8 +24,9 @@ interface LargeTextProps {
 }
 
 /**
- * A text of any length in a place of its own that scrolls. All of it is in the page, in pieces that the browser lays out when they come
- * near, so that its own search finds every word; markdown is drawn as such when it comes near, and is its source until then.
+ * A text of any length in a place of its own that scrolls. All of it is in the page, in pieces that the browser lays
+ * out when they come near, so that its own search finds every word; markdown is drawn as such when it comes near, and
+ * is its source until then.
  */
 export function LargeText({ text, kind, markdown, className, id }: LargeTextProps) {
   const element = useRef<HTMLElement>(null);
@@ -39,12 +40,12 @@ export function LargeText({ text, kind, markdown, className, id }: LargeTextProp
       aria-label={t`Long text`}
       {...scrollable}
     >
-      <NearProvider root={element}>
+      <NearViewportProvider root={element}>
         {slices.map((pieces, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slice keeps its place.
           <Slice key={index} text={text} pieces={pieces} links={links} markdown={markdown} />
         ))}
-      </NearProvider>
+      </NearViewportProvider>
     </section>
   );
 }

@@ -20,7 +20,10 @@ export function linkLinesOf(text: string): LinkLines {
 
 const fenceLine = /^ {0,3}(?:`{3}|~{3})/gm;
 
-/** The definitions that a part of a text needs, to be put behind it; empty where it needs none, or ends in a block of code. */
+/**
+ * The definitions that a part of a text needs, to be put behind it; empty where it needs none, or ends in a block of
+ * code.
+ */
 export function definitionsFor(source: string, lines: LinkLines | undefined): string {
   if (lines === undefined || lines.size === 0) return "";
   if ((source.match(fenceLine)?.length ?? 0) % 2 === 1) return "";

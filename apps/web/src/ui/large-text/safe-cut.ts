@@ -1,11 +1,13 @@
-/** What belongs to the character before it: the second half of a pair, marks (variation selectors among them), joiners. */
+/**
+ * What belongs to the character before it: the second half of a pair, marks (variation selectors among them), joiners.
+ */
 const continuing = /[\u{DC00}-\u{DFFF}\p{M}]|\u200D/u;
 /** Characters that are looked at for the beginning of one that is made of several. */
-const LONGEST_CHARACTER = 40;
+const MAX_CHARACTER_LENGTH = 40;
 
 /**
- * The best place to cut a text at or before `wanted`: after a line, else after a space, else between two characters as a reader sees
- * them. Never before `least`, unless a single character is longer.
+ * The best place to cut a text at or before `wanted`: after a line, else after a space, else between two characters as
+ * a reader sees them. Never before `least`, unless a single character is longer.
  *
  * @param limit where the text counts as ended; given back where it is at or before `wanted`
  */
@@ -16,7 +18,7 @@ export function safeCut(text: string, wanted: number, { least, limit }: { least:
   const space = text.lastIndexOf(" ", wanted - 1) + 1;
   if (space > least) return space;
   let cut = wanted;
-  while (cut > wanted - LONGEST_CHARACTER && cut > least && isInside(text, cut)) cut -= 1;
+  while (cut > wanted - MAX_CHARACTER_LENGTH && cut > least && isInside(text, cut)) cut -= 1;
   return cut;
 }
 

@@ -11,7 +11,10 @@ interface Progress {
   next: CutPlace;
 }
 
-/** The pieces of a text in slices: the first at once, each other one when the page is idle. A slice stays the same object. */
+/**
+ * The pieces of a text in slices: the first at once, each other one when the page is idle. A slice stays the same
+ * object.
+ */
 export function useCutText(text: string, kind: "plain" | "markdown"): readonly (readonly TextPiece[])[] {
   const first = useMemo(() => grown({ text, slices: [], next: textStart }, kind), [text, kind]);
   const [later, setLater] = useState(first);

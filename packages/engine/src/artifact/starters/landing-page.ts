@@ -5,7 +5,7 @@ export const landingPageStarter: Starter = {
   guidance: `Build a landing page with React 19 and TypeScript.
 - One long page that says what is offered, to whom, and what to do next: a hero with one clear call to action, what it is good
   for, proof, prices or questions where they fit, and a footer.
-- A look of its own: choose type, colours and spacing for this very subject, in custom properties in src/styles.css.
+- A look of its own: choose type, colors and spacing for this very subject, in custom properties in src/styles.css.
 - Split it: a component for each section in src/sections/. It must be as good on a phone as on a wide screen.
 - Draw pictures as inline SVG or with CSS; no image is fetched from elsewhere. Links lead to sections of the page.`,
   files: [

@@ -16,8 +16,10 @@ function filesPlugin(files: ReadonlyMap<string, string>): Plugin {
       onResolve({ filter: /./ }, ({ path, importer }) => {
         if (served.includes(path)) return { path, external: true };
         const folder = importer === "" ? "" : importer.slice(0, importer.lastIndexOf("/") + 1);
-        const wanted = new URL(`${folder}${path}`, "file:///").pathname.slice(1);
-        const found = ["", ".ts", ".tsx"].map((ending) => wanted + ending).find((candidate) => files.has(candidate));
+        const requestedPathname = new URL(`${folder}${path}`, "file:///").pathname.slice(1);
+        const found = ["", ".ts", ".tsx"]
+          .map((ending) => requestedPathname + ending)
+          .find((candidate) => files.has(candidate));
         return found === undefined ? { errors: [{ text: `No file: ${path}` }] } : { path: found, namespace: "files" };
       });
       onLoad({ filter: /./, namespace: "files" }, ({ path }) => ({
@@ -39,7 +41,7 @@ test.each(appArchetypes)("[GEN-13] %s has a template, and starter files that bui
   expect(entrypointOf(files.keys())).toBe("index.html");
   const page = files.get("index.html") ?? "";
   const entry = /<script type="module" src="\.\/([^"]+)">/u.exec(page)?.[1] ?? "none";
-  const built = await build({
+  const buildResult = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
@@ -50,13 +52,13 @@ test.each(appArchetypes)("[GEN-13] %s has a template, and starter files that bui
     logLevel: "silent",
     plugins: [filesPlugin(files)],
   });
-  expect(built.warnings).toEqual([]);
-  const code = built.outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
+  expect(buildResult.warnings).toEqual([]);
+  const code = buildResult.outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
   const isReact = archetype === "interactive-web-app" || archetype === "landing-page";
   expect(code.includes('from "react"')).toBe(isReact);
   expect(code.includes('from "three"')).toBe(archetype === "3d-game");
   expect(page.includes("importmap")).toBe(archetype === "3d-game");
-  expect(built.outputFiles.some(({ path }) => path.endsWith(".css"))).toBe(true);
+  expect(buildResult.outputFiles.some(({ path }) => path.endsWith(".css"))).toBe(true);
   expect(starter && generationPrompt(starter)).toContain("UPSERT FILE");
 });
 

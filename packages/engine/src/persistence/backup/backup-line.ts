@@ -33,7 +33,8 @@ export function toLine(value: object): string {
 /**
  * Reads a line, without the line break at its end.
  *
- * @param version of the backup, as its head has told it; undefined before that, and where the head is damaged. Version 1 had no checksums
+ * @param version of the backup, as its head has told it; undefined before that, and where the head is damaged. Version
+ *   1 had no checksums
  */
 export function readLine(line: string, version: number | undefined): BackupLine {
   const [, sum, said] = SUM.exec(line) ?? [];

@@ -23,14 +23,14 @@ function from(file: string, size = 1000): BackupSource {
 }
 
 async function aSavedStore() {
-  const started = await startEngine({ script: () => plainAnswer("Grüße 🎉\nand more") });
-  const { roomId, finished } = await started.send("Hi");
+  const startedEngine = await startEngine({ script: () => plainAnswer("Grüße 🎉\nand more") });
+  const { roomId, finished } = await startedEngine.send("Hi");
   await finished;
-  started.engine.chat.setDraft(roomId, {
+  startedEngine.engine.chat.setDraft(roomId, {
     text: "Not sent",
     attachments: [{ type: "text", name: "a.txt", content: "x", size: 1 }],
   });
-  return { ...started, roomId, file: await saved(started.engine) };
+  return { ...startedEngine, roomId, file: await saved(startedEngine.engine) };
 }
 
 const rowsOf = ({ stored }: FakeDatabase): number => Object.values(stored).reduce((sum, table) => sum + table.size, 0);
@@ -162,12 +162,12 @@ test("rows of a room that is here come back to it, though the file's own row of 
 });
 
 test("what was being made when the store was saved has ended when it is restored", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { roomId } = started;
-  await started.send("And this?", roomId);
-  await started.time.advance(1000);
-  await started.engine.flush();
-  const file = await saved(started.engine);
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { roomId } = startedArtifact;
+  await startedArtifact.send("And this?", roomId);
+  await startedArtifact.time.advance(1000);
+  await startedArtifact.engine.flush();
+  const file = await saved(startedArtifact.engine);
   expect(file.match(/"isGenerating":true/gu)).toHaveLength(2);
   expect(file.match(/"generationStatus":"generating"/gu)).toHaveLength(1);
 
@@ -182,7 +182,7 @@ test("what was being made when the store was saved has ended when it is restored
   expect(stored.filter(({ isGenerating }) => isGenerating)).toEqual([]);
 
   // In the page that makes it, it comes to rest as well.
-  expect((await started.engine.store.restore(from(file), "replace")).ok).toBe(true);
+  expect((await startedArtifact.engine.store.restore(from(file), "replace")).ok).toBe(true);
 });
 
 test("a draft comes back into the box, but not over what is being written there", async () => {
@@ -266,13 +266,13 @@ test("[STORE-11] a byte that was changed anywhere costs the lines that it stands
         const source = from(new TextDecoder().decode(damaged), size);
         const restored = await engine.store.rehearse(source, "merge");
         if (!restored.ok) throw new Error(restored.error.message);
-        const { rows, damaged: named, leftOut, missing } = restored.value;
+        const { rows, damaged: damagedLines, leftOut, missing } = restored.value;
         // A line break that was changed joins two lines; another byte that becomes one parts a line.
         expect(rows).toBeGreaterThanOrEqual(lineCount - 2 - 2);
-        expect(named.length + (missing ?? 1)).toBeGreaterThanOrEqual(damaged[at] === bytes[at] ? 0 : 1);
-        expect(named.length).toBeLessThanOrEqual(2);
+        expect(damagedLines.length + (missing ?? 1)).toBeGreaterThanOrEqual(damaged[at] === bytes[at] ? 0 : 1);
+        expect(damagedLines.length).toBeLessThanOrEqual(2);
         // A chat whose own line is damaged leaves nothing to hold the others.
-        if (leftOut > 0) expect(named.length).toBeGreaterThan(0);
+        if (leftOut > 0) expect(damagedLines.length).toBeGreaterThan(0);
       },
     ),
     { numRuns: 300 },

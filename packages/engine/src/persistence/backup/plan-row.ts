@@ -27,11 +27,12 @@ export function createRowPlanner(mode: RestoreMode): RowPlanner {
   /** The messages of which something newer is here. */
   const newerHere = new Set<string>();
 
-  return (change, stored) => {
-    if (stored?.type !== "put") return "added";
-    if (isEqual(change.record, stored.record)) return "same";
+  return (change, readChange) => {
+    if (readChange?.type !== "put") return "added";
+    if (isEqual(change.record, readChange.record)) return "same";
     if (mode === "replace") return "replaced";
-    const isOlder = saidBy[change.table] === "messages" ? newerHere.has(change.record.id) : isOlderThan(change, stored);
+    const isOlder =
+      saidBy[change.table] === "messages" ? newerHere.has(change.record.id) : isOlderThan(change, readChange);
     if (!isOlder) return "replaced";
     if (change.table === "messages") newerHere.add(change.record.id);
     return "newer-here";
@@ -39,8 +40,8 @@ export function createRowPlanner(mode: RestoreMode): RowPlanner {
 }
 
 /** Rows without a time never change once they are whole, so that either may stand. */
-function isOlderThan({ record }: PutChange, stored: PutChange): boolean {
-  const [there, here] = [changedAt(record), changedAt(stored.record)];
+function isOlderThan({ record }: PutChange, putChange: PutChange): boolean {
+  const [there, here] = [changedAt(record), changedAt(putChange.record)];
   return there !== undefined && here !== undefined && there < here;
 }
 

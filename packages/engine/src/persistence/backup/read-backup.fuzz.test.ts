@@ -31,12 +31,12 @@ const hostileLines = fc
   .map((lines) => lines.join(""));
 
 async function readPieces(pieces: readonly string[], together: number) {
-  const given: PutChange[] = [];
+  const putChanges: PutChange[] = [];
   async function* source() {
     yield* pieces;
   }
-  const result = await readBackup(source, async (changes) => void given.push(...changes), together);
-  return { result, given };
+  const result = await readBackup(source, async (changes) => void putChanges.push(...changes), together);
+  return { result, given: putChanges };
 }
 
 fuzz(

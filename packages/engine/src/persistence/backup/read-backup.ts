@@ -21,7 +21,9 @@ export interface BackupFacts {
   /** Rows that could be read. */
   rows: number;
   damaged: readonly DamagedLine[];
-  /** Rows that the last line counts and that are not in the file; undefined where the file was cut before its last line. */
+  /**
+   * Rows that the last line counts and that are not in the file; undefined where the file was cut before its last line.
+   */
   missing: number | undefined;
 }
 
@@ -35,11 +37,11 @@ export interface BackupFailure {
 const BEGINNING = 20;
 
 /** Damaged lines that are named; a file with more of them has been named enough. */
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
 /**
- * Reads a backup line by line. A line that was damaged costs that line and nothing else; a file in which nothing is of a backup is refused, and so
- * is one of a later version, in words of its own.
+ * Reads a backup line by line. A line that was damaged costs that line and nothing else; a file in which nothing is of
+ * a backup is refused, and so is one of a later version, in words of its own.
  *
  * @param onRows takes rows that stood together, and is waited for. What it throws is thrown here
  * @param together characters of rows that are handed over at once
@@ -57,12 +59,12 @@ export async function readBackup(
   let unread = 0;
   let counted: number | undefined;
   let isBackup = false;
-  let held: PutChange[] = [];
+  let putChanges: PutChange[] = [];
   let length = 0;
 
   const handOver = async (): Promise<void> => {
-    const changes = held;
-    held = [];
+    const changes = putChanges;
+    putChanges = [];
     length = 0;
     if (changes.length > 0) await onRows(changes);
   };
@@ -80,11 +82,11 @@ export async function readBackup(
     if (read.type === "end") counted = read.rows;
     if (read.type === "damaged") {
       unread += 1;
-      if (damaged.length < MOST_NAMED) damaged.push({ line, table: read.table, id: read.id });
+      if (damaged.length < MAX_NAMED) damaged.push({ line, table: read.table, id: read.id });
     }
     if (read.type !== "row") continue;
     rows += 1;
-    held.push(read.change);
+    putChanges.push(read.change);
     length += text?.length ?? 0;
     if (length >= together) await handOver();
   }

@@ -3,7 +3,7 @@ import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../../context.ts";
 import type { DatabaseFailure, PutChange, TableName } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
-import { atRest } from "../left-unfinished.ts";
+import { asInterrupted } from "../interrupted-rows.ts";
 import { invalidNotice } from "../validate-record.ts";
 import { backupTables } from "./backup-line.ts";
 import { createRowPlanner, type RestoreMode, type RowPlan } from "./plan-row.ts";
@@ -32,9 +32,10 @@ interface Restoring {
 }
 
 /**
- * Brings back what a backup holds, a few megabytes at a time: what was written before the store refused stays, and bringing it back once more doubles
- * nothing. What is shown of it is shown anew; a draft that is being written here stays as it is. A file with damaged lines, or a cut one,
- * replaces nothing: what is missing in it would be lost here too.
+ * Brings back what a backup holds, a few megabytes at a time: what was written before the store refused stays, and
+ * bringing it back once more doubles nothing. What is shown of it is shown anew; a draft that is being written here
+ * stays as it is. A file with damaged lines, or a cut one, replaces nothing: what is missing in it would be lost here
+ * too.
  */
 export async function restoreBackup(
   context: EngineContext,
@@ -74,13 +75,13 @@ export async function restoreBackup(
     }
     const stored = await database.read(valid.map(({ table, record }) => ({ table, id: record.id })));
     if (!stored.ok) throw new StoreRefusal(stored.error);
-    const wanted = valid.filter((change, index) => {
+    const putChanges = valid.filter((change, index) => {
       const planned = plan(change, stored.value[index]);
       plans[planned] += 1;
       if (change.table === "rooms" && planned !== "newer-here") rooms += 1;
       return planned === "added" || planned === "replaced";
     });
-    if (!isRehearsal) await write(wanted);
+    if (!isRehearsal) await write(putChanges);
   };
 
   /** Drafts that are written here stay, whatever comes or goes. */
@@ -93,7 +94,7 @@ export async function restoreBackup(
     const now = context.ports.clock.now();
     const changes = rows
       .filter(({ table, record }) => !isWrittenHere(table, record.id))
-      .map((change) => atRest(change, now))
+      .map((change) => asInterrupted(change, now))
       .map(asHeld);
     await store(context, changes);
     restoredDrafts.push(...changes.filter(({ table }) => table === "drafts" || table === "draftFiles"));
@@ -104,9 +105,9 @@ export async function restoreBackup(
     if (!read.ok) return read;
     showDrafts(context, restoredDrafts);
     const beside = mode === "replace" ? await rowsBeside(context, inFile) : [];
-    const removed = beside.filter(({ table, id }) => !isWrittenHere(table, id));
-    if (!isRehearsal) await store(context, removed);
-    const roomsRemoved = removed.filter(({ table }) => table === "rooms").length;
+    const removedBeside = beside.filter(({ table, id }) => !isWrittenHere(table, id));
+    if (!isRehearsal) await store(context, removedBeside);
+    const roomsRemoved = removedBeside.filter(({ table }) => table === "rooms").length;
     return succeed({ ...read.value, rooms, plans, leftOut, roomsRemoved });
   } catch (error) {
     if (error instanceof StoreRefusal) return fail(error.failure);

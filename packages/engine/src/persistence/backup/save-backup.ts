@@ -6,16 +6,19 @@ import { backupTables, FORMAT, toLine, VERSION } from "./backup-line.ts";
 /** Takes the next piece of a backup; what comes after it waits until it is through. */
 export type BackupWriter = (piece: string) => Promise<void>;
 
-/** Characters that are read, and handed over, at once: some megabytes, so that neither many small rows nor a few large ones take the memory. */
+/**
+ * Characters that are read, and handed over, at once: some megabytes, so that neither many small rows nor a few large
+ * ones take the memory.
+ */
 const PIECE = 4 * 1024 * 1024;
 
 /** Rows that are read at once, at most, and before it is known how large they are. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const FIRST_ROWS = 16;
 
 /**
- * Writes the whole store as the lines of one text file: one that says what it is, one for each row, and one that says how many there were, so that
- * a file that was cut is known.
+ * Writes the whole store as the lines of one text file: one that says what it is, one for each row, and one that says
+ * how many there were, so that a file that was cut is known.
  *
  * @param write may throw; what it throws is thrown here
  * @param now milliseconds since the epoch
@@ -54,6 +57,6 @@ async function saveTable(
     if (last === undefined || page.value.length < limit) return succeed(rows);
     after = { after: last.id };
     const average = text.length / page.value.length;
-    limit = Math.max(1, Math.min(MOST_ROWS, 2 * limit, Math.floor(PIECE / average)));
+    limit = Math.max(1, Math.min(MAX_ROWS, 2 * limit, Math.floor(PIECE / average)));
   }
 }

@@ -1,10 +1,13 @@
 /**
- * The longest line that is read, in characters: a draft with eight attachments of 10 MB has half of it. A file that is no text may have no line
- * breaks at all.
+ * The longest line that is read, in characters: a draft with eight attachments of 10 MB has half of it. A file that is
+ * no text may have no line breaks at all.
  */
 const LINE_LIMIT = 256 * 1024 * 1024;
 
-/** The lines of a text that comes in pieces, cut anywhere, without their line breaks and without empty ones; undefined for one that is too long. */
+/**
+ * The lines of a text that comes in pieces, cut anywhere, without their line breaks and without empty ones; undefined
+ * for one that is too long.
+ */
 export async function* splitLines(
   pieces: AsyncIterable<string>,
   limit = LINE_LIMIT,

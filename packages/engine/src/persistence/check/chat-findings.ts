@@ -145,10 +145,12 @@ export function textFindings({ tables, setAside }: StoreFacts): Finding[] {
       : { type: "set-aside", reason: checkTexts.reasons.noMessage };
     findings.push({ kind: "text", table: "texts", id: text.id, absent: [{ table: "messages", id: text.id }], to });
   }
-  const kept = new Map(setAside.flatMap((row) => (row.table === "texts" ? [[row.key, row] as const] : [])));
+  const setAsideRowsByKey = new Map(
+    setAside.flatMap((row) => (row.table === "texts" ? [[row.key, row] as const] : [])),
+  );
   for (const { id, roomId } of messages.values()) {
     if (texts.has(id)) continue;
-    const row = kept.get(id);
+    const row = setAsideRowsByKey.get(id);
     const to: Finding["to"] =
       row && isValid("texts", row.record)
         ? { type: "take", row }
@@ -246,7 +248,8 @@ export function recordFindings({ tables }: StoreFacts): Finding[] {
   }
   const used = new Set([...requests.values()].flatMap(({ history }) => history.map(pastTextId)));
   for (const { id, messageId } of pastTexts.values()) {
-    // What a removed message has said goes with it; what a message has said before is kept while a request refers to it.
+    // What a removed message has said goes with it; what a message has said before is kept while a request refers to
+    // it.
     if (messages.has(messageId) && used.has(id)) continue;
     const to: Finding["to"] = messages.has(messageId)
       ? { type: "set-aside", reason: checkTexts.reasons.noRequest }

@@ -8,7 +8,10 @@ import { messageFindings, placeFindings, recordFindings, roomFindings, textFindi
 import type { Finding, FindingKind, StoreFacts } from "./store-facts.ts";
 import { applyFinding, checkedTables, emptyFacts, lightOf } from "./store-facts.ts";
 
-/** Rows that are read in one piece, and repairs that are made in one transaction: so few that the page stays at hand in between. */
+/**
+ * Rows that are read in one piece, and repairs that are made in one transaction: so few that the page stays at hand in
+ * between.
+ */
 const PAGE = 100;
 /** Each rule may bring to light what the one before has left; more rounds than this say that two rules disagree. */
 const ROUNDS = 30;
@@ -40,8 +43,9 @@ export interface CheckedStore {
 }
 
 /**
- * Looks at every row, at what rows say of each other, and at the store's own copies, and repairs what disagrees. Nothing that holds words
- * is deleted, but for what a person has deleted: it is set aside. A second check finds nothing. Rejects where `pause` does.
+ * Looks at every row, at what rows say of each other, and at the store's own copies, and repairs what disagrees.
+ * Nothing that holds words is deleted, but for what a person has deleted: it is set aside. A second check finds
+ * nothing. Rejects where `pause` does.
  */
 export async function checkStore(options: CheckOptions): Promise<Result<CheckedStore, DatabaseFailure>> {
   const { database, now, pause } = options;
@@ -50,8 +54,8 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
     if (more > 0) counts.set(kind, (counts.get(kind) ?? 0) + more);
   };
   const keys: RecordKey[] = [];
-  const noteRepairs = (made: readonly RowRepair[]): void => {
-    for (const { table, key } of made) keys.push({ table, id: String(key) });
+  const noteRepairs = (rowRepairs: readonly RowRepair[]): void => {
+    for (const { table, key } of rowRepairs) keys.push({ table, id: String(key) });
   };
 
   const removed = await database.finishRemovals();
@@ -67,12 +71,12 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
   const { rows } = first.value;
   count("damaged", first.value.damaged.length);
   noteRepairs(first.value.damaged);
-  const found = findAll(first.value.facts);
-  if (found.length > 0) {
+  const foundFindings = findAll(first.value.facts);
+  if (foundFindings.length > 0) {
     // Tables are read one after the other while the page goes on: what disagrees is what disagrees a second time.
     const second = await scan(options);
     if (!second.ok) return second;
-    const names = new Set(found.map(nameOf));
+    const names = new Set(foundFindings.map(nameOf));
     for (const finding of findAll(second.value.facts).filter((one) => names.has(nameOf(one)))) {
       await pause();
       const made = await repair(options, finding);
@@ -124,10 +128,10 @@ async function scan(options: CheckOptions): Promise<Result<Scanned, DatabaseFail
 export function findAll(facts: StoreFacts): Finding[] {
   const all: Finding[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = rules.map((rule) => rule(facts)).find((findings) => findings.length > 0);
-    if (!found) return all;
-    for (const finding of found) applyFinding(facts, finding);
-    all.push(...found);
+    const foundFindings = rules.map((rule) => rule(facts)).find((findings) => findings.length > 0);
+    if (!foundFindings) return all;
+    for (const finding of foundFindings) applyFinding(facts, finding);
+    all.push(...foundFindings);
   }
   return all;
 }

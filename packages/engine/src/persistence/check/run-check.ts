@@ -15,7 +15,10 @@ interface RunOptions {
   ended: AbortSignal;
 }
 
-/** Checks the store while no other tab does, shows what it has repaired, and has what is kept elsewhere looked at too. Never rejects. */
+/**
+ * Checks the store while no other tab does, shows what it has repaired, and has what is kept elsewhere looked at too.
+ * Never rejects.
+ */
 export async function runCheck(
   { ports, storeState }: Pick<EngineContext, "ports" | "storeState">,
   { database, follow, flush, isAutomatic, ended }: RunOptions,
@@ -40,7 +43,7 @@ export async function runCheck(
     const checked = await checkStore({ database, now: () => ports.clock.now(), pause });
     if (!checked.ok) return checked;
     follow(checked.value.keys);
-    if (isAutomatic) tellOfCheck(ports, checked.value.check);
+    if (isAutomatic) reportCheck(ports, checked.value.check);
     await ports.afterCheck?.();
     return { ok: true, value: checked.value.check };
   } catch (error) {
@@ -55,9 +58,9 @@ export async function runCheck(
 const untold: ReadonlySet<string> = new Set<FindingKind>(["damaged", "removal", "copy", "record"]);
 
 /** Tells the person of a check that has repaired what they may see. */
-function tellOfCheck({ notify }: Pick<EnginePorts, "notify">, { repairs }: StoredCheck): void {
-  const told = Object.entries(repairs).filter(([kind]) => !untold.has(kind));
-  const count = told.reduce((sum, [, more]) => sum + more, 0);
+function reportCheck({ notify }: Pick<EnginePorts, "notify">, { repairs }: StoredCheck): void {
+  const reportedObject = Object.entries(repairs).filter(([kind]) => !untold.has(kind));
+  const count = reportedObject.reduce((sum, [, more]) => sum + more, 0);
   if (count === 0) return;
   notify({ kind: "info", title: checkTexts.repaired.title, text: checkTexts.repaired.text(count) });
 }

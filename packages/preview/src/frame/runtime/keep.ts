@@ -1,8 +1,9 @@
 const { apply } = Reflect;
 
 /**
- * A method as it is now, whatever the artifact puts in its place later. What guards the artifact's borders calls nothing else, and
- * reads nothing that a prototype gives: a loop over an array, or a method of a text, would be the artifact's.
+ * A method as it is now, whatever the artifact puts in its place later. What guards the artifact's borders calls
+ * nothing else, and reads nothing that a prototype gives: a loop over an array, or a method of a text, would be the
+ * artifact's.
  */
 export function keep<This, Values extends unknown[], Value>(
   method: (this: This, ...values: Values) => Value,

@@ -1,8 +1,8 @@
 import type { ConsoleEntry } from "../frame-messages.ts";
 
 /**
- * Keeps the artifact where it is when one of its links is followed: other pages open in a window of their own, which does not know
- * this one, and files of the project, which have no addresses here, open nothing.
+ * Keeps the artifact where it is when one of its links is followed: other pages open in a window of their own, which
+ * does not know this one, and files of the project, which have no addresses here, open nothing.
  */
 export function keepLinksInside(write: (entry: ConsoleEntry) => void): void {
   const open = globalThis.open.bind(globalThis);

@@ -3,7 +3,10 @@ import { IMPORTS_ATTRIBUTE } from "../imports-attribute.ts";
 import { describeError } from "./describe-value.ts";
 import { send } from "./send.ts";
 
-/** Tells the host what fails in the artifact: errors that nobody caught, promises that nobody waited for, and what may not load. */
+/**
+ * Tells the host what fails in the artifact: errors that nobody caught, promises that nobody waited for, and what may
+ * not load.
+ */
 export function reportErrors(write: (entry: ConsoleEntry) => void): void {
   const report = (error: string): void => {
     send({ type: "runtime-error", error });

@@ -8,7 +8,10 @@ export type FileKind = "pdf" | "text" | "image" | "other";
 /** A file in a message. */
 export interface AttachedFile {
   name: string;
-  /** SHA-256, as OpenRouter makes it: of the base64 text, or of the address of a file on the web. Made when it is first asked for. */
+  /**
+   * SHA-256, as OpenRouter makes it: of the base64 text, or of the address of a file on the web. Made when it is first
+   * asked for.
+   */
   hash(): string;
   /** Undefined for one on the web whose name does not tell. */
   kind: FileKind | undefined;

@@ -32,8 +32,8 @@ const TIME = 15_000;
 const NOT_PUBLIC = "ERR_ADDRESS_NOT_PUBLIC";
 
 /**
- * Resolves a name, and fails unless all of its addresses are public ones. It is asked for the very connection that is then made, so that a
- * name cannot say one thing when it is checked and another when it is used.
+ * Resolves a name, and fails unless all of its addresses are public ones. It is asked for the very connection that is
+ * then made, so that a name cannot say one thing when it is checked and another when it is used.
  */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -49,8 +49,9 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * A file's address is written by whoever sends a request, and is asked from where this gateway stands: only https is spoken, only to
- * public addresses, whatever name they have; redirects are not followed; and what is too large or too slow is given up.
+ * A file's address is written by whoever sends a request, and is asked from where this gateway stands: only https is
+ * spoken, only to public addresses, whatever name they have; redirects are not followed; and what is too large or too
+ * slow is given up.
  */
 export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher {
   const { largest = LARGEST, time = TIME } = options;
@@ -81,11 +82,11 @@ async function read(
   url: URL,
   { dispatcher, largest, signal }: { dispatcher: Dispatcher; largest: number; signal: AbortSignal },
 ): Promise<Result<FetchedFile, string>> {
-  const ended = new AbortController();
+  const controller = new AbortController();
   try {
     const { statusCode, headers, body } = await request(url, {
       dispatcher,
-      signal: AbortSignal.any([signal, ended.signal]),
+      signal: AbortSignal.any([signal, controller.signal]),
       headers: { accept: "*/*", "user-agent": "tutti" },
     });
     // An aborted body tells so; nobody else listens to it.
@@ -104,7 +105,7 @@ async function read(
     const [mediaType = ""] = String(headers["content-type"] ?? "").split(";");
     return succeed({ bytes: Buffer.concat(chunks), mediaType: mediaType.trim().toLowerCase() });
   } finally {
-    ended.abort();
+    controller.abort();
   }
 }
 

@@ -24,7 +24,7 @@ test("a model reads it as one text, and sees its pictures where it can", () => {
 
 test("what was read before is found by its hash, and what is no annotation is passed over", () => {
   const annotation = annotate("h", "a.pdf", [text("Hello")]);
-  const found = annotationsIn([
+  const fileAnnotationsByKey = annotationsIn([
     { role: "user", content: "Hi" },
     {
       role: "assistant",
@@ -39,7 +39,7 @@ test("what was read before is found by its hash, and what is no annotation is pa
       ],
     },
   ]);
-  expect([...found]).toEqual([
+  expect([...fileAnnotationsByKey]).toEqual([
     ["h", annotation],
     ["k", { hash: "k", name: "file", content: [text("Yes")] }],
   ]);

@@ -12,7 +12,7 @@ export interface FileAnnotation {
 }
 
 /** An annotation of what a file says. */
-export function annotate(hash: string, name: string, said: readonly FileContent[]): FileAnnotation {
+export function annotate(hash: string, name: string, fileContents: readonly FileContent[]): FileAnnotation {
   const attribute = name
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")
@@ -21,20 +21,23 @@ export function annotate(hash: string, name: string, said: readonly FileContent[
   return {
     hash,
     name,
-    content: [{ type: "text", text: `<file name="${attribute}">` }, ...said, { type: "text", text: "</file>" }],
+    content: [{ type: "text", text: `<file name="${attribute}">` }, ...fileContents, { type: "text", text: "</file>" }],
   };
 }
 
-/** The files that were read for earlier answers of a conversation, by their hash. What is not in the form of an annotation is passed over. */
+/**
+ * The files that were read for earlier answers of a conversation, by their hash. What is not in the form of an
+ * annotation is passed over.
+ */
 export function annotationsIn(messages: readonly RequestMessage[]): ReadonlyMap<string, FileAnnotation> {
-  const found = new Map<string, FileAnnotation>();
+  const fileAnnotationsByKey = new Map<string, FileAnnotation>();
   for (const { annotations } of messages) {
     for (const { type, file } of annotations ?? []) {
       const annotation = type === "file" ? readAnnotation(file) : undefined;
-      if (annotation) found.set(annotation.hash, annotation);
+      if (annotation) fileAnnotationsByKey.set(annotation.hash, annotation);
     }
   }
-  return found;
+  return fileAnnotationsByKey;
 }
 
 /** What a model reads in the place of a file: one text, and pictures for a model that sees. */

@@ -1,18 +1,18 @@
-import type { ChatRequest, MessagePart, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest, MessagePart } from "@tutti/contract";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint } from "../../../catalogue/catalogue.ts";
-import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import { model, provider } from "../../../catalog/catalog.test-support.ts";
+import type { Endpoint } from "../../../catalog/catalog.ts";
 import type { ProviderConfig } from "../../../config/config.ts";
 import type { FileParserSettings } from "../../../config/plugin-settings.ts";
 import { succeed } from "../../../result.ts";
-import { createTally } from "../../tally.ts";
+import { createUsageMeter } from "../../usage-meter.ts";
 import type { CompletionContext, PluginRun } from "../plugin.ts";
-import { contextOf } from "../plugins-under-test.ts";
-import { type ServiceUnderTest, startService } from "../service-under-test.ts";
+import { contextOf } from "../plugins.test-support.ts";
+import { type ServiceUnderTest, startService } from "../service.test-support.ts";
 import type { FileFetcher } from "./fetch-file.ts";
 import { createFileParser } from "./file-parser.ts";
-import { lockedPdf, pdfOf } from "./pdfs-under-test.ts";
+import { lockedPdf, pdfOf } from "./pdfs.test-support.ts";
 
 const dispatcher = new Agent();
 let service: ServiceUnderTest;
@@ -49,26 +49,26 @@ interface Given {
 }
 
 function start(body: ChatRequest, { settings, connected = [], context, options, web }: Given = {}) {
-  const tally = createTally(0);
+  const meter = createUsageMeter(0);
   const parser = createFileParser({
     settings: { fetchesUrls: true, ...settings },
     connections: async () => ({ own: connected, operators: [] }),
     dispatcher,
     web,
   });
-  const run = parser.begin(contextOf({ tally, ...context }), body, options);
-  return { run, tally };
+  const run = parser.begin(contextOf({ meter, ...context }), body, options);
+  return { run, meter };
 }
 
 async function partsFor(endpoint: Endpoint, body: ChatRequest, given: Given | PluginRun = {}) {
   const run = "beforeAttempt" in given ? given : start(body, given as Given).run;
   const { signal } = new AbortController();
-  const sent = await run?.beforeAttempt?.({ model: endpoint.model, body, signal }, endpoint);
-  return sent?.body.messages[0]?.content;
+  const providerRequest = await run?.beforeAttempt?.({ model: endpoint.model, body, signal }, endpoint);
+  return providerRequest?.body.messages[0]?.content;
 }
 
-const text: ReplyPart = { type: "text-delta", text: "It says hello." };
-const finish: ReplyPart = { type: "finish", reason: "stop", nativeReason: null };
+const text: AnswerPart = { type: "text-delta", text: "It says hello." };
+const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: null };
 
 test("nothing is done where no file is", () => {
   expect(start({ messages: [{ role: "user", content: "Hi" }] }).run).toBeUndefined();
@@ -144,12 +144,12 @@ describe("[GW-8] a PDF", () => {
       code: 503,
       metadata: { file_annotations: [{ type: "file", file: { name: "a.pdf" } }] },
     });
-    const broken: ReplyPart = { type: "error", error };
-    expect(run?.onPart?.(broken, plain)).toMatchObject({
+    const answerPart: AnswerPart = { type: "error", error };
+    expect(run?.onPart?.(answerPart, plain)).toMatchObject({
       error: { metadata: { file_annotations: [{ type: "file" }] } },
     });
     run?.onPart?.(text, plain);
-    expect(run?.onPart?.(broken, plain)).toBe(broken);
+    expect(run?.onPart?.(answerPart, plain)).toBe(answerPart);
   });
 
   test.each([
@@ -204,11 +204,11 @@ describe("Mistral's OCR", () => {
       },
     });
     const body = asked(pdf);
-    const { run, tally } = start(body, { options, connected: [mistral()] });
+    const { run, meter } = start(body, { options, connected: [mistral()] });
     const parts = (await partsFor(reading, body, run)) as MessagePart[];
     expect(parts[1]).toEqual({ type: "text", text: '<file name="a.pdf">\n# One\n\nTwo' });
     expect(parts.filter(({ type }) => type === "image_url")).toHaveLength(8);
-    expect(tally.pluginCost).toBe(0.004);
+    expect(meter.pluginCost).toBe(0.004);
     expect(await partsFor(plain, body, run)).toEqual([question, said("a.pdf", "# One\n\nTwo")]);
     expect(service.requests).toMatchObject([
       {

@@ -1,9 +1,9 @@
-import type { ApiError, MessagePart, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ApiError, MessagePart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import * as z from "zod";
 import { ownerOf } from "../../../accounts/accounts.ts";
 import { ApiFailure } from "../../../api-failure.ts";
-import type { Endpoint } from "../../../catalogue/catalogue.ts";
+import type { Endpoint } from "../../../catalog/catalog.ts";
 import type { FileParserSettings } from "../../../config/plugin-settings.ts";
 import { estimatePrompt } from "../../../tokens/estimate-prompt.ts";
 import { type Connections, findConnection } from "../connections.ts";
@@ -47,8 +47,9 @@ interface Rules {
 }
 
 /**
- * Reads the files of a request for models that do not: PDFs as text, or by Mistral's OCR, and texts as they are. What was read goes out
- * with the answer, and is not read again when it comes back. Free variants have PDFs read as text, whatever is asked for.
+ * Reads the files of a request for models that do not: PDFs as text, or by Mistral's OCR, and texts as they are. What
+ * was read goes out with the answer, and is not read again when it comes back. Free variants have PDFs read as text,
+ * whatever is asked for.
  */
 export function createFileParser({ settings, connections, dispatcher, web }: FileParserOptions): Plugin {
   const pdfs = createPdfParser();
@@ -59,8 +60,13 @@ export function createFileParser({ settings, connections, dispatcher, web }: Fil
       if (!hasFiles(body.messages)) return undefined;
       const findOcr = () => findConnection(connections, { owner: ownerOf(context.identity), slugs: ["mistral"] });
       const readers: FileReaders = { pdfs, web: fetcher, dispatcher, findOcr };
-      const known = annotationsIn(body.messages);
-      return createRun({ context, known, readers, rules: rulesOf(options, { settings, context }) });
+      const fileAnnotationsByKey = annotationsIn(body.messages);
+      return createRun({
+        context,
+        known: fileAnnotationsByKey,
+        readers,
+        rules: rulesOf(options, { settings, context }),
+      });
     },
   };
 }
@@ -94,7 +100,7 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
   const readings = new Map<string, Promise<FileAnnotation>>();
   /** What has been read for this answer, and what of it the client has yet to be told. */
   const fresh: FileAnnotation[] = [];
-  let untold: ReplyPart[] = [];
+  let untold: AnswerPart[] = [];
 
   const read = (
     file: AttachedFile,
@@ -114,7 +120,7 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
     return running;
   };
   const keep = ({ annotation, isCostly, cost }: FileReading) => {
-    context.tally.pluginCost += cost;
+    context.meter.pluginCost += cost;
     if (!isCostly) return;
     fresh.push(annotation);
     untold.push({ type: "file", file: { ...annotation } });
@@ -161,7 +167,7 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
         }),
       );
       const body = { ...request.body, messages };
-      context.tally.promptTokens = estimatePrompt(body).tokens;
+      context.meter.promptTokens = estimatePrompt(body).tokens;
       return { ...request, body };
     },
     onPart(part) {

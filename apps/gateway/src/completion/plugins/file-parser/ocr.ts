@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../../config/config.ts";
 import { call } from "../../../providers/wire/call.ts";
-import { fromFailedAnswer } from "../../../providers/wire/from-error.ts";
+import { fromFailedResponse } from "../../../providers/wire/from-error.ts";
 import { isObject, numberOf, objectsOf, parseJson, textOf } from "../../../providers/wire/json.ts";
 import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
@@ -15,7 +15,7 @@ export interface OcrReading {
 }
 
 /** The most pictures that a model is shown of one file, as with OpenRouter. */
-const MOST_IMAGES = 8;
+const MAX_IMAGES = 8;
 
 /** US dollars a page, as OpenRouter lists it: two for a thousand. */
 const PRICE_OF_PAGE = 0.002;
@@ -24,7 +24,8 @@ const PRICE_OF_PAGE = 0.002;
 const TIME_LIMIT = 120_000;
 
 /**
- * Has Mistral read a document: its text as markdown, page by page, and its pictures. A failure is the end of a sentence.
+ * Has Mistral read a document: its text as markdown, page by page, and its pictures. A failure is the end of a
+ * sentence.
  *
  * @param url a data URL, or one on the web, which Mistral fetches itself
  */
@@ -50,14 +51,14 @@ export async function readByOcr(
         model: "mistral-ocr-latest",
         document: { type: "document_url", document_url: url },
         include_image_base64: true,
-        image_limit: MOST_IMAGES,
+        image_limit: MAX_IMAGES,
       }),
       signal: AbortSignal.any([signal, timeout]),
       dispatcher,
       source,
     });
     const body = await response.text();
-    if (!response.isOk) throw fromFailedAnswer({ ...response, body }, source);
+    if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
     const value = parseJson(body);
     if (!isObject(value) || !Array.isArray(value["pages"]))
       return fail(`${name} answered with something that is no document.`);
@@ -79,7 +80,7 @@ function toReading(value: Record<string, unknown>): OcrReading {
   const images = pages
     .flatMap((page) => objectsOf(page["images"]))
     .flatMap((image) => textOf(image["image_base64"]) ?? [])
-    .slice(0, MOST_IMAGES)
+    .slice(0, MAX_IMAGES)
     .map((data): FileContent => ({ type: "image_url", image_url: { url: toDataUrl(data) } }));
   const usage = isObject(value["usage_info"]) ? value["usage_info"] : {};
   const counted = numberOf(usage["pages_processed"]) ?? pages.length;

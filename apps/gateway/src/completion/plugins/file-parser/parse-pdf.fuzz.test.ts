@@ -2,7 +2,7 @@ import { anyBytes, damagedBytes, fuzz } from "@tutti/testkit/fuzz";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { createPdfParser } from "./parse-pdf.ts";
-import { bombOf, lockedPdf, pdfOf } from "./pdfs-under-test.ts";
+import { bombOf, lockedPdf, pdfOf } from "./pdfs.test-support.ts";
 
 const { signal } = new AbortController();
 const characters = 500;

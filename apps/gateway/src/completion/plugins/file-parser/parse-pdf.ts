@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Result } from "../../../result.ts";
+import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import {
   defaultPdfLimits,
   type PdfFailure,
@@ -8,7 +9,6 @@ import {
   type PdfTask,
   type PdfText,
 } from "./pdf-limits.ts";
-import { createTurns } from "./take-turns.ts";
 
 /** Reads the text of PDFs. */
 export interface PdfParser {
@@ -19,10 +19,13 @@ export interface PdfParser {
 /** How many PDFs are read at once; the others wait for their turn. */
 const AT_ONCE = 2;
 
-/** Each PDF is read in a thread of its own, which knows nothing of this process and is ended when it takes more than it may. */
+/**
+ * Each PDF is read in a thread of its own, which knows nothing of this process and is ended when it takes more than it
+ * may.
+ */
 export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
   const allowed = { ...defaultPdfLimits, ...limits };
-  const turns = createTurns(AT_ONCE);
+  const turns = createConcurrencyLimiter(AT_ONCE);
   return {
     parse: (bytes, signal) => turns.take(() => readInThread({ bytes, limits: allowed, signal }), signal),
   };
@@ -45,18 +48,18 @@ async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutc
     stdout: true,
     stderr: true,
   });
-  const ended = Promise.withResolvers<PdfOutcome>();
-  const fail = (error: PdfFailure) => ended.resolve({ ok: false, error });
-  const leave = () => ended.reject(signal.reason);
+  const deferred = Promise.withResolvers<PdfOutcome>();
+  const fail = (error: PdfFailure) => deferred.resolve({ ok: false, error });
+  const leave = () => deferred.reject(signal.reason);
   const clock = setTimeout(() => fail("time"), limits.time);
   signal.addEventListener("abort", leave, { once: true });
-  worker.once("message", (outcome: PdfOutcome) => ended.resolve(outcome));
+  worker.once("message", (outcome: PdfOutcome) => deferred.resolve(outcome));
   worker.once("error", (cause) =>
     fail("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
   );
   worker.once("exit", () => fail("broken"));
   try {
-    return await ended.promise;
+    return await deferred.promise;
   } finally {
     clearTimeout(clock);
     signal.removeEventListener("abort", leave);

@@ -2,8 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { PdfFailure, PdfOutcome, PdfTask } from "./pdf-limits.ts";
 
 /**
- * Reads the text of one PDF in a thread of its own, which is ended when it takes too long. What a thread's limits do not cover is the
- * memory of unpacked bytes: here no array may be larger than one piece, and nothing is unpacked or fetched by Node itself.
+ * Reads the text of one PDF in a thread of its own, which is ended when it takes too long. What a thread's limits do
+ * not cover is the memory of unpacked bytes: here no array may be larger than one piece, and nothing is unpacked or
+ * fetched by Node itself.
  */
 const { bytes, limits } = workerData as PdfTask;
 

@@ -28,8 +28,8 @@ export interface FileRules {
 const read = { action: "read", engine: "pdf-text" } as const;
 
 /**
- * Decides what becomes of a file. PDFs go to models that take files as they are, and to others as text, unless an engine is named; texts
- * are written into the message, which every model can read; pictures are shown as such.
+ * Decides what becomes of a file. PDFs go to models that take files as they are, and to others as text, unless an
+ * engine is named; texts are written into the message, which every model can read; pictures are shown as such.
  */
 export function planFile({ kind, url, name }: Pick<AttachedFile, "kind" | "url" | "name">, rules: FileRules): FilePlan {
   const { takesFiles, modelName } = rules;

@@ -1,8 +1,9 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Addresses that are not the public internet's, by IANA's registries of special purposes: this machine, private networks, those of a
- * link (where clouds keep their credentials), of carriers, of documentation, and all that lead to others.
+ * Addresses that are not the public internet's, by IANA's registries of special purposes: this machine, private
+ * networks, those of a link (where clouds keep their credentials), of carriers, of documentation, and all that lead to
+ * others.
  */
 const special = new BlockList();
 for (const [network, bits] of [

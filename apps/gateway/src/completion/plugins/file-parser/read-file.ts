@@ -77,10 +77,10 @@ async function readBytes(
 
 function done(
   { hash, name }: AttachedFile,
-  said: readonly FileContent[],
+  fileContents: readonly FileContent[],
   { isCostly = true, cost = 0 }: Partial<FileReading> = {},
 ): Result<FileReading, string> {
-  return succeed({ annotation: annotate(hash(), name, said), isCostly, cost });
+  return succeed({ annotation: annotate(hash(), name, fileContents), isCostly, cost });
 }
 
 function describePdf({ text, pages, totalPages }: PdfText): string {

@@ -1,9 +1,9 @@
 import { type ChatRequest, chatCompletionSchema } from "@tutti/contract";
 import { Agent } from "undici";
 import { expect, test } from "vitest";
-import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import { model, provider } from "../../../catalog/catalog.test-support.ts";
 import { readRecordedExchanges } from "../../../providers/recorded-exchanges.ts";
-import { contextOf } from "../plugins-under-test.ts";
+import { contextOf } from "../plugins.test-support.ts";
 import { createFileParser } from "./file-parser.ts";
 
 const recorded = readRecordedExchanges(["openrouter"]).find(({ name }) => name.endsWith("/openrouter_file_annotation"));

@@ -4,9 +4,9 @@ import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ProviderConfig } from "../../../config/config.ts";
 import type { ModerationSettings } from "../../../config/plugin-settings.ts";
-import { contextOf } from "../plugins-under-test.ts";
+import { contextOf } from "../plugins.test-support.ts";
 import { beginPlugins } from "../run-plugins.ts";
-import { type ServiceUnderTest, startService } from "../service-under-test.ts";
+import { type ServiceUnderTest, startService } from "../service.test-support.ts";
 import { createModeration } from "./moderation.ts";
 
 const dispatcher = new Agent();

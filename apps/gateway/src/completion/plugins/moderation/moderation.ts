@@ -5,14 +5,14 @@ import { ApiFailure } from "../../../api-failure.ts";
 import type { ModerationSettings } from "../../../config/plugin-settings.ts";
 import { type Connections, findConnection } from "../connections.ts";
 import type { CompletionContext, Plugin } from "../plugin.ts";
-import { type Flag, judgeInputs, judgesPictures } from "./judge.ts";
-import { describeFlagged, judgedInputsOf } from "./judged-input.ts";
+import { describeFlagged, moderatedInputsOf } from "./moderated-input.ts";
+import { type Flag, moderateInputs, moderatesImages } from "./moderator.ts";
 
 export interface ModerationOptions {
   settings: ModerationSettings;
   connections: Connections;
   dispatcher: Dispatcher;
-  /** Milliseconds that a judgement may take; default 10 seconds: a person waits for it, before any model begins. */
+  /** Milliseconds that a judgment may take; default 10 seconds: a person waits for it, before any model begins. */
   timeLimit?: number | undefined;
 }
 
@@ -22,12 +22,13 @@ const TIME_LIMIT = 10_000;
 const judges = ["openai", "mistral"];
 
 /**
- * Has a provider judge what a person says, before anybody is chosen to answer it, where the request asks for it or the operator always wants
- * it; the client cannot turn the latter off, and everything it sends is then judged, so that nothing gets past under another role or behind
- * enough of something else; and the operator's own provider judges it, where there is one, and none that a person has connected in its place.
- * What is flagged is refused with 403. Where nobody can judge, or not all of it, the operator's `on_failure`
- * decides; without it, what must always be judged is refused, since a rule that fails with its judge is none, and what a client asked for is
- * answered, since it is the client's own precaution.
+ * Has a provider judge what a person says, before anybody is chosen to answer it, where the request asks for it or the
+ * operator always wants it; the client cannot turn the latter off, and everything it sends is then judged, so that
+ * nothing gets past under another role or behind enough of something else; and the operator's own provider judges it,
+ * where there is one, and none that a person has connected in its place. What is flagged is refused with 403. Where
+ * nobody can judge, or not all of it, the operator's `on_failure` decides; without it, what must always be judged is
+ * refused, since a rule that fails with its judge is none, and what a client asked for is answered, since it is the
+ * client's own precaution.
  */
 export function createModeration(options: ModerationOptions): Plugin {
   const { settings, connections, dispatcher, timeLimit = TIME_LIMIT } = options;
@@ -40,21 +41,27 @@ export function createModeration(options: ModerationOptions): Plugin {
       if (!settings.always && asked === undefined) return undefined;
       return {
         async beforeRouting(body) {
-          const { inputs, isWhole } = judgedInputsOf(body, { everything: settings.always });
+          const { inputs, isWhole } = moderatedInputsOf(body, { everything: settings.always });
           if (inputs.length === 0) return body;
           if (settings.always && !isWhole) unjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
           const owner = ownerOf(context.identity);
           const provider = await findConnection(connections, { owner, slugs, operatorsFirst: settings.always });
           if (!provider) {
-            if (!settings.always) throw new ApiFailure(nobodyJudges(slugs));
+            if (!settings.always) throw new ApiFailure(noModeratorError(slugs));
             return unjudged(body, { mode, context, reason: `Nobody of ${slugs.join(", ")} is connected.` });
           }
-          if (settings.always && !judgesPictures(provider) && inputs.some(({ kind }) => kind === "image")) {
+          if (settings.always && !moderatesImages(provider) && inputs.some(({ kind }) => kind === "image")) {
             const reason = `${provider.name} judges no pictures.`;
             unjudged(body, { mode, context, reason, refusal: noPictures(provider.name) });
           }
           const { signal } = context;
-          const judged = await judgeInputs(inputs, { provider, model: settings.model, dispatcher, timeLimit, signal });
+          const judged = await moderateInputs(inputs, {
+            provider,
+            model: settings.model,
+            dispatcher,
+            timeLimit,
+            signal,
+          });
           if (!judged.ok) return unjudged(body, { mode, context, reason: judged.error });
           if (judged.value) throw new ApiFailure(flagged(judged.value, { judge: provider.name, body }));
           return body;
@@ -79,7 +86,7 @@ const noPictures = (judge: string): ApiError => ({
   metadata: { error_type: "invalid_request" },
 });
 
-const nobodyCould: ApiError = {
+const moderatorFailedError: ApiError = {
   code: 503,
   message: "This request could not be checked by the moderation, and is not answered without. Please try again.",
   metadata: { error_type: "provider_unavailable" },
@@ -93,7 +100,7 @@ interface Unjudged {
   refusal?: ApiError;
 }
 
-function unjudged(body: ChatRequest, { mode, context, reason, refusal = nobodyCould }: Unjudged): ChatRequest {
+function unjudged(body: ChatRequest, { mode, context, reason, refusal = moderatorFailedError }: Unjudged): ChatRequest {
   context.log.warn({ generation: context.id, reason, outcome: mode }, "a request could not be judged");
   if (mode === "allow") return body;
   throw new ApiFailure(refusal);
@@ -113,7 +120,7 @@ function flagged({ input, reasons }: Flag, { judge, body }: { judge: string; bod
   };
 }
 
-function nobodyJudges(slugs: readonly string[]): ApiError {
+function noModeratorError(slugs: readonly string[]): ApiError {
   return {
     code: 400,
     message: `Nobody can judge this request: connect one of ${slugs.join(", ")}, or leave the plugin "moderation" out.`,

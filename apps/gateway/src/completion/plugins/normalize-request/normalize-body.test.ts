@@ -118,9 +118,9 @@ describe("messages", () => {
 
 test("the calls of a long conversation are answered without reading it again for each", () => {
   const turns = Array.from({ length: 20_000 }, (_, place) => [user, calling(`a${place}`), result(`b${place}`)]).flat();
-  const answered = messagesOf(turns);
-  expect(answered).toHaveLength(5 * 20_000);
-  expect(answered.slice(0, 5)).toEqual([user, calling("a0"), unanswered("a0"), recalled("b0"), result("b0")]);
+  const answeredMessages = messagesOf(turns);
+  expect(answeredMessages).toHaveLength(5 * 20_000);
+  expect(answeredMessages.slice(0, 5)).toEqual([user, calling("a0"), unanswered("a0"), recalled("b0"), result("b0")]);
 });
 
 test("many results of one turn are told apart without comparing all of them", () => {

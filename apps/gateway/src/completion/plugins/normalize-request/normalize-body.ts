@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import { answerCalls } from "./answer-calls.ts";
+import { completeToolCalls } from "./complete-tool-calls.ts";
 import { isEmptyMessage, normalizeMessage } from "./normalize-message.ts";
 
 /**
  * One form for what clients write differently, without a change of what it means:
  * - a list of one plain text is the text, empty texts and empty lists are left out, `reasoning_content` is `reasoning`;
- * - a message without anything is left out, unless an earlier answer would then look like the beginning of the next one;
+ * - a message without anything is left out, unless an earlier answer would then look like the beginning of the next
+ *   one;
  * - a system prompt that stands twice at the beginning stands there once;
- * - every result of a tool has its call, and every call its result: vendors refuse conversations that were cut between the two;
+ * - every result of a tool has its call, and every call its result: vendors refuse conversations that were cut between
+ *   the two;
  * - a list of no tools is no list, and a choice among none is no choice.
  *
  * Gives the same object where there is nothing to do; doing it twice changes nothing.
@@ -20,18 +22,18 @@ export function normalizeBody(body: ChatRequest): ChatRequest {
 }
 
 function normalizeMessages(given: RequestMessage[]): RequestMessage[] {
-  const messages = answerCalls(withoutRepeatedSystem(withoutEmpty(given.map(normalizeMessage))));
+  const messages = completeToolCalls(withoutRepeatedSystem(withoutEmpty(given.map(normalizeMessage))));
   const isSame = messages.length === given.length && messages.every((message, place) => message === given[place]);
   return isSame ? given : messages;
 }
 
 function withoutEmpty(messages: RequestMessage[]): RequestMessage[] {
-  const kept = messages.filter((message) => !isEmptyMessage(message));
+  const retainedMessages = messages.filter((message) => !isEmptyMessage(message));
   const last = messages.at(-1);
-  if (last === undefined || kept.at(-1) === last) return kept;
-  const end = kept.at(-1);
+  if (last === undefined || retainedMessages.at(-1) === last) return retainedMessages;
+  const end = retainedMessages.at(-1);
   const isAnswer = end === undefined || (end.role === "assistant" && !end.tool_calls);
-  return isAnswer ? [...kept, last] : kept;
+  return isAnswer ? [...retainedMessages, last] : retainedMessages;
 }
 
 /** Only at the beginning: later on, a prompt is repeated to remind of it. */
@@ -39,10 +41,12 @@ function withoutRepeatedSystem(messages: RequestMessage[]): RequestMessage[] {
   const end = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
   const beginning = end === -1 ? messages : messages.slice(0, end);
   if (beginning.length < 2) return messages;
-  const kept = beginning.filter(
+  const retainedBeginning = beginning.filter(
     (message, place) => !beginning.slice(0, place).some((earlier) => isDeepStrictEqual(earlier, message)),
   );
-  return kept.length === beginning.length ? messages : [...kept, ...messages.slice(beginning.length)];
+  return retainedBeginning.length === beginning.length
+    ? messages
+    : [...retainedBeginning, ...messages.slice(beginning.length)];
 }
 
 function withoutEmptyTools(body: ChatRequest): ChatRequest {

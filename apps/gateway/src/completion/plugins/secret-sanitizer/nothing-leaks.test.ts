@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../../../database/databases-under-test.ts";
+import { temporaryFolder } from "../../../database/databases.test-support.ts";
 import { createDemoProvider } from "../../../providers/demo/index.ts";
 import type { ProviderKind } from "../../../providers/kinds.ts";
 import { startGateway } from "../../../start/start-gateway.ts";
-import { indiscretions, startHostileVendor } from "./hostile-vendor-under-test.ts";
+import { indiscretions, startHostileVendor } from "./hostile-vendor.test-support.ts";
 
 // Starting a server and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,7 +53,7 @@ async function startAmongEnemies() {
   }));
   writeFileSync(config, JSON.stringify({ providers, discover: false, plugins: { web: { on_failure: "answer" } } }));
   const read: string[] = [];
-  const started = await startGateway({
+  const startedGateway = await startGateway({
     environment: {
       PORT: "0",
       LOG_LEVEL: "trace",
@@ -70,8 +70,8 @@ async function startAmongEnemies() {
     demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
     writeLog: (line) => read.push(line),
   });
-  if (!started.ok) throw new Error(started.error);
-  const gateway = started.value;
+  if (!startedGateway.ok) throw new Error(startedGateway.error);
+  const gateway = startedGateway.value;
   let isOpen = true;
   const close = async () => {
     if (isOpen) await gateway.close(0);

@@ -1,9 +1,9 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import { model, provider } from "../../../catalog/catalog.test-support.ts";
 import type { GenerationEnd, GenerationStart, Ledger } from "../../../ledger/ledger.ts";
 import { createSecretMatcher } from "../../../logging/secret-matcher.ts";
-import { contextOf } from "../plugins-under-test.ts";
+import { contextOf } from "../plugins.test-support.ts";
 import { cleanLedger } from "./clean-ledger.ts";
 import { createSecretSanitizer } from "./secret-sanitizer.ts";
 
@@ -25,7 +25,7 @@ describe("[GW-8] what a client is told", () => {
   });
 
   test("is otherwise untouched: an answer may say whatever it says", () => {
-    const part: ReplyPart = { type: "text-delta", text: `You wrote ${secret}` };
+    const part: AnswerPart = { type: "text-delta", text: `You wrote ${secret}` };
     expect(run?.onPart?.(part, endpoint)).toBe(part);
   });
 
@@ -33,31 +33,40 @@ describe("[GW-8] what a client is told", () => {
     const shown: unknown[] = [];
     const { signal } = new AbortController();
     const request = { model: endpoint.model, body: { messages: [] }, signal };
-    const sent = await run?.beforeAttempt?.({ ...request, onUpstreamBody: (body) => shown.push(body) }, endpoint);
-    sent?.onUpstreamBody?.({ messages: [{ content: `My key is ${secret}` }] });
+    const providerRequest = await run?.beforeAttempt?.(
+      { ...request, onUpstreamBody: (body) => shown.push(body) },
+      endpoint,
+    );
+    providerRequest?.onUpstreamBody?.({ messages: [{ content: `My key is ${secret}` }] });
     expect(shown).toEqual([{ messages: [{ content: "My key is [hidden]" }] }]);
     expect(run?.beforeAttempt?.(request, endpoint)).toBe(request);
   });
 });
 
 test("a record has none, whoever put it there", async () => {
-  const begun: GenerationStart[] = [];
-  const ended: GenerationEnd[] = [];
+  const generationStarts: GenerationStart[] = [];
+  const generationEnds: GenerationEnd[] = [];
   const noted: string[] = [];
   const ledger: Ledger = {
-    begin: async (start) => void begun.push(start),
-    note: (id) => void noted.push(id),
-    finish: async (_id, end) => void ended.push(end),
+    begin: async (start) => void generationStarts.push(start),
+    recordProgress: (id) => void noted.push(id),
+    finish: async (_id, end) => void generationEnds.push(end),
   };
   const clean = cleanLedger(ledger, matcher);
   const identity = { userId: secret, name: "Ada", email: "ada@example.org" };
   const known = { id: "gen-1", identity, requestedModel: "v/m", isStreamed: true, startedAt: 1, promptTokens: 2 };
   await clean.begin({ ...known, referer: `https://x/?a=${secret}`, userAgent: "curl" });
-  clean.note("gen-1", { modelSlug: "v/m", providerSlug: "one", providerName: "One", latency: 1, completionTokens: 1 });
+  clean.recordProgress("gen-1", {
+    modelSlug: "v/m",
+    providerSlug: "one",
+    providerName: "One",
+    latency: 1,
+    completionTokens: 1,
+  });
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
   const end: GenerationEnd = { status: "finished", duration: 1, isByok: false, attempts: [], usage };
   await clean.finish("gen-1", { ...end, nativeFinishReason: secret });
-  expect(begun).toEqual([{ ...known, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
+  expect(generationStarts).toEqual([{ ...known, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
   expect(noted).toEqual(["gen-1"]);
-  expect(ended).toEqual([{ ...end, nativeFinishReason: "[hidden]" }]);
+  expect(generationEnds).toEqual([{ ...end, nativeFinishReason: "[hidden]" }]);
 });

@@ -43,10 +43,10 @@ async function orGivenUp<Answer>(
   { signal, timeLimit }: { signal: AbortSignal; timeLimit: number },
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeLimit);
-  const ended = AbortSignal.any([signal, timeout]);
+  const endedSignal = AbortSignal.any([signal, timeout]);
   const givenUp = Promise.withResolvers<never>();
-  const giveUp = () => givenUp.reject(ended.reason);
-  ended.addEventListener("abort", giveUp, { once: true });
+  const giveUp = () => givenUp.reject(endedSignal.reason);
+  endedSignal.addEventListener("abort", giveUp, { once: true });
   try {
     signal.throwIfAborted();
     return await Promise.race([answer, givenUp.promise]);
@@ -55,7 +55,7 @@ async function orGivenUp<Answer>(
     if (timeout.aborted) throw new SearchFailure("Exa did not answer in time.", { cause });
     throw new SearchFailure(messageOf(cause), { cause });
   } finally {
-    ended.removeEventListener("abort", giveUp);
+    endedSignal.removeEventListener("abort", giveUp);
     // Where nobody waits any longer, nobody hears of a failure either.
     answer.catch(() => undefined);
   }

@@ -4,7 +4,10 @@ import { isObject, objectsOf, parseJson } from "../../../providers/wire/json.ts"
 import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { type FoundPage, isOn, type SearchEngine, SearchFailure, toPage } from "./search-engine.ts";
 
-/** More domains than these would make the question too long for some search engines; the results are sorted out afterwards anyway. */
+/**
+ * More domains than these would make the question too long for some search engines; the results are sorted out
+ * afterwards anyway.
+ */
 const NAMED_DOMAINS = 5;
 
 /** Searches with a SearXNG of the operator's, which needs no key. Only its list of results is read, never a page. */
@@ -59,8 +62,8 @@ function withoutRepeated(pages: readonly FoundPage[]): FoundPage[] {
 }
 
 function withDomains(query: string, domains: readonly string[]): string {
-  const named = domains.slice(0, NAMED_DOMAINS).map((domain) => `site:${domain.replace(/^\*\./, "")}`);
-  return [query, named.join(" OR ")].filter((part) => part !== "").join(" ");
+  const namedDomains = domains.slice(0, NAMED_DOMAINS).map((domain) => `site:${domain.replace(/^\*\./, "")}`);
+  return [query, namedDomains.join(" OR ")].filter((part) => part !== "").join(" ");
 }
 
 function refusalOf(status: number): string {

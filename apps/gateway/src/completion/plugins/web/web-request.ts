@@ -20,7 +20,7 @@ export interface WebRequest {
 
 /** OpenRouter's default, and the most that its search takes. */
 const DEFAULT_RESULTS = 5;
-const MOST_RESULTS = 25;
+const MAX_RESULTS = 25;
 
 /** OpenRouter's tool, which a model calls when it wants to. */
 const TOOL_TYPE = "openrouter:web_search";
@@ -36,8 +36,8 @@ const optionsSchema = z.looseObject({
   max_results: z
     .int({ error: ({ input }) => `Expected max_results to be a whole number, received ${JSON.stringify(input)}` })
     .min(1, { error: "Expected max_results to be at least 1" })
-    .max(MOST_RESULTS, {
-      error: ({ input }) => `Expected max_results to be at most ${MOST_RESULTS}, received ${input}`,
+    .max(MAX_RESULTS, {
+      error: ({ input }) => `Expected max_results to be at most ${MAX_RESULTS}, received ${input}`,
     })
     .nullish(),
   search_prompt: z.string().nullish(),
@@ -51,8 +51,8 @@ const optionsSchema = z.looseObject({
 });
 
 /**
- * Reads what search a request asks for: by the plugin, by OpenRouter's tool, or by OpenAI's `web_search_options`; what the first says wins.
- * Undefined where it asks for none. Throws 400 for an option that cannot be.
+ * Reads what search a request asks for: by the plugin, by OpenRouter's tool, or by OpenAI's `web_search_options`; what
+ * the first says wins. Undefined where it asks for none. Throws 400 for an option that cannot be.
  */
 export function readWebRequest(
   { tools, web_search_options: wishes }: Pick<ChatRequest, "tools" | "web_search_options">,
@@ -61,16 +61,16 @@ export function readWebRequest(
 ): WebRequest | undefined {
   const tool = tools?.find(({ type }) => type === TOOL_TYPE);
   if (!options && !tool && !wishes) return undefined;
-  const said = readOptions("web", optionsSchema, { ...wishes, ...fieldsOf(tool?.["parameters"]), ...options });
-  const engine = said.engine ?? settings.engine;
+  const givenOptions = readOptions("web", optionsSchema, { ...wishes, ...fieldsOf(tool?.["parameters"]), ...options });
+  const engine = givenOptions.engine ?? settings.engine;
   return {
     engine: engine === "auto" ? undefined : engine,
-    maxResults: said.max_results ?? settings.maxResults ?? DEFAULT_RESULTS,
-    searchPrompt: said.search_prompt?.trim() || settings.searchPrompt,
-    includeDomains: filled(said.include_domains ?? said.allowed_domains),
-    excludeDomains: filled(said.exclude_domains ?? said.excluded_domains),
-    userLocation: said.user_location ?? undefined,
-    contextSize: said.search_context_size ?? undefined,
+    maxResults: givenOptions.max_results ?? settings.maxResults ?? DEFAULT_RESULTS,
+    searchPrompt: givenOptions.search_prompt?.trim() || settings.searchPrompt,
+    includeDomains: filled(givenOptions.include_domains ?? givenOptions.allowed_domains),
+    excludeDomains: filled(givenOptions.exclude_domains ?? givenOptions.excluded_domains),
+    userLocation: givenOptions.user_location ?? undefined,
+    contextSize: givenOptions.search_context_size ?? undefined,
     isDemanded: options !== undefined || tool !== undefined,
   };
 }

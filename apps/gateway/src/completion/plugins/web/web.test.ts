@@ -1,13 +1,13 @@
-import type { ChatRequest, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Endpoint } from "../../../catalogue/catalogue.ts";
-import { model, provider } from "../../../catalogue/catalogue-under-test.ts";
+import { model, provider } from "../../../catalog/catalog.test-support.ts";
+import type { Endpoint } from "../../../catalog/catalog.ts";
 import type { WebSettings } from "../../../config/plugin-settings.ts";
-import { createTally } from "../../tally.ts";
+import { createUsageMeter } from "../../usage-meter.ts";
 import type { CompletionContext, PluginRun } from "../plugin.ts";
-import { contextOf } from "../plugins-under-test.ts";
-import { type ServiceUnderTest, startService } from "../service-under-test.ts";
+import { contextOf } from "../plugins.test-support.ts";
+import { type ServiceUnderTest, startService } from "../service.test-support.ts";
 import { createWeb } from "./web.ts";
 
 const dispatcher = new Agent();
@@ -37,12 +37,12 @@ interface Given {
 }
 
 function start({ settings, body: more, context, options, timeLimit }: Given) {
-  const tally = createTally(0);
+  const meter = createUsageMeter(0);
   const asked = { ...body, ...more };
   const web = createWeb({ settings: { onFailure: "refuse", ...settings }, dispatcher, timeLimit });
   const now = () => Date.parse("2026-11-20T12:00:00Z");
-  const run = web.begin(contextOf({ tally, now, ...context }), asked, options);
-  return { run, tally, asked };
+  const run = web.begin(contextOf({ meter, now, ...context }), asked, options);
+  return { run, meter, asked };
 }
 
 function attempt(run: PluginRun | undefined, endpoint: Endpoint, asked: ChatRequest) {
@@ -53,7 +53,7 @@ function attempt(run: PluginRun | undefined, endpoint: Endpoint, asked: ChatRequ
 const bySearxng = () => ({ searxngUrl: service.url });
 const found = (...results: object[]) => ({ body: { query: "x", results } });
 const page = { url: "https://a.org/1", title: "One", content: "First.", engine: "x" };
-const text: ReplyPart = { type: "text-delta", text: "Hi" };
+const text: AnswerPart = { type: "text-delta", text: "Hi" };
 
 test("nothing is done where nothing is asked for", () => {
   expect(start({ settings: bySearxng() }).run).toBeUndefined();
@@ -90,16 +90,16 @@ describe("[GW-8] a model that searches by itself", () => {
 describe("[GW-8] a model that does not", () => {
   test("reads what SearXNG found, and the pages are cited before its words, one after the other", async () => {
     service.answer = () => found(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
-    const { run, tally, asked } = start({ settings: bySearxng(), options: { id: "web" } });
-    const sent = await attempt(run, plain, asked);
+    const { run, meter, asked } = start({ settings: bySearxng(), options: { id: "web" } });
+    const providerRequest = await attempt(run, plain, asked);
     expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F&format=json");
-    const content = String(sent?.body.messages[0]?.content);
+    const content = String(providerRequest?.body.messages[0]?.content);
     expect(content).toContain("A web search was conducted on `2026-11-20`.");
     expect(content).toContain("[1] One\nhttps://a.org/1\nFirst.");
     expect(content.endsWith("\n\nWhat is new?")).toBe(true);
-    expect(tally).toMatchObject({ pluginCost: 0, counts: { searchRequests: 1, searchResults: 2 } });
-    expect(tally.promptTokens).toBeGreaterThan(50);
-    const thought: ReplyPart = { type: "reasoning-delta", text: "Hm" };
+    expect(meter).toMatchObject({ pluginCost: 0, counts: { searchRequests: 1, searchResults: 2 } });
+    expect(meter.promptTokens).toBeGreaterThan(50);
+    const thought: AnswerPart = { type: "reasoning-delta", text: "Hm" };
     expect(run?.onPart?.(thought, plain)).toBe(thought);
     expect(run?.onPart?.(text, plain)).toEqual([
       {
@@ -122,8 +122,8 @@ describe("[GW-8] a model that does not", () => {
     });
     const options = { id: "web", max_results: 2, exclude_domains: ["b.org"], user_location: { country: "gb" } };
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
-    const { run, tally, asked } = start({ settings, options });
-    const sent = await attempt(run, plain, asked);
+    const { run, meter, asked } = start({ settings, options });
+    const providerRequest = await attempt(run, plain, asked);
     expect(service.requests).toMatchObject([
       {
         path: "/search",
@@ -131,8 +131,8 @@ describe("[GW-8] a model that does not", () => {
         body: { query: "What is new?", numResults: 2, excludeDomains: ["b.org"], userLocation: "GB" },
       },
     ]);
-    expect(sent?.body.messages[0]?.content).toContain("[1] One\nhttps://a.org/1\nFirst.\n…\nSecond.");
-    expect(tally).toMatchObject({ pluginCost: 0.007, counts: { searchRequests: 1, searchResults: 1 } });
+    expect(providerRequest?.body.messages[0]?.content).toContain("[1] One\nhttps://a.org/1\nFirst.\n…\nSecond.");
+    expect(meter).toMatchObject({ pluginCost: 0.007, counts: { searchRequests: 1, searchResults: 1 } });
   });
 
   test("is searched for once, however many endpoints are tried", async () => {
@@ -178,10 +178,10 @@ describe("SearXNG", () => {
     service.answer = () =>
       found(page, page, { ...page, url: "https://b.org/2" }, { ...page, url: "https://a.org/ads/3" });
     const options = { id: "web", include_domains: ["a.org"], exclude_domains: ["a.org/ads"] };
-    const { run, tally, asked } = start({ settings: bySearxng(), options });
+    const { run, meter, asked } = start({ settings: bySearxng(), options });
     await attempt(run, plain, asked);
     expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F+site%3Aa.org&format=json");
-    expect(tally.counts.searchResults).toBe(1);
+    expect(meter.counts.searchResults).toBe(1);
   });
 
   test("gets the password of its address in a header", async () => {
@@ -206,11 +206,11 @@ describe("a search that fails", () => {
   test.each(failing)("with %s and status %s is told in a sentence", async (engine, status, answer, message) => {
     service.answer = () => ({ status, body: answer });
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
-    const { run, tally, asked } = start({ settings, options: { id: "web", engine } });
+    const { run, meter, asked } = start({ settings, options: { id: "web", engine } });
     await expect(attempt(run, plain, asked)).rejects.toMatchObject({
       error: { code: 502, message: expect.stringContaining(`The web search failed: ${message}`) },
     });
-    expect(tally.counts.searchRequests).toBe(0);
+    expect(meter.counts.searchRequests).toBe(0);
   });
 
   test("because nobody is there is told, too", async () => {
@@ -224,8 +224,10 @@ describe("a search that fails", () => {
   test("is told to the model where the operator wants an answer all the same", async () => {
     service.answer = () => ({ status: 500, body: "" });
     const { run, asked } = start({ settings: { ...bySearxng(), onFailure: "answer" }, options: { id: "web" } });
-    const sent = await attempt(run, plain, asked);
-    expect(sent?.body.messages[0]?.content).toContain("A web search was tried for the following message and failed.");
+    const providerRequest = await attempt(run, plain, asked);
+    expect(providerRequest?.body.messages[0]?.content).toContain(
+      "A web search was tried for the following message and failed.",
+    );
     expect(run?.onPart?.(text, plain)).toBe(text);
   });
 

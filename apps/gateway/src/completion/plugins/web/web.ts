@@ -1,7 +1,7 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { ApiFailure } from "../../../api-failure.ts";
-import type { Endpoint } from "../../../catalogue/catalogue.ts";
+import type { Endpoint } from "../../../catalog/catalog.ts";
 import type { WebSettings } from "../../../config/plugin-settings.ts";
 import { once } from "../../../once.ts";
 import type { NativeWebSearch } from "../../../providers/provider.ts";
@@ -25,8 +25,8 @@ export interface WebOptions {
 const FAILED = "A web search was tried for the following message and failed. Say so, and answer from what you know.";
 
 /**
- * Searches the web for models that cannot, and asks those that can to do it themselves. The pages that were found are put before the
- * person's words, and go out as citations before the answer's. Free variants do not search.
+ * Searches the web for models that cannot, and asks those that can to do it themselves. The pages that were found are
+ * put before the person's words, and go out as citations before the answer's. Free variants do not search.
  */
 export function createWeb({ settings, dispatcher, timeLimit = SEARCH_TIMEOUT }: WebOptions): Plugin {
   const engines: Readonly<Record<"exa" | "searxng", SearchEngine | undefined>> = {
@@ -63,7 +63,7 @@ function createRun({ context, request, own, settings }: RunOptions): PluginRun {
   );
   const mayBeNative = request.engine === undefined || request.engine === "native";
   /** What is still to be cited in the answer. */
-  let citations: readonly ReplyPart[] = [];
+  let citations: readonly AnswerPart[] = [];
   /** What is searched for: the person's words, before a provider is told who says them. */
   let asked: string | undefined;
 
@@ -77,22 +77,22 @@ function createRun({ context, request, own, settings }: RunOptions): PluginRun {
       const searching = endpoints.filter(searchesItself);
       return searching.length > 0 ? searching : endpoints;
     },
-    async beforeAttempt(sent, endpoint) {
+    async beforeAttempt(providerRequest, endpoint) {
       citations = [];
-      if (mayBeNative && searchesItself(endpoint)) return { ...sent, webSearch: toNative(request) };
+      if (mayBeNative && searchesItself(endpoint)) return { ...providerRequest, webSearch: toNative(request) };
       if (!own) {
-        if (!request.isDemanded) return sent;
-        throw new ApiFailure({ code: 400, message: nobodySearches(request, endpoint) });
+        if (!request.isDemanded) return providerRequest;
+        throw new ApiFailure({ code: 400, message: noSearchEngineError(request, endpoint) });
       }
-      const query = asked ?? queryOf(sent.body);
-      const plain = withoutSearch(sent.body);
-      if (query === "") return { ...sent, body: plain };
+      const query = asked ?? queryOf(providerRequest.body);
+      const plain = withoutSearch(providerRequest.body);
+      if (query === "") return { ...providerRequest, body: plain };
       const pages = await search(query, own);
       const prompt = request.searchPrompt ?? defaultSearchPrompt(new Date(context.now()).toISOString().slice(0, 10));
       const body = withContext(plain, pages ? describePages(prompt, pages) : FAILED);
-      context.tally.promptTokens = estimatePrompt(body).tokens;
-      citations = pages?.map((page): ReplyPart => ({ type: "citation", citation: toCitation(page) })) ?? [];
-      return { ...sent, body };
+      context.meter.promptTokens = estimatePrompt(body).tokens;
+      citations = pages?.map((page): AnswerPart => ({ type: "citation", citation: toCitation(page) })) ?? [];
+      return { ...providerRequest, body };
     },
     onPart(part) {
       if (citations.length === 0 || (part.type !== "text-delta" && part.type !== "finish")) return part;
@@ -115,12 +115,12 @@ async function searchWith(
   engine: SearchEngine,
   { query, context, request, settings }: Search,
 ): Promise<readonly FoundPage[] | undefined> {
-  const { tally, log, signal, id } = context;
+  const { meter, log, signal, id } = context;
   try {
     const { pages, cost } = await engine.search(query, request, signal);
-    tally.counts.searchRequests += 1;
-    tally.counts.searchResults += pages.length;
-    tally.pluginCost += cost;
+    meter.counts.searchRequests += 1;
+    meter.counts.searchResults += pages.length;
+    meter.pluginCost += cost;
     return pages;
   } catch (cause) {
     if (!(cause instanceof SearchFailure)) throw cause;
@@ -153,7 +153,7 @@ function toNative({
   return { maxResults, contextSize, includeDomains, excludeDomains, userLocation };
 }
 
-function nobodySearches({ engine }: WebRequest, { model, provider }: Endpoint): string {
+function noSearchEngineError({ engine }: WebRequest, { model, provider }: Endpoint): string {
   switch (engine) {
     case "exa":
       return "The web cannot be searched with Exa: this gateway has no key for it. Whoever runs it sets EXA_API_KEY.";

@@ -6,15 +6,15 @@ const SHOWN = 400;
 
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A JSON value as code, its names and values told apart by colour. */
+/** A JSON value as code, its names and values told apart by color. */
 export function viewJson(value: unknown): Markup {
   const text = JSON.stringify(value, shortened, 2);
   let end = 0;
   let markup = "";
-  for (const found of text.matchAll(token)) {
-    const [whole, quoted, colon] = found;
-    markup += escapeHtml(text.slice(end, found.index)) + viewToken(whole, { quoted, colon });
-    end = found.index + whole.length;
+  for (const match of text.matchAll(token)) {
+    const [whole, quoted, colon] = match;
+    markup += escapeHtml(text.slice(end, match.index)) + viewToken(whole, { quoted, colon });
+    end = match.index + whole.length;
   }
   return html`<pre tabindex="0"><code>${raw(markup + escapeHtml(text.slice(end)))}</code></pre>`;
 }

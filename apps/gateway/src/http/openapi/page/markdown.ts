@@ -3,7 +3,10 @@ import { type html, raw } from "hono/html";
 /** HTML that needs no more escaping. */
 export type Markup = ReturnType<typeof html>;
 
-/** A text of the document as HTML: paragraphs, lists, code, strong and emphasized words. Everything else stands for itself. */
+/**
+ * A text of the document as HTML: paragraphs, lists, code, strong and emphasized words. Everything else stands for
+ * itself.
+ */
 export function toMarkup(text: string): Markup {
   return raw(text.split("\n\n").map(blockOf).join(""));
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { completionSamples } from "../code-samples.ts";
-import { errorAnswers } from "../error-answers.ts";
+import { errorResponseBodies } from "../error-response-bodies.ts";
 import { type Example, examples } from "../examples.ts";
 import { describedSchemas } from "../field-texts.ts";
 import type { Access, Operation } from "../operation.ts";
@@ -18,7 +18,9 @@ const accessTexts: Readonly<Record<Access, string>> = {
   session: "With a session; an API key is not enough.",
 };
 
-/** Everything about one operation: what it takes, what it answers, how it is asked from a program, and a form to try it. */
+/**
+ * Everything about one operation: what it takes, what it answers, how it is asked from a program, and a form to try it.
+ */
 export function viewOperation(operation: Operation, origin: string): Markup {
   const { id, method, path, summary, description, access, externalDocs } = operation;
   const example = examples()[id] ?? {};
@@ -65,7 +67,7 @@ function viewAnswers(operation: Operation): Markup {
   const others = "schema" in answer ? Object.entries(answer.otherForms ?? {}) : [];
   return html`<h4>Answers</h4><dl class="answers">
 <div><dt><span class="status good">${answer.status}</span></dt><dd>${answer.text}${form}${others.map(([type, text]) => html`<p>Or <code>${type}</code>: ${toInlineMarkup(text)}</p>`)}</dd></div>
-${errorStatusesOf(operation).map((status) => html`<div><dt><span class="status">${status}</span></dt><dd>${errorAnswers[status].text}</dd></div>`)}
+${errorStatusesOf(operation).map((status) => html`<div><dt><span class="status">${status}</span></dt><dd>${errorResponseBodies[status].text}</dd></div>`)}
 </dl>`;
 }
 

@@ -24,7 +24,10 @@ export function viewSchema(schema: JsonSchema): Markup {
   return innerOf(schema) ?? html`<p class="type">${typeOf(schema)}</p>`;
 }
 
-/** What lies in a value that is no mere name of another schema: its fields, those of its items, or of each form that it may have. */
+/**
+ * What lies in a value that is no mere name of another schema: its fields, those of its items, or of each form that it
+ * may have.
+ */
 function innerOf(schema: JsonSchema): Markup | undefined {
   if (schema.properties && Object.keys(schema.properties).length > 0) return viewFields(schema);
   const items = schema["items"];
@@ -71,8 +74,8 @@ const rules: readonly (readonly [name: string, say: (value: unknown) => string])
 ];
 
 function viewRules(schema: JsonSchema): Markup | "" {
-  const said = rules.flatMap(([name, say]) => (schema[name] === undefined ? [] : [say(schema[name])]));
-  return said.length > 0 ? html`<p class="rules">${said.join(", ")}</p>` : "";
+  const givenRules = rules.flatMap(([name, say]) => (schema[name] === undefined ? [] : [say(schema[name])]));
+  return givenRules.length > 0 ? html`<p class="rules">${givenRules.join(", ")}</p>` : "";
 }
 
 function alternativesOf(schema: JsonSchema): JsonSchema[] {

@@ -24,7 +24,7 @@ export const answerTexts: FieldTexts = {
     error: "What broke the answer after its beginning.",
     choices: "A piece of one answer.",
   },
-  ReplyMessage: {
+  AnswerMessage: {
     content: "Text.",
     reasoning: "What the model thought.",
     reasoning_details: "The same in the provider's own form, to be sent back unmodified in the next request.",

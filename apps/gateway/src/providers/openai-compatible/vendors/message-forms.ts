@@ -4,8 +4,9 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts
 const ACKNOWLEDGEMENT = "Understood.";
 
 /**
- * Mistral takes documents by address alone, and sound as its bare bytes. Its ids of calls are nine letters or digits. After the results
- * of calls nobody may speak but the model, and after the model no system: what the system says later stands among the first messages.
+ * Mistral takes documents by address alone, and sound as its bare bytes. Its ids of calls are nine letters or digits.
+ * After the results of calls nobody may speak but the model, and after the model no system: what the system says later
+ * stands among the first messages.
  */
 export function toMistralMessages(messages: readonly JsonObject[]): JsonObject[] {
   return inMistralOrder(messages).map((message) => ({
@@ -22,14 +23,14 @@ export function toMistralMessages(messages: readonly JsonObject[]): JsonObject[]
 function inMistralOrder(messages: readonly JsonObject[]): JsonObject[] {
   const isSystem = ({ role }: JsonObject) => role === "system";
   const others = messages.filter((message) => !isSystem(message));
-  const answered = others.flatMap((message, index) => {
+  const jsonObjects = others.flatMap((message, index) => {
     const isBridge = others[index - 1]?.["role"] === "tool" && message["role"] === "user";
     return isBridge ? [{ role: "assistant", content: ACKNOWLEDGEMENT }, message] : [message];
   });
   const system = messages.filter(isSystem);
   // Nobody but the system has spoken: Mistral wants somebody to answer.
   const [last] = others.length === 0 ? system.splice(-1) : [];
-  return last ? [...system, { ...last, role: "user" }] : [...system, ...answered];
+  return last ? [...system, { ...last, role: "user" }] : [...system, ...jsonObjects];
 }
 
 function toMistralPart(part: JsonObject): JsonObject {
@@ -63,7 +64,7 @@ function toMistralCallId(id: unknown): string {
 /** Perplexity wants people and models to take turns, and files by their bytes alone or by address. */
 export function toPerplexityMessages(messages: readonly JsonObject[]): JsonObject[] {
   const turns: JsonObject[] = [];
-  for (const message of messages.map((given) => withParts(given, toPerplexityPart))) {
+  for (const message of messages.map((jsonObject) => withParts(jsonObject, toPerplexityPart))) {
     const last = turns.at(-1);
     if (last && last["role"] === message["role"] && message["role"] !== "system") {
       turns[turns.length - 1] = { ...last, content: joinContents(last["content"], message["content"]) };

@@ -12,8 +12,8 @@ export interface Thinking {
 }
 
 /**
- * How one vendor's chat completions differ from OpenAI's, as its documentation and its recorded answers have it. Everything is
- * optional: a server without quirks is sent what the client wrote.
+ * How one vendor's chat completions differ from OpenAI's, as its documentation and its recorded answers have it.
+ * Everything is optional: a server without quirks is sent what the client wrote.
  */
 export interface VendorQuirks {
   /** Fields that it knows by another name. */
@@ -25,7 +25,7 @@ export interface VendorQuirks {
   /** All the fields that it takes, where it refuses every other. */
   accepted?: readonly string[] | undefined;
   /** It counts the tokens of a stream unasked, and does not want to be asked. */
-  countsUnasked?: boolean | undefined;
+  sendsUsageByDefault?: boolean | undefined;
   /** false: answers can be JSON, but not by a schema; the schema is then told in words. */
   jsonSchemas?: false | undefined;
   /** The efforts that a model takes, "none" where it need not think; undefined for one that takes none. */

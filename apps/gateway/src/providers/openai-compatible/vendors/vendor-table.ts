@@ -42,7 +42,7 @@ const mistral: VendorQuirks = {
     "top_p",
   ],
   renamed: { max_completion_tokens: "max_tokens", seed: "random_seed" },
-  countsUnasked: true,
+  sendsUsageByDefault: true,
   efforts: (id) => {
     if (/mistral-large-([4-9]|\d{2})\b/.test(id)) return untilHigh;
     if (/deepseek|glm/.test(id)) return ["none", "low", "high", "max"];
@@ -126,7 +126,7 @@ const cohere: VendorQuirks = {
     "top_p",
   ],
   renamed: { max_completion_tokens: "max_tokens" },
-  countsUnasked: true,
+  sendsUsageByDefault: true,
   efforts: (id) => (/reasoning|command-(a-plus|[b-z]-|\d)/.test(id) ? ["none", "high"] : undefined),
   modelsPath: "/v1/models?endpoint=chat&page_size=1000",
 };
@@ -145,7 +145,7 @@ const perplexity: VendorQuirks = {
     "top_a",
     "top_logprobs",
   ],
-  countsUnasked: true,
+  sendsUsageByDefault: true,
   efforts: (id) => (/reasoning|research/.test(id) ? ["minimal", ...untilHigh] : undefined),
   toMessages: toPerplexityMessages,
   search: perplexitySearch,

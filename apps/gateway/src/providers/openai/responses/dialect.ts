@@ -3,7 +3,7 @@ export interface ResponsesDialect {
   /** What its reasoning details are marked with; details of another format are not for it. */
   format: "openai-responses-v1" | "xai-responses-v1";
   /** It takes a wish for a summary of the reasoning; others send one unasked, or never. */
-  summarises: boolean;
+  summarizes: boolean;
   /** It says, and wants to hear, which messages came along the way and which is the final answer. */
   hasPhases: boolean;
   /** Its search can be told which sites to leave out, not only which to use. */
@@ -14,7 +14,7 @@ export interface ResponsesDialect {
 
 export const openAiDialect: ResponsesDialect = {
   format: "openai-responses-v1",
-  summarises: true,
+  summarizes: true,
   hasPhases: true,
   excludesDomains: false,
   leastTokens: 16,
@@ -22,7 +22,7 @@ export const openAiDialect: ResponsesDialect = {
 
 export const xAiDialect: ResponsesDialect = {
   format: "xai-responses-v1",
-  summarises: false,
+  summarizes: false,
   hasPhases: false,
   excludesDomains: true,
   leastTokens: 1,

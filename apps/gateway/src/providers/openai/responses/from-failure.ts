@@ -2,7 +2,10 @@ import type { ApiError } from "@tutti/contract";
 import { type ErrorSource, fromErrorObject, toApiError } from "../../wire/from-error.ts";
 import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
 
-/** HTTP's status for the words that OpenAI has for a failure in the middle of an answer, where status and headers are gone. */
+/**
+ * HTTP's status for the words that OpenAI has for a failure in the middle of an answer, where status and headers are
+ * gone.
+ */
 function statusOf(code: string): number {
   if (/rate_limit|quota/.test(code)) return 429;
   if (/timeout/.test(code)) return 504;
@@ -12,8 +15,8 @@ function statusOf(code: string): number {
 }
 
 /**
- * The error in an `error` event, or in a response that failed. Both have a word for a code where other vendors have a status; the
- * event has its fields beside its type or, from some servers, nested.
+ * The error in an `error` event, or in a response that failed. Both have a word for a code where other vendors have a
+ * status; the event has its fields beside its type or, from some servers, nested.
  */
 export function fromFailure(value: JsonObject, source: ErrorSource): ApiError {
   const error = isObject(value["error"]) ? value["error"] : value;

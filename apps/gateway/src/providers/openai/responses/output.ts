@@ -3,11 +3,11 @@ export interface Output {
   /** Its number among the calls that the client has to make; undefined where it is no such call. */
   call: number | undefined;
   /** How many characters of the call's arguments have been told. */
-  toldArguments: number;
+  sentArguments: number;
   /** The texts of a message by their number within it. */
   texts: Map<number, OutputText>;
   /** How many characters of a refusal have been told. */
-  toldRefusal: number;
+  sentRefusal: number;
   /** The last part of the reasoning's summary that something has been told of; -1 where none was. */
   summaryPart: number;
   hasReasoningText: boolean;
@@ -17,7 +17,7 @@ export interface Output {
 export interface OutputText {
   /** Where it begins in the text of the whole answer, in UTF-16 units. */
   start: number;
-  told: string;
+  sent: string;
 }
 
 /** Everything that is known of an answer while it comes. */
@@ -34,13 +34,13 @@ export function createTurn(): Turn {
 }
 
 export function outputAt(turn: Turn, index: number): Output {
-  const known = turn.outputs.get(index);
-  if (known) return known;
+  const knownOutput = turn.outputs.get(index);
+  if (knownOutput) return knownOutput;
   const output: Output = {
     call: undefined,
-    toldArguments: 0,
+    sentArguments: 0,
     texts: new Map(),
-    toldRefusal: 0,
+    sentRefusal: 0,
     summaryPart: -1,
     hasReasoningText: false,
     isDone: false,
@@ -50,9 +50,9 @@ export function outputAt(turn: Turn, index: number): Output {
 }
 
 export function textAt(turn: Turn, output: Output, contentIndex: number): OutputText {
-  const known = output.texts.get(contentIndex);
-  if (known) return known;
-  const text: OutputText = { start: turn.textLength, told: "" };
+  const outputText = output.texts.get(contentIndex);
+  if (outputText) return outputText;
+  const text: OutputText = { start: turn.textLength, sent: "" };
   output.texts.set(contentIndex, text);
   return text;
 }

@@ -1,14 +1,14 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, textOf } from "../../wire/json.ts";
 import type { Output, Turn } from "./output.ts";
 
 /** A call begins: its id and name are told, and what it already has of its arguments. */
-export function readCallStart(turn: Turn, output: Output, item: JsonObject): ReplyPart[] {
+export function readCallStart(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
   if (output.call !== undefined) return [];
   output.call = turn.calls;
   turn.calls += 1;
   const start = item["type"] === "function_call" ? (textOf(item["arguments"]) ?? "") : "";
-  output.toldArguments = start.length;
+  output.sentArguments = start.length;
   return [
     {
       type: "tool-call-delta",
@@ -20,19 +20,19 @@ export function readCallStart(turn: Turn, output: Output, item: JsonObject): Rep
   ];
 }
 
-export function readArguments(output: Output, delta: string): ReplyPart[] {
+export function readArguments(output: Output, delta: string): AnswerPart[] {
   if (output.call === undefined || delta === "") return [];
-  output.toldArguments += delta.length;
+  output.sentArguments += delta.length;
   return [{ type: "tool-call-delta", index: output.call, arguments: delta }];
 }
 
 /** @param whole the arguments, of which a beginning may have been told */
-export function readArgumentsEnd(output: Output, whole: string): ReplyPart[] {
-  return readArguments(output, whole.slice(output.toldArguments));
+export function readArgumentsEnd(output: Output, whole: string): AnswerPart[] {
+  return readArguments(output, whole.slice(output.sentArguments));
 }
 
 /** A finished call. Free text is told as the JSON object `{"input": …}`: arguments are JSON for every client. */
-export function readCallItem(turn: Turn, output: Output, item: JsonObject): ReplyPart[] {
+export function readCallItem(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
   const whole =
     item["type"] === "custom_tool_call"
       ? JSON.stringify({ input: textOf(item["input"]) ?? "" })

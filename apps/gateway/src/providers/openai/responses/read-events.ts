@@ -1,4 +1,4 @@
-import type { ApiError, FinishReason, ReplyPart } from "@tutti/contract";
+import type { AnswerPart, ApiError, FinishReason } from "@tutti/contract";
 import { lookUp } from "@tutti/contract";
 import type { ErrorSource } from "../../wire/from-error.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
@@ -12,8 +12,8 @@ import { toUsage } from "./usage.ts";
 
 /** Reads the events of one answer, or the answer that came whole. Nothing counts after its end. */
 export interface ResponsesEvents {
-  read(event: JsonObject): ReplyPart[];
-  readWhole(response: JsonObject): ReplyPart[];
+  read(event: JsonObject): AnswerPart[];
+  readWhole(response: JsonObject): AnswerPart[];
   readonly isFinished: boolean;
 }
 
@@ -22,19 +22,19 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
   let hasMetadata = false;
   let isFinished = false;
 
-  const begin = (response: JsonObject): ReplyPart[] => {
+  const begin = (response: JsonObject): AnswerPart[] => {
     const model = textOf(response["model"]);
     if (hasMetadata || model === undefined) return [];
     hasMetadata = true;
     return [{ type: "metadata", id: textOf(response["id"]), model }];
   };
 
-  const fail = (error: ApiError): ReplyPart[] => {
+  const fail = (error: ApiError): AnswerPart[] => {
     isFinished = true;
     return [{ type: "error", error }];
   };
 
-  const end = (response: JsonObject): ReplyPart[] => {
+  const end = (response: JsonObject): AnswerPart[] => {
     if (response["status"] === "failed" || isObject(response["error"])) return fail(fromFailure(response, source));
     // Servers that give no deltas, or leave out an item's end, have everything here.
     const rest = objectsOf(response["output"]).flatMap((item, index) => readItem(turn, { index, format }, item));
@@ -47,7 +47,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
     ];
   };
 
-  const readKnown = (event: JsonObject): ReplyPart[] => {
+  const readKnown = (event: JsonObject): AnswerPart[] => {
     const index = numberOf(event["output_index"]) ?? 0;
     const contentIndex = numberOf(event["content_index"]) ?? 0;
     const delta = textOf(event["delta"]) ?? "";
@@ -67,7 +67,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
           ? readAnnotation(textAt(turn, output, contentIndex), event["annotation"])
           : [];
       case "response.refusal.delta":
-        output.toldRefusal += delta.length;
+        output.sentRefusal += delta.length;
         return delta === "" ? [] : [{ type: "refusal-delta", text: delta }];
       case "response.refusal.done":
         return readRefusal(output, textOf(event["refusal"]) ?? "");
@@ -112,7 +112,7 @@ const incompleteReasons: Readonly<Record<string, FinishReason>> = {
   content_filter: "content_filter",
 };
 
-function finishOf(response: JsonObject, { hasCalls }: { hasCalls: boolean }): ReplyPart {
+function finishOf(response: JsonObject, { hasCalls }: { hasCalls: boolean }): AnswerPart {
   const details = isObject(response["incomplete_details"]) ? response["incomplete_details"] : {};
   const early = textOf(details["reason"]);
   if (early !== undefined) {

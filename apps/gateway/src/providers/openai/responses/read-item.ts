@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, textOf } from "../../wire/json.ts";
 import { outputAt, type Turn } from "./output.ts";
 import { readCallItem } from "./read-call.ts";
@@ -12,7 +12,7 @@ export interface ItemPlace {
 }
 
 /** A finished item: what of it has not been told yet. Told once, however often the server repeats it. */
-export function readItem(turn: Turn, place: ItemPlace, item: JsonObject): ReplyPart[] {
+export function readItem(turn: Turn, place: ItemPlace, item: JsonObject): AnswerPart[] {
   const output = outputAt(turn, place.index);
   if (output.isDone) return [];
   output.isDone = true;
@@ -42,7 +42,7 @@ const beginnings: readonly (readonly [string, string])[] = [
   ["PHN2Zy", "svg+xml"],
 ];
 
-function readImage(item: JsonObject): ReplyPart[] {
+function readImage(item: JsonObject): AnswerPart[] {
   const data = textOf(item["result"]);
   if (data === undefined) return [];
   const said = textOf(item["output_format"])?.replace(/^svg$/, "svg+xml");

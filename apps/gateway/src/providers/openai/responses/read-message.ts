@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 import { type Output, type OutputText, type Turn, textAt } from "./output.ts";
 
@@ -7,20 +7,20 @@ export function readText(
   turn: Turn,
   output: Output,
   { contentIndex, delta, logprobs }: { contentIndex: number; delta: string; logprobs?: unknown },
-): ReplyPart[] {
+): AnswerPart[] {
   const text = textAt(turn, output, contentIndex);
   if (delta === "") return [];
-  text.told += delta;
+  text.sent += delta;
   turn.textLength += delta.length;
   const tokens = objectsOf(logprobs);
   return [{ type: "text-delta", text: delta, ...(tokens.length > 0 ? { logprobs: { content: tokens } } : {}) }];
 }
 
 /**
- * A source. Its offsets count characters of its own text; a reader's count UTF-16 units of the whole answer. Where a vendor gives
- * none, both are 0. Files of the provider's own store, which no client can open, are left out.
+ * A source. Its offsets count characters of its own text; a reader's count UTF-16 units of the whole answer. Where a
+ * vendor gives none, both are 0. Files of the provider's own store, which no client can open, are left out.
  */
-export function readAnnotation(text: OutputText, annotation: JsonObject): ReplyPart[] {
+export function readAnnotation(text: OutputText, annotation: JsonObject): AnswerPart[] {
   const url = textOf(annotation["url"]);
   if (annotation["type"] !== "url_citation" || url === undefined) return [];
   const start = numberOf(annotation["start_index"]);
@@ -32,8 +32,8 @@ export function readAnnotation(text: OutputText, annotation: JsonObject): ReplyP
       citation: {
         url,
         title: textOf(annotation["title"]),
-        start_index: isPlaced ? text.start + unitsIn(text.told, start) : 0,
-        end_index: isPlaced ? text.start + unitsIn(text.told, end) : 0,
+        start_index: isPlaced ? text.start + unitsIn(text.sent, start) : 0,
+        end_index: isPlaced ? text.start + unitsIn(text.sent, end) : 0,
       },
     },
   ];
@@ -49,25 +49,25 @@ function unitsIn(text: string, characters: number): number {
 }
 
 /** What of a finished message has not been told yet: all of it, where no deltas came. */
-export function readMessageItem(turn: Turn, output: Output, item: JsonObject): ReplyPart[] {
+export function readMessageItem(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
   return objectsOf(item["content"]).flatMap((part, contentIndex) => {
     if (part["type"] === "refusal") return readRefusal(output, textOf(part["refusal"]) ?? "");
     if (part["type"] !== "output_text") return [];
     const isNew = !output.texts.has(contentIndex);
     const text = textAt(turn, output, contentIndex);
     const whole = textOf(part["text"]) ?? "";
-    const delta = whole.startsWith(text.told) ? whole.slice(text.told.length) : "";
+    const delta = whole.startsWith(text.sent) ? whole.slice(text.sent.length) : "";
     const logprobs = isNew ? part["logprobs"] : undefined;
     const parts = readText(turn, output, { contentIndex, delta, logprobs });
     return isNew
-      ? [...parts, ...objectsOf(part["annotations"]).flatMap((found) => readAnnotation(text, found))]
+      ? [...parts, ...objectsOf(part["annotations"]).flatMap((jsonObject) => readAnnotation(text, jsonObject))]
       : parts;
   });
 }
 
 /** @param whole the refusal so far */
-export function readRefusal(output: Output, whole: string): ReplyPart[] {
-  const text = whole.slice(output.toldRefusal);
-  output.toldRefusal += text.length;
+export function readRefusal(output: Output, whole: string): AnswerPart[] {
+  const text = whole.slice(output.sentRefusal);
+  output.sentRefusal += text.length;
   return text === "" ? [] : [{ type: "refusal-delta", text }];
 }

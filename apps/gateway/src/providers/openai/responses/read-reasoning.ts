@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { Output } from "./output.ts";
 
@@ -13,7 +13,7 @@ export function readSummary(
   output: Output,
   thought: Thought,
   { part, delta }: { part: number; delta: string },
-): ReplyPart[] {
+): AnswerPart[] {
   if (delta === "") return [];
   const summary = output.summaryPart >= 0 && part !== output.summaryPart ? `\n\n${delta}` : delta;
   output.summaryPart = part;
@@ -21,14 +21,14 @@ export function readSummary(
 }
 
 /** A piece of the reasoning itself, which open models give. */
-export function readReasoningText(output: Output, thought: Thought, delta: string): ReplyPart[] {
+export function readReasoningText(output: Output, thought: Thought, delta: string): AnswerPart[] {
   if (delta === "") return [];
   output.hasReasoningText = true;
   return [{ type: "reasoning-delta", text: delta, details: [{ type: "reasoning.text", text: delta, ...thought }] }];
 }
 
 /** What of a finished thought has not been told yet, and its encrypted form, which is complete only now. */
-export function readReasoningItem(output: Output, thought: Thought, item: JsonObject): ReplyPart[] {
+export function readReasoningItem(output: Output, thought: Thought, item: JsonObject): AnswerPart[] {
   const summaries = output.summaryPart >= 0 ? [] : objectsOf(item["summary"]);
   const texts = output.hasReasoningText ? [] : objectsOf(item["content"]);
   const parts = [

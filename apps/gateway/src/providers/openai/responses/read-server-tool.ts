@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
 import type { Thought } from "./read-reasoning.ts";
 
@@ -9,19 +9,22 @@ const labels = new Set(["id", "type", "status", "call_id", "name", "server_label
 const results = new Set(["output", "outputs", "results", "error", "tools"]);
 
 /**
- * Something that the provider did by itself while it answered: a search, a program, a call of a server's tool. OpenRouter tells of
- * such things among the reasoning.
+ * Something that the provider did by itself while it answered: a search, a program, a call of a server's tool.
+ * OpenRouter tells of such things among the reasoning.
  */
-export function readServerTool(thought: Thought, item: JsonObject): ReplyPart[] {
+export function readServerTool(thought: Thought, item: JsonObject): AnswerPart[] {
   const { type, id, call_id: callId, name } = item;
-  const asked = Object.entries(item).filter(([key, value]) => !labels.has(key) && !results.has(key) && value !== null);
-  const given = Object.entries(item).filter(([key, value]) => results.has(key) && value !== null);
-  const known = asked.length === 1 ? asked[0]?.[1] : Object.fromEntries(asked);
+  const requestedObject = Object.entries(item).filter(
+    ([key, value]) => !labels.has(key) && !results.has(key) && value !== null,
+  );
+  const givenObject = Object.entries(item).filter(([key, value]) => results.has(key) && value !== null);
+  const known = requestedObject.length === 1 ? requestedObject[0]?.[1] : Object.fromEntries(requestedObject);
   const detail = {
     type: "reasoning.server_tool_call",
     tool_name: textOf(name) ?? (textOf(type) ?? "").replace(/_(call|output)$/, ""),
-    arguments: typeof known === "string" ? known : JSON.stringify(isObject(known) ? known : Object.fromEntries(asked)),
-    result: given.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(given)),
+    arguments:
+      typeof known === "string" ? known : JSON.stringify(isObject(known) ? known : Object.fromEntries(requestedObject)),
+    result: givenObject.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(givenObject)),
     ...(textOf(id) === undefined ? {} : { id }),
     ...(textOf(callId) === undefined ? {} : { tool_call_id: callId }),
     ...thought,

@@ -1,4 +1,4 @@
-import { fuzzReader } from "../../fuzz-reader-under-test.ts";
+import { fuzzReader } from "../../fuzz-reader.test-support.ts";
 import { createResponsesReader } from "./reader.ts";
 
 const source = { providerName: "OpenAI", baseUrl: "http://127.0.0.1/v1", secrets: [] };

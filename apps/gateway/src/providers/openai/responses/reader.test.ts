@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { expectAnswer } from "../../recorded.contract.ts";
 import { openAiDialect } from "./dialect.ts";
@@ -10,12 +10,12 @@ const format = "openai-responses-v1";
 
 type Event = Record<string, unknown>;
 
-function readText(text: string, reason: "ended" | "broken" | "silent" = "ended"): ReplyPart[] {
+function readText(text: string, reason: "ended" | "broken" | "idle" = "ended"): AnswerPart[] {
   const reader = createResponsesReader({ source, contentType: "", format });
   return [...reader.push(text), ...reader.end(reason)];
 }
 
-function read(...events: Event[]): ReplyPart[] {
+function read(...events: Event[]): AnswerPart[] {
   return readText(events.map((event) => `event: ${event["type"]}\ndata: ${JSON.stringify(event)}\n\n`).join(""));
 }
 
@@ -82,12 +82,12 @@ test("what an answer thought goes back on the next turn exactly as it came", () 
   const item = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAA-_=" };
   const parts = read(created, done(item), delta("So.", { output_index: 1 }), completed);
   const reasoning_details = parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []));
-  const sent = toInput([{ role: "assistant", content: "So.", reasoning_details }], {
+  const jsonObjects = toInput([{ role: "assistant", content: "So.", reasoning_details }], {
     dialect: openAiDialect,
     hasPhases: false,
     customTools: new Set(),
   });
-  expect(sent).toEqual([item, { role: "assistant", content: "So." }]);
+  expect(jsonObjects).toEqual([item, { role: "assistant", content: "So." }]);
 });
 
 test("parts of a summary are paragraphs, in the text and in the details alike", () => {
@@ -180,7 +180,7 @@ describe("what goes wrong", () => {
   test("a stream that stops before its end is told as what it is", () => {
     const half = `data: ${JSON.stringify(created)}\n\ndata: {"type":"resp`;
     expect(readText(half).at(-1)).toMatchObject({ type: "error", error: { code: 502 } });
-    expect(readText(half, "silent").at(-1)).toMatchObject({ type: "error", error: { code: 408 } });
+    expect(readText(half, "idle").at(-1)).toMatchObject({ type: "error", error: { code: 408 } });
     expect(readText("").at(-1)).toMatchObject({ type: "error", error: { code: 502 } });
     expect(readText("data: nonsense\n\n").at(-1)).toMatchObject({ error: { metadata: { raw: "nonsense" } } });
   });

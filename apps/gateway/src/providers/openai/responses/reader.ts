@@ -1,17 +1,17 @@
-import type { ReplyPart, SseEvent } from "@tutti/contract";
+import type { AnswerPart, SseEvent } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
-import { endingError, NONSENSE_LIMIT } from "../../wire/ending.ts";
+import { endingError, UNFRAMED_LIMIT } from "../../wire/ending.ts";
 import { formOf } from "../../wire/form-reader.ts";
 import { fromErrorObject, unreadableError } from "../../wire/from-error.ts";
 import { isObject, parseJson } from "../../wire/json.ts";
-import type { EndReason, ReaderOptions, ReplyReader } from "../../wire/reply-reader.ts";
+import type { AnswerReader, EndReason, ReaderOptions } from "../../wire/reply-reader.ts";
 import { createResponsesEvents } from "./read-events.ts";
 
 /**
- * Reads the text of one answer of the Responses API, cut anywhere: its events, or one JSON value, whichever it turns out to be. It
- * ends with the event that says so; what stops before that broke.
+ * Reads the text of one answer of the Responses API, cut anywhere: its events, or one JSON value, whichever it turns
+ * out to be. It ends with the event that says so; what stops before that broke.
  */
-export function createResponsesReader(options: ReaderOptions & { format: string }): ReplyReader {
+export function createResponsesReader(options: ReaderOptions & { format: string }): AnswerReader {
   const { source, contentType, format } = options;
   const answer = createResponsesEvents({ source, format });
   const decoder = createSseDecoder();
@@ -20,12 +20,12 @@ export function createResponsesReader(options: ReaderOptions & { format: string 
   let text = "";
   let hasFailed = false;
 
-  const fail = (error: ReturnType<typeof unreadableError>): ReplyPart[] => {
+  const fail = (error: ReturnType<typeof unreadableError>): AnswerPart[] => {
     hasFailed = true;
     return [{ type: "error", error }];
   };
 
-  const readEvent = (event: SseEvent, isCutOff: boolean): ReplyPart[] => {
+  const readEvent = (event: SseEvent, isCutOff: boolean): AnswerPart[] => {
     const data = event.type === "data" ? event.data.trim() : "";
     if (data === "" || data === "[DONE]" || hasFailed || answer.isFinished) return [];
     const value = parseJson(data);
@@ -33,7 +33,7 @@ export function createResponsesReader(options: ReaderOptions & { format: string 
     return isCutOff ? [] : fail(unreadableError({ raw: data, contentType }, source));
   };
 
-  const endWhole = (reason: EndReason): ReplyPart[] => {
+  const endWhole = (reason: EndReason): AnswerPart[] => {
     const value = parseJson(text);
     if (isObject(value)) {
       const error = value["object"] === "response" ? undefined : fromErrorObject(value, source);
@@ -49,7 +49,7 @@ export function createResponsesReader(options: ReaderOptions & { format: string 
     push(more) {
       if (form === "unknown") form = formOf(more);
       if (form === "unknown") return [];
-      if (form === "whole" || text.length < NONSENSE_LIMIT) text += more;
+      if (form === "whole" || text.length < UNFRAMED_LIMIT) text += more;
       return form === "events" ? decoder.push(more).flatMap((event) => readEvent(event, false)) : [];
     },
     end(reason) {

@@ -1,4 +1,4 @@
-import type { ReplyPart } from "@tutti/contract";
+import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { describeRecorded } from "../../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../../recorded-exchanges.ts";
@@ -9,7 +9,7 @@ import { createResponsesReader } from "./reader.ts";
 const source = { providerName: "Recorded", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 const exchanges = readRecordedExchanges().filter(({ api }) => api === "responses");
 
-function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): ReplyPart[] {
+function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): AnswerPart[] {
   const decoder = new TextDecoder();
   const format = vendor === "xai" ? "xai-responses-v1" : "openai-responses-v1";
   const reader = createResponsesReader({ source, contentType: response.content_type, format });
@@ -17,8 +17,8 @@ function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Arra
   return [...parts, ...reader.end("ended")];
 }
 
-function partsOf(name: string): ReplyPart[] {
-  const exchange = exchanges.find((known) => known.name === name);
+function partsOf(name: string): AnswerPart[] {
+  const exchange = exchanges.find((recordedExchange) => recordedExchange.name === name);
   return exchange ? read(exchange, [new TextEncoder().encode(exchange.response.body)]) : [];
 }
 
@@ -49,7 +49,7 @@ describeRecorded("OpenAI's Responses API, as several vendors speak it", {
 });
 
 describe.skipIf(exchanges.length === 0)("recorded answers (skipped where the recordings are not at hand)", () => {
-  const texts = (parts: readonly ReplyPart[]) =>
+  const texts = (parts: readonly AnswerPart[]) =>
     parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
 
   test("OpenAI's citations stand where the answer cites them", () => {

@@ -7,8 +7,8 @@ export interface ReasoningItem {
 }
 
 /**
- * The reasoning of an earlier answer, as it was. Only what has its encrypted form is of use: nothing is stored at the provider, and
- * the readable form alone is refused. Details of another vendor are passed over.
+ * The reasoning of an earlier answer, as it was. Only what has its encrypted form is of use: nothing is stored at the
+ * provider, and the readable form alone is refused. Details of another vendor are passed over.
  */
 export function toReasoningItems(details: unknown, format: string): ReasoningItem[] {
   const items: ReasoningItem[] = [];
@@ -39,8 +39,8 @@ export function toReasoningItems(details: unknown, format: string): ReasoningIte
 }
 
 /**
- * Reasoning among what followed it. Its place was counted over everything that the answer gave, so the rest fills the gaps in order;
- * at least one act stays for the end, since thoughts that nothing follows are refused.
+ * Reasoning among what followed it. Its place was counted over everything that the answer gave, so the rest fills the
+ * gaps in order; at least one act stays for the end, since thoughts that nothing follows are refused.
  */
 export function inOrder(reasoning: readonly ReasoningItem[], acts: readonly JsonObject[]): JsonObject[] {
   const result: JsonObject[] = [];

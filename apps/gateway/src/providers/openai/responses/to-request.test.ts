@@ -21,7 +21,7 @@ function sent(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}, d
     signal: new AbortController().signal,
     ...more,
   };
-  return toResponsesRequest(request, { dialect, mayAskForSummaries: true });
+  return toResponsesRequest(request, { dialect, canRequestSummaries: true });
 }
 
 test("a model that thinks is asked for its reasoning, readable and to be sent back, and nothing is stored", () => {
@@ -61,7 +61,7 @@ test.each<[Partial<ChatRequest>, object | undefined]>([
 
 test("an account that may not ask for summaries does not, and neither do vendors that have none", () => {
   const request = { model: thinker, body: { messages: [] }, signal: new AbortController().signal };
-  const target = { dialect: openAiDialect, mayAskForSummaries: false };
+  const target = { dialect: openAiDialect, canRequestSummaries: false };
   expect(toResponsesRequest(request, target)["reasoning"]).toBeUndefined();
   expect(sent({ reasoning: { effort: "low" } }, {}, xAiDialect)["reasoning"]).toEqual({ effort: "low" });
 });

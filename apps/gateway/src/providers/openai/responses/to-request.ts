@@ -9,8 +9,8 @@ import { toInput } from "./to-input.ts";
 import { customToolNames, toSearchTool, toToolChoice, toTools } from "./to-tools.ts";
 
 /**
- * The model that is asked to have a picture drawn by one that only draws. It reads the conversation, so it has to see images; that it
- * is small does not matter, since it must call the tool.
+ * The model that is asked to have a picture drawn by one that only draws. It reads the conversation, so it has to see
+ * images; that it is small does not matter, since it must call the tool.
  */
 const DRAWING_ASSISTANT = "gpt-5.4-nano";
 
@@ -34,41 +34,41 @@ const shared = [
 export interface ResponsesTarget {
   dialect: ResponsesDialect;
   /** Ask for a summary of the reasoning, where the client wants reasoning; some accounts may not. */
-  mayAskForSummaries: boolean;
+  canRequestSummaries: boolean;
 }
 
 /**
- * The body of `POST /responses` for a chat request. Nothing is stored at the provider: the conversation is sent whole, with the
- * reasoning of earlier turns in its encrypted form.
+ * The body of `POST /responses` for a chat request. Nothing is stored at the provider: the conversation is sent whole,
+ * with the reasoning of earlier turns in its encrypted form.
  */
 export function toResponsesRequest(
   { model, body, webSearch }: ProviderRequest,
-  { dialect, mayAskForSummaries }: ResponsesTarget,
+  { dialect, canRequestSummaries }: ResponsesTarget,
 ): JsonObject {
-  const given: JsonObject = Object.fromEntries(
+  const jsonObject: JsonObject = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
   );
   const traits = openAiTraits(model.upstreamId);
   const thinks = traits.thinks || model.reasoning !== undefined || model.supportedParameters.includes("reasoning");
-  const limit = numberOf(given["max_completion_tokens"]) ?? numberOf(given["max_tokens"]);
-  const wantsLogprobs = given["logprobs"] === true && isSupported("logprobs", model);
-  const drawing = drawingOf(given, { draws: traits.draws, upstreamId: model.upstreamId });
+  const limit = numberOf(jsonObject["max_completion_tokens"]) ?? numberOf(jsonObject["max_tokens"]);
+  const wantsLogprobs = jsonObject["logprobs"] === true && isSupported("logprobs", model);
+  const drawing = drawingOf(jsonObject, { draws: traits.draws, upstreamId: model.upstreamId });
   const search = toSearchTool(
-    { search: searchOf(given, { webSearch, traits }), options: given["web_search_options"] },
+    { search: searchOf(jsonObject, { webSearch, traits }), options: jsonObject["web_search_options"] },
     dialect,
   );
-  const tools = [...toTools(given["tools"]), ...(search ? [search] : []), ...(drawing ? [drawing] : [])];
-  const customTools = customToolNames(given["tools"]);
+  const tools = [...toTools(jsonObject["tools"]), ...(search ? [search] : []), ...(drawing ? [drawing] : [])];
+  const customTools = customToolNames(jsonObject["tools"]);
   const include = [
     ...(thinks && !traits.draws ? ["reasoning.encrypted_content"] : []),
     ...(wantsLogprobs ? ["message.output_text.logprobs"] : []),
   ];
-  const reasoning = thinks ? toReasoning(given, { model, dialect, mayAskForSummaries, limit }) : undefined;
-  const text = toText(given);
+  const reasoning = thinks ? toReasoning(jsonObject, { model, dialect, canRequestSummaries, limit }) : undefined;
+  const text = toText(jsonObject);
   const hasPhases = dialect.hasPhases && traits.hasPhases;
   return {
     model: traits.draws ? DRAWING_ASSISTANT : model.upstreamId,
-    input: toInput(given["messages"], { dialect, hasPhases, customTools }),
+    input: toInput(jsonObject["messages"], { dialect, hasPhases, customTools }),
     store: false,
     ...(body.stream === true ? { stream: true } : {}),
     ...(include.length > 0 ? { include } : {}),
@@ -76,16 +76,19 @@ export function toResponsesRequest(
     ...(reasoning ? { reasoning } : {}),
     ...(text ? { text } : {}),
     ...(tools.length > 0 ? { tools } : {}),
-    ...toolChoice(given, traits.draws),
-    ...pick(given, [...shared.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
+    ...toolChoice(jsonObject, traits.draws),
+    ...pick(jsonObject, [...shared.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
     ...pick(
-      given,
+      jsonObject,
       ["temperature", "top_p"].filter((key) => isSupported(key, model)),
     ),
   };
 }
 
-/** What was asked for; else the plainest search, for a model that will not work without one and was given no source by the client. */
+/**
+ * What was asked for; else the plainest search, for a model that will not work without one and was given no source by
+ * the client.
+ */
 function searchOf(
   body: JsonObject,
   { webSearch, traits }: { webSearch: NativeWebSearch | undefined; traits: OpenAiTraits },
@@ -101,17 +104,18 @@ interface ReasoningTarget extends ResponsesTarget {
 
 function toReasoning(
   body: JsonObject,
-  { model, dialect, mayAskForSummaries, limit }: ReasoningTarget,
+  { model, dialect, canRequestSummaries, limit }: ReasoningTarget,
 ): JsonObject | undefined {
-  const asked = reasoningOf(body);
-  const said = isObject(body["reasoning"]) ? body["reasoning"] : {};
+  const requestedReasoning = reasoningOf(body);
+  const jsonObject = isObject(body["reasoning"]) ? body["reasoning"] : {};
   const supported = effortsOf(model.reasoning) ?? openAiTraits(model.upstreamId).efforts;
-  const effort = effortToSend(asked, { supported, limit: limit ?? model.maxCompletionTokens });
-  const wantsSummary = dialect.summarises && mayAskForSummaries && !asked.exclude && asked.enabled !== false;
+  const effort = effortToSend(requestedReasoning, { supported, limit: limit ?? model.maxCompletionTokens });
+  const wantsSummary =
+    dialect.summarizes && canRequestSummaries && !requestedReasoning.exclude && requestedReasoning.enabled !== false;
   const reasoning = {
     ...(effort === undefined ? {} : { effort }),
-    ...(wantsSummary ? { summary: textOf(said["summary"]) ?? "auto" } : {}),
-    ...pick(said, ["context", "mode"]),
+    ...(wantsSummary ? { summary: textOf(jsonObject["summary"]) ?? "auto" } : {}),
+    ...pick(jsonObject, ["context", "mode"]),
   };
   return Object.keys(reasoning).length > 0 ? reasoning : undefined;
 }

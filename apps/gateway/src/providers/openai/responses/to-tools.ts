@@ -2,7 +2,10 @@ import type { NativeWebSearch } from "../../provider.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { ResponsesDialect } from "./dialect.ts";
 
-/** Chat's tools as the Responses API takes them; kinds that it has of its own (`mcp`, `code_interpreter`, …) stay as they are. */
+/**
+ * Chat's tools as the Responses API takes them; kinds that it has of its own (`mcp`, `code_interpreter`, …) stay as
+ * they are.
+ */
 export function toTools(tools: unknown): JsonObject[] {
   return objectsOf(tools).map((tool) => {
     if (tool["type"] === "function" && isObject(tool["function"])) return toFunctionTool(tool["function"]);
@@ -53,9 +56,9 @@ export function toSearchTool(
   { excludesDomains }: ResponsesDialect,
 ): JsonObject | undefined {
   if (!search && !isObject(options)) return undefined;
-  const said = isObject(options) ? options : {};
-  const size = search?.contextSize ?? textOf(said["search_context_size"]);
-  const location = toLocation(search?.userLocation ?? said["user_location"]);
+  const jsonObject = isObject(options) ? options : {};
+  const size = search?.contextSize ?? textOf(jsonObject["search_context_size"]);
+  const location = toLocation(search?.userLocation ?? jsonObject["user_location"]);
   const filters = {
     ...(search?.includeDomains?.length ? { allowed_domains: search.includeDomains } : {}),
     ...(excludesDomains && search?.excludeDomains?.length ? { excluded_domains: search.excludeDomains } : {}),

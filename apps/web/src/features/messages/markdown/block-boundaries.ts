@@ -23,13 +23,13 @@ export function isOpenFence(token: Token): boolean {
 /**
  * How many tokens of a growing source can no longer change, and how long their source is.
  *
- * A block is decided by its own lines and the first line that is not its own. So everything before a block is settled once
- * that block's first line is complete and
- * - a blank line stands before it (only lists, fences, raw HTML, indented code and footnotes reach over one, and they have
- *   taken what is theirs), or
- * - it is a fence or a heading, which no other block can take as its continuation.
- * What stands before the block after a closed fence, a heading or a rule is settled at once. Without a blank line anything
- * else may still change together: an underline makes a heading of several lines, a quote's text goes on lazily.
+ * A block is decided by its own lines and the first line that is not its own. So everything before a block is settled
+ * once that block's first line is complete and
+ * - a blank line stands before it (only lists, fences, raw HTML, indented code and footnotes reach over one, and they
+ *   have taken what is theirs), or
+ * - it is a fence or a heading, which no other block can take as its continuation. What stands before the block after a
+ *   closed fence, a heading or a rule is settled at once. Without a blank line anything else may still change together:
+ *   an underline makes a heading of several lines, a quote's text goes on lazily.
  */
 export function closedEnd(tokens: readonly Token[], source: string): { count: number; length: number } {
   let offset = 0;

@@ -8,18 +8,18 @@ export interface CitationMark extends Tokens.Generic {
 }
 
 /**
- * What `markCitations` writes around a source's number. Brackets, so that emphasis before them still ends; ones that no text
- * uses.
+ * What `markCitations` writes around a source's number. Brackets, so that emphasis before them still ends; ones that no
+ * text uses.
  */
 export const MARK_OPENING = "\u2e28";
 export const MARK_CLOSING = "\u2e29";
 
-const written = /^(?:\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?![(:])(?!\[[^\]\d])|【(\d{1,3})(?:†[^】\n]{0,80})?】)/;
-const put = new RegExp(`^${MARK_OPENING}(\\d{1,3})${MARK_CLOSING}`);
+const pattern = /^(?:\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?![(:])(?!\[[^\]\d])|【(\d{1,3})(?:†[^】\n]{0,80})?】)/;
+const storedPattern = new RegExp(`^${MARK_OPENING}(\\d{1,3})${MARK_CLOSING}`);
 
 /**
- * Marks of sources. A number in brackets is one wherever no link definition has that label; whether there is such a source is
- * found out when it is drawn, since sources may come after the text.
+ * Marks of sources. A number in brackets is one wherever no link definition has that label; whether there is such a
+ * source is found out when it is drawn, since sources may come after the text.
  */
 export const citationMarkExtensions: TokenizerAndRendererExtension[] = [
   {
@@ -27,7 +27,7 @@ export const citationMarkExtensions: TokenizerAndRendererExtension[] = [
     level: "inline",
     start: firstMark,
     tokenizer(source): CitationMark | undefined {
-      const match = put.exec(source) ?? written.exec(source);
+      const match = storedPattern.exec(source) ?? pattern.exec(source);
       if (match === null) return undefined;
       const numbers = (match[1] ?? match[2] ?? "").split(",").map(Number);
       if (numbers.some((number) => Object.hasOwn(this.lexer.tokens.links, String(number)))) return undefined;
@@ -48,8 +48,8 @@ function firstMark(source: string): number | undefined {
 /** The first of the rarer marks before `index`, else `index`. */
 function earlier(index: number, source: string): number | undefined {
   const lenticular = source.indexOf("【");
-  const put = source.indexOf(MARK_OPENING);
-  const first = Math.min(lenticular === -1 ? index : lenticular, put === -1 ? index : put, index);
+  const storedIndex = source.indexOf(MARK_OPENING);
+  const first = Math.min(lenticular === -1 ? index : lenticular, storedIndex === -1 ? index : storedIndex, index);
   return first === source.length ? undefined : first;
 }
 

@@ -9,7 +9,7 @@ import { useMarkdownScene } from "./markdown-context.ts";
 import { hostOf, safeLink } from "./safe-address.ts";
 
 /** Milliseconds that the pointer rests before a card opens, and that it has to reach the card. */
-const PATIENCE = 160;
+const TIMEOUT = 160;
 
 /** The sources that a mark names, as superscript links to the list of sources; a number that names none is a text. */
 export function CitationMarks({ mark }: { mark: CitationMark }) {
@@ -69,7 +69,7 @@ function WithCard({ citation, children }: { citation: Citation; children: ReactN
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const turn = (next: boolean): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsOpen(next), PATIENCE);
+    timer.current = setTimeout(() => setIsOpen(next), TIMEOUT);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (

@@ -8,8 +8,8 @@ import { languageLabel, languageOf } from "./language-names.ts";
 import { useHighlighted } from "./use-highlighted.ts";
 
 /**
- * A block of code under a header that names its language. It is plain until it is complete and its colours are there; the
- * colours change no measure of the text.
+ * A block of code under a header that names its language. It is plain until it is complete and its colors are there;
+ * the colors change no measure of the text.
  */
 export function CodeBlock({ code, info, isOpen }: { code: string; info: string | undefined; isOpen: boolean }) {
   const lines = useHighlighted(code, languageOf(info), !isOpen);

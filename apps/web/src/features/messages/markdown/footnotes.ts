@@ -17,8 +17,8 @@ const continuationLine = /^(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*[^\s][^\n]*(?:\n|$)/;
 const reference = /^\[\^([^\]\s]+)\]/;
 
 /**
- * Footnotes as GitHub reads them, but for lazy lines: a line of a definition that is not indented ends it. So a definition
- * is decided line by line, which the incremental lexer relies on.
+ * Footnotes as GitHub reads them, but for lazy lines: a line of a definition that is not indented ends it. So a
+ * definition is decided line by line, which the incremental lexer relies on.
  */
 export const footnoteExtensions: TokenizerAndRendererExtension[] = [
   {

@@ -6,8 +6,8 @@ let spent = 0;
 let isScheduled = false;
 
 /**
- * Draws a formula at once while this frame has time for it, and in one of the next frames otherwise, so that a message full of them
- * does not hold up the page.
+ * Draws a formula at once while this frame has time for it, and in one of the next frames otherwise, so that a message
+ * full of them does not hold up the page.
  *
  * @returns what takes it back
  */

@@ -8,7 +8,10 @@ type Renderer = typeof import("./katex-renderer.ts").renderFormula;
 let renderer: Renderer | undefined;
 let loading: Promise<Renderer | undefined> | undefined;
 
-/** KaTeX with its style and its fonts, which are fetched with the first formula. A fetch that fails is tried with the next one. */
+/**
+ * KaTeX with its style and its fonts, which are fetched with the first formula. A fetch that fails is tried with the
+ * next one.
+ */
 function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import("./katex-renderer.ts")
     .then((module) => {

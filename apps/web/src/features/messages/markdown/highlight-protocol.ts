@@ -1,4 +1,4 @@
-/** What a piece of code is, as the theme's variables name it; empty where it has no colour of its own. */
+/** What a piece of code is, as the theme's variables name it; empty where it has no color of its own. */
 export type CodeKind = string;
 
 /** A line of highlighted code: its pieces in order, which joined are the line. */
@@ -10,7 +10,7 @@ export interface HighlightRequest {
   language: string;
 }
 
-export interface HighlightReply {
+export interface HighlightResponse {
   id: number;
   /** Absent where the code could not be highlighted. */
   lines?: CodeLine[];

@@ -1,6 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import type { CodeLine, HighlightReply, HighlightRequest } from "./highlight-protocol.ts";
+import type { CodeLine, HighlightRequest, HighlightResponse } from "./highlight-protocol.ts";
 import { loadLanguage } from "./languages.ts";
 
 const THEME = "tutti";
@@ -21,7 +21,7 @@ async function highlight({ code, language }: HighlightRequest): Promise<CodeLine
   return codeToTokensBase(code, { lang: language, theme: THEME }).map(toLine);
 }
 
-/** Neighbours of one kind become one piece, so that the page gets fewer elements. */
+/** Neighbors of one kind become one piece, so that the page gets fewer elements. */
 function toLine(tokens: readonly ThemedToken[]): CodeLine {
   const line: [string, string][] = [];
   for (const token of tokens) {
@@ -38,8 +38,8 @@ addEventListener("message", (event: MessageEvent<HighlightRequest>) => {
     const { id } = event.data;
     // A grammar that fails on this code leaves it plain, which it is already.
     const lines = await highlight(event.data).catch(() => undefined);
-    const reply: HighlightReply = lines === undefined ? { id } : { id, lines };
-    postMessage(reply);
+    const response: HighlightResponse = lines === undefined ? { id } : { id, lines };
+    postMessage(response);
   };
   void answer();
 });

@@ -5,7 +5,7 @@ import { isBlock } from "./block-boundaries.ts";
 import { type Block, createBlockSplitter, firstBlocks } from "./incremental-blocks.ts";
 import { lexDocument } from "./lexer.ts";
 
-/** Pieces whose meaning depends on their neighbours; put together at random they make every case that is hard to cut. */
+/** Pieces whose meaning depends on their neighbors; put together at random they make every case that is hard to cut. */
 const pieces = [
   "word",
   "**bold** and `code`",
@@ -141,12 +141,12 @@ describe("a growing text, split into blocks", () => {
       fc.property(chunked, ([text, sizes]) => {
         fc.pre(!text.includes("]:"));
         const splitter = createBlockSplitter();
-        let closed: Block[] = [];
+        let closedBlocks: Block[] = [];
         for (const prefix of prefixes(text.replaceAll("\r\n", "\n"), sizes)) {
           const blocks = splitter.update(prefix, false).flat();
           const now = blocks.filter((block) => !block.isOpen);
-          expect(now.slice(0, closed.length).every((block, index) => block === closed[index])).toBe(true);
-          closed = now;
+          expect(now.slice(0, closedBlocks.length).every((block, index) => block === closedBlocks[index])).toBe(true);
+          closedBlocks = now;
         }
       }),
       { numRuns: 1000 },
@@ -180,11 +180,11 @@ describe("a growing text, split into blocks", () => {
     ["a heading without blank lines", "# A\ntext\n## B\nmore", 3],
     ["a script that never closes", "<script>\n\nText\n\nText\n", 0],
   ])("closes what is settled: %s", (_, text, expected) => {
-    const closed = createBlockSplitter()
+    const closedBlocks = createBlockSplitter()
       .update(text, false)
       .flat()
       .filter((block) => !block.isOpen);
-    expect(closed.length).toBe(expected);
+    expect(closedBlocks.length).toBe(expected);
   });
 
   test("draws a group of blocks once it is full, and never touches it again", () => {

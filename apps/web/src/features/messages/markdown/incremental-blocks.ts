@@ -15,16 +15,16 @@ export interface Block {
 }
 
 /**
- * Blocks in groups, so that drawing a long message compares a few groups instead of each of its blocks. A block stays in the
- * group that its key names, whether it is open or closed.
+ * Blocks in groups, so that drawing a long message compares a few groups instead of each of its blocks. A block stays
+ * in the group that its key names, whether it is open or closed.
  */
 export type BlockGroups = readonly (readonly Block[])[];
 
 export interface BlockSplitter {
   /**
-   * The blocks of a text that has grown since the last call. A block that is closed stays the same object, as does a group
-   * that is full of them; only a link definition that comes after its use replaces the blocks that use it.
-   * A text that is not a continuation of the last one is begun anew.
+   * The blocks of a text that has grown since the last call. A block that is closed stays the same object, as does a
+   * group that is full of them; only a link definition that comes after its use replaces the blocks that use it. A text
+   * that is not a continuation of the last one is begun anew.
    *
    * @param isComplete whether nothing more will come: then the blocks are those of the whole text lexed at once
    */
@@ -49,8 +49,8 @@ export function firstBlocks(groups: BlockGroups, length: number): BlockGroups {
 }
 
 /**
- * Splits a growing markdown text into blocks and lexes only what follows the last closed block, so that a token costs the
- * same at the end of a long answer as at its beginning.
+ * Splits a growing markdown text into blocks and lexes only what follows the last closed block, so that a token costs
+ * the same at the end of a long answer as at its beginning.
  */
 export function createBlockSplitter(): BlockSplitter {
   let source = "";
@@ -123,8 +123,8 @@ export function createBlockSplitter(): BlockSplitter {
         : { count: 0, length: 0 };
     if (cut.count > 0) {
       close(lexed, cut.count);
-      const shown = openTokens.filter(isBlock);
-      openTokens = shown.slice(lexed.tokens.slice(0, cut.count).filter(isBlock).length);
+      const shownTokens = openTokens.filter(isBlock);
+      openTokens = shownTokens.slice(lexed.tokens.slice(0, cut.count).filter(isBlock).length);
       closedLength += cut.length;
     }
     if (isComplete) {
@@ -173,11 +173,14 @@ function withBlocks(groups: BlockGroups, tokens: readonly Token[], firstKey: num
   return result;
 }
 
-/** The open blocks as they are shown: the last one repaired, and all that did not change taken from what was shown before. */
+/**
+ * The open blocks as they are shown: the last one repaired, and all that did not change taken from what was shown
+ * before.
+ */
 function calmed(
   tokens: readonly Token[],
   lexed: LexedBlocks,
-  shown: readonly Token[],
+  shownTokens: readonly Token[],
   definitions: LinkDefinitions,
 ): Token[] {
   const blocks = tokens.filter(isBlock);
@@ -185,9 +188,9 @@ function calmed(
   if (last === undefined) return [];
   const isVerbatim = last.type === "code" || last.type === "math";
   const repaired = isVerbatim ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
-  if (repaired === last.raw) return shareTokens(shown, blocks, lexed.fill);
+  if (repaired === last.raw) return shareTokens(shownTokens, blocks, lexed.fill);
   const instead = lexBlocks(repaired, definitions);
-  return shareTokens(shown, [...blocks.slice(0, -1), ...instead.tokens.filter(isBlock)], (target) => {
+  return shareTokens(shownTokens, [...blocks.slice(0, -1), ...instead.tokens.filter(isBlock)], (target) => {
     lexed.fill(target);
     instead.fill(target);
   });

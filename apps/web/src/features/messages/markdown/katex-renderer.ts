@@ -5,8 +5,8 @@ import "katex/dist/katex.min.css";
 const LARGEST = 40;
 
 /**
- * Draws a formula into an element; false where it is not TeX that KaTeX knows, and then the element is as it was. Commands that
- * would link, load or style are not followed.
+ * Draws a formula into an element; false where it is not TeX that KaTeX knows, and then the element is as it was.
+ * Commands that would link, load or style are not followed.
  */
 export function renderFormula(tex: string, element: HTMLElement, isDisplay: boolean): boolean {
   const stage = document.createElement("span");

@@ -3,7 +3,7 @@ import { citationMarkExtensions } from "./citation-marks.ts";
 import { footnoteExtensions } from "./footnotes.ts";
 import { mathExtensions } from "./math.ts";
 
-/** The targets of reference links, by normalised label. */
+/** The targets of reference links, by normalized label. */
 export type LinkDefinitions = TokensList["links"];
 
 /** Where a link definition must have ended: before a blank line, a fence or a heading. */
@@ -11,8 +11,8 @@ const definitionEnd = /\n(?=[ \t]*(?:\n|$)| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
 
 class LineBoundTokenizer extends Tokenizer {
   /**
-   * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own reads on through blank lines for a
-   * title's closing quote, and so a quote at the end of an answer could change a block at its beginning.
+   * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own reads on through blank lines
+   * for a title's closing quote, and so a quote at the end of an answer could change a block at its beginning.
    */
   override def(source: string): Tokens.Def | undefined {
     const end = source.search(definitionEnd);
@@ -29,7 +29,10 @@ const options: MarkedOptions = {
 /** Blocks without their inline content, which is lexed by `fill` for those that are really needed. */
 export interface LexedBlocks {
   tokens: Token[];
-  /** Lexes the inline content that belongs into `target`, a `tokens` array of one of the blocks. Does nothing when repeated. */
+  /**
+   * Lexes the inline content that belongs into `target`, a `tokens` array of one of the blocks. Does nothing when
+   * repeated.
+   */
   fill(target: Token[]): void;
 }
 

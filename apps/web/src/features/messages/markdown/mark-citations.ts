@@ -16,8 +16,8 @@ const fenceLine = /^[ \t>]*(?:`{3,}|~{3,})/;
 const markLessLine = /^[ \t>]*(?:(?:`{3,}|~{3,}).*|[|:\-\s]+|[*_\s]+|=+\s*|\[[^\]]+\]:.*|\$\$\s*|\\[[\]]\s*)$/;
 
 /**
- * A function that puts a mark behind each passage of a text that a source belongs to. Called again with a longer text it costs what
- * the new part costs, since places that are settled stay where they are.
+ * A function that puts a mark behind each passage of a text that a source belongs to. Called again with a longer text
+ * it costs what the new part costs, since places that are settled stay where they are.
  */
 export function createCitationMarker(): (text: string, citations: readonly Citation[]) => string {
   let known: readonly Citation[] | undefined;
@@ -39,9 +39,9 @@ export function createCitationMarker(): (text: string, citations: readonly Citat
 }
 
 /**
- * Where marks belong: behind the passage that a source's offsets name. Offsets that are missing, empty or beyond the text place
- * nothing, and so do those of a passage that is itself a link to the source or its mark. No mark is put into code, a link or a
- * formula.
+ * Where marks belong: behind the passage that a source's offsets name. Offsets that are missing, empty or beyond the
+ * text place nothing, and so do those of a passage that is itself a link to the source or its mark. No mark is put into
+ * code, a link or a formula.
  */
 export function placeMarks(text: string, citations: readonly Citation[]): PlacedMark[] {
   const marks: PlacedMark[] = [];

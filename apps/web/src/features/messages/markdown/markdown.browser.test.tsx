@@ -53,7 +53,7 @@ The end.
 describe("markdown that is being received", () => {
   test("keeps the elements of finished blocks while more arrives, and when it has ended", () => {
     const { element, update } = draw("", true);
-    const seen = new Map<string, Element>();
+    const elementsByKey = new Map<string, Element>();
     for (let length = 1; length <= answer.length; length += 1) {
       update(answer.slice(0, length), true);
       const paragraph = element.querySelector("p");
@@ -61,15 +61,15 @@ describe("markdown that is being received", () => {
         for (const selector of ["h3", "p"]) {
           const block = element.querySelector(selector);
           if (block === null) throw new Error(`${selector} is gone after ${length} characters`);
-          expect(seen.get(selector) ?? block).toBe(block);
-          seen.set(selector, block);
+          expect(elementsByKey.get(selector) ?? block).toBe(block);
+          elementsByKey.set(selector, block);
         }
       }
       expect(paragraph?.textContent ?? "").not.toContain("**");
     }
     const item = element.querySelector("li");
     update(answer, false);
-    expect(element.querySelector("h3")).toBe(seen.get("h3"));
+    expect(element.querySelector("h3")).toBe(elementsByKey.get("h3"));
     expect(element.querySelector("li")).toBe(item);
     expect(element.querySelector("td")?.textContent).toBe("1");
   });
@@ -123,7 +123,7 @@ describe("markdown that means harm", () => {
 });
 
 describe("code", () => {
-  test("is coloured once its block is complete, without moving", async () => {
+  test("is colored once its block is complete, without moving", async () => {
     const text = '```ts\nconst greeting: string = "Hello"; // said\n\nfunction greet() {}\n```\n\nAfter.\n\n';
     const { element, update } = draw(text.slice(0, -20), true);
     expect(element.querySelector("pre [data-kind]")).toBeNull();
@@ -145,8 +145,8 @@ describe("text that is written from right to left", () => {
       "مرحبا بالعالم\n\nHello\n\n- واحد\n\n- اثنان\n\n> اقتباس\n\n```\nlet a = 1;\n```\n\n| رقم | اسم |\n|---|---|\n| ١ | ٢ |",
     );
     const direction = (selector: string): string => {
-      const found = element.querySelector(selector);
-      return found === null ? "missing" : getComputedStyle(found).direction;
+      const foundElement = element.querySelector(selector);
+      return foundElement === null ? "missing" : getComputedStyle(foundElement).direction;
     };
     const paragraphs = [...element.querySelectorAll("[class*=group] > p")].map((p) => getComputedStyle(p).direction);
     expect(paragraphs).toEqual(["rtl", "ltr"]);

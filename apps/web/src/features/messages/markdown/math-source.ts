@@ -8,7 +8,7 @@ export interface FormulaSource {
 }
 
 /** UTF-16 code units: what is longer between two dollars is prose that mentions money. */
-const LONGEST_INLINE = 1000;
+const MAX_INLINE_LENGTH = 1000;
 /** What a formula may not hold: TeX knows no blank lines in one, and a fence or a heading begins another block. */
 const blockEnd = /\n(?:[ \t]*\n| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
 const twoWords = /(?:^|[^\\A-Za-z])[A-Za-z]{2,}[,;:.]?\s+[A-Za-z]{2,}/;
@@ -109,8 +109,8 @@ function doubled(text: string): FormulaSource | "open" | undefined {
 }
 
 /**
- * As Pandoc and GitHub read it: no blank inside of the dollars, no letter or figure after the last, all on one line; the first
- * dollar that follows must be the closing one.
+ * As Pandoc and GitHub read it: no blank inside of the dollars, no letter or figure after the last, all on one line;
+ * the first dollar that follows must be the closing one.
  */
 function single(text: string): FormulaSource | "open" | undefined {
   if (/^\$\s/.test(text)) return undefined;
@@ -118,7 +118,7 @@ function single(text: string): FormulaSource | "open" | undefined {
   const line = text.search(/[\n`]/);
   if (line !== -1 && (end === -1 || line < end)) return undefined;
   const tex = text.slice(1, end === -1 ? undefined : end);
-  if (tex.length > LONGEST_INLINE || isProse(tex)) return undefined;
+  if (tex.length > MAX_INLINE_LENGTH || isProse(tex)) return undefined;
   if (end === -1) return "open";
   if (tex === "" || /\s$/.test(tex) || /[\p{L}\p{N}$]/u.test(text[end + 1] ?? "")) return undefined;
   return { raw: text.slice(0, end + 1), tex, isDisplay: false };
@@ -133,7 +133,10 @@ function endOf(text: string, from: number, closing: string): number {
   return -1;
 }
 
-/** Whether this is prose and no formula: two words beside each other that are no commands and in no braces, or an amount. */
+/**
+ * Whether this is prose and no formula: two words beside each other that are no commands and in no braces, or an
+ * amount.
+ */
 function isProse(tex: string): boolean {
   let bare = tex;
   for (let before = ""; before !== bare; ) {

@@ -26,8 +26,8 @@ function mayHoldFormula(source: string): boolean {
 const inlineStart = /\$|\\[([]/g;
 
 /**
- * Formulas between dollars, and between backslashed brackets. A block of one is decided by its own lines and never reaches over a
- * blank line, a fence or a heading, which the incremental lexer relies on.
+ * Formulas between dollars, and between backslashed brackets. A block of one is decided by its own lines and never
+ * reaches over a blank line, a fence or a heading, which the incremental lexer relies on.
  */
 export const mathExtensions: TokenizerAndRendererExtension[] = [
   {

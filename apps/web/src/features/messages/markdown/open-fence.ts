@@ -13,8 +13,8 @@ const openingLine = /^(`{3,}|~{3,})([^\n\\]*)\n/;
 /**
  * Reads a fence without lexing its content again with each token: only new lines are looked at, for the closing one.
  *
- * @param source the text from the fence's first line on; undefined is returned where that line is not complete, or indented
- *   (its indentation would have to be taken from every line)
+ * @param source the text from the fence's first line on; undefined is returned where that line is not complete, or
+ *   indented (its indentation would have to be taken from every line)
  */
 export function createOpenFence(source: string): OpenFence | undefined {
   const opening = openingLine.exec(source);

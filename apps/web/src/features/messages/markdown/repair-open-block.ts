@@ -10,8 +10,8 @@ const danglingInline =
 const delimiterRow = /^[ \t]*[|:-][\s|:-]*$/;
 
 /**
- * What a block that is still being received should be lexed as, so that nothing flashes raw: unfinished emphasis, code and
- * links are closed, a marker that stands alone waits for what follows it, and a table's head is a table before its
+ * What a block that is still being received should be lexed as, so that nothing flashes raw: unfinished emphasis, code
+ * and links are closed, a marker that stands alone waits for what follows it, and a table's head is a table before its
  * delimiter row is complete.
  *
  * @param source the open block's source, from its first line
@@ -28,7 +28,10 @@ export function repairOpenBlock(source: string, isParagraph: boolean): string {
   return lines.slice(0, start) + closeInline(withoutOpenFormula(lines.slice(start)));
 }
 
-/** What may be a link of which nothing but its text has been received; a number in brackets, or a footnote's, stands for itself. */
+/**
+ * What may be a link of which nothing but its text has been received; a number in brackets, or a footnote's, stands for
+ * itself.
+ */
 const linkText = /!?\[((?!\^|\d[\d, ]*\])[^[\]\n]+)\]$/;
 
 /** A formula is shown when it is whole. */

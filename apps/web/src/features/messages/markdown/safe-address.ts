@@ -7,7 +7,10 @@ export function safeLink(address: string): string | undefined {
   return url !== null && linkProtocols.has(url.protocol) ? url.href : undefined;
 }
 
-/** An image that is shown without a request to anybody: the picture itself, as data. SVG is left out, as it is a document. */
+/**
+ * An image that is shown without a request to anybody: the picture itself, as data. SVG is left out, as it is a
+ * document.
+ */
 export function inlineImage(address: string): string | undefined {
   return /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i.test(address) ? address : undefined;
 }

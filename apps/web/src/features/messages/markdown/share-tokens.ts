@@ -1,9 +1,9 @@
 import type { Token, Tokens } from "marked";
 
 /**
- * Puts tokens of an earlier lexing in the place of equal ones of a new lexing, as deep as the block structure goes, and calls
- * `fill` for the inline content of those that are new. A text that has grown shares all but its last lines this way, and what
- * is the same object need not be lexed inline nor drawn again.
+ * Puts tokens of an earlier lexing in the place of equal ones of a new lexing, as deep as the block structure goes, and
+ * calls `fill` for the inline content of those that are new. A text that has grown shares all but its last lines this
+ * way, and what is the same object need not be lexed inline nor drawn again.
  *
  * Both lexings must have seen the same link definitions. `next` is changed in place and returned.
  */
@@ -41,8 +41,8 @@ function shareToken(previous: Token | undefined, next: Token, fill: (target: Tok
 }
 
 /**
- * Two tokens of the same source may differ: a list is loose as a whole, an open fence hides half of a closing one, an indented
- * line loses its indentation or keeps it by what stands before it.
+ * Two tokens of the same source may differ: a list is loose as a whole, an open fence hides half of a closing one, an
+ * indented line loses its indentation or keeps it by what stands before it.
  */
 function isSameKind(a: Tokens.Generic, b: Tokens.Generic): boolean {
   if (a["text"] !== b["text"] || a["loose"] !== b["loose"]) return false;
@@ -59,7 +59,8 @@ function shareItem(
   if (
     previous !== undefined &&
     previous.raw === next.raw &&
-    // Of the same source, too: what a line's end is followed by decides whether it is an underline, and is cut off from the source.
+    // Of the same source, too: what a line's end is followed by decides whether it is an underline, and is cut off from
+    // the source.
     previous.text === next.text &&
     previous.loose === next.loose &&
     previous.task === next.task
@@ -71,7 +72,10 @@ function shareItem(
   return next;
 }
 
-/** The checkbox of a loose task item was put into its paragraph already, so that its token's text alone does not tell it. */
+/**
+ * The checkbox of a loose task item was put into its paragraph already, so that its token's text alone does not tell
+ * it.
+ */
 function fillTask(item: Tokens.ListItem, fill: (target: Token[]) => void): void {
   for (const token of item.tokens) {
     if (token.type === "checkbox") continue;

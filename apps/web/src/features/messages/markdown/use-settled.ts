@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from "react";
 const UNSETTLED = "img, [hidden]";
 
 /**
- * Lets the browser leave out an element that nothing is added to any more while it is far from the screen. It is left out only
- * once it has been laid out, and keeps the height that it had then, so that nothing moves; where its width changes it is laid
- * out anew.
+ * Lets the browser leave out an element that nothing is added to any more while it is far from the screen. It is left
+ * out only once it has been laid out, and keeps the height that it had then, so that nothing moves; where its width
+ * changes it is laid out anew.
  */
 export function useSettled(element: RefObject<HTMLElement | null>, isSettled: boolean): void {
   useEffect(() => {

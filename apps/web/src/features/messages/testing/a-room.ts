@@ -82,19 +82,19 @@ export function aRoom(): RoomOnScreen {
     },
     ask: (question, answers) => {
       now += 1000;
-      const asked = createUserMessage({ roomId: room.id, parentMessageId: null, now });
-      add(asked, question, "");
-      const made = Object.entries(answers).map(([characterId, answer], index) => {
+      const userMessage = createUserMessage({ roomId: room.id, parentMessageId: null, now });
+      add(userMessage, question, "");
+      const createdObject = Object.entries(answers).map(([characterId, answer], index) => {
         const placeholder = createAssistantMessage({
           roomId: room.id,
-          parentMessageId: asked.id,
+          parentMessageId: userMessage.id,
           characterId,
           now: now + index + 1,
         });
         add({ ...placeholder, isGenerating: false, ...answer.message }, answer.content ?? "", answer.reasoning ?? "");
         return placeholder.id;
       });
-      return made;
+      return createdObject;
     },
     write: (messageId, change) => texts.update(messageId, (text) => ({ ...text, ...change })),
     end: (messageId, change) =>

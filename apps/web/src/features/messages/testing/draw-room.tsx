@@ -29,9 +29,9 @@ export function placeRoom(room: RoomOnScreen, size: { width?: number; height: nu
   document.body.append(element);
   const root = createRoot(element);
   const find = (selector: string): HTMLElement => {
-    const found = element.querySelector<HTMLElement>(selector);
-    if (found === null) throw new Error(`${selector} is not in the page.`);
-    return found;
+    const foundElement = element.querySelector<HTMLElement>(selector);
+    if (foundElement === null) throw new Error(`${selector} is not in the page.`);
+    return foundElement;
   };
   return {
     element,

@@ -1,0 +1,158 @@
+import { rmSync } from "node:fs";
+import { createApp } from "./app.ts";
+import type { Config, ProviderConfig } from "./config/config.ts";
+import type { PluginSettings } from "./config/plugin-settings.ts";
+import { readConfig } from "./config/read-config.ts";
+import { temporaryFolder } from "./database/databases.test-support.ts";
+import { checkedAnswer } from "./http/answers.test-support.ts";
+import type { LimitsOptions } from "./limits/limits.ts";
+import type { Provider } from "./providers/provider.ts";
+import type { RunTime } from "./runs/run-time.ts";
+import type { Services } from "./services.ts";
+import { connectServices } from "./start/connect-services.ts";
+import { listen } from "./start/listen.ts";
+
+/** The whole API with real accounts on an embedded database, and one person who has signed up; for tests. */
+export interface AppUnderTest {
+  /** Asks the app without a socket. Every completion is held to OpenRouter's own schemas while it is read. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Asks for a completion, as `completionRequest` does, by the person's key. */
+  complete(body: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** An API key of the person. */
+  key: string;
+  /** The cookie of the person's session. */
+  cookie: string;
+  /** Listens on a free port, and gives the origin. */
+  listen(): Promise<string>;
+  /** Where everything is kept. */
+  dataFolder: string;
+  /** Every line that was logged so far. */
+  log: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface AppUnderTestOptions {
+  providers: readonly (Pick<ProviderConfig, "slug" | "name" | "baseUrl"> & Partial<ProviderConfig>)[];
+  keepAlive?: Services["keepAlive"];
+  bodyLimit?: number;
+  /** What the operator decides of the plugins; default nothing. */
+  plugins?: Partial<PluginSettings>;
+  /** Default: no limits. */
+  requestsPerMinute?: LimitsOptions["requestsPerMinute"];
+  /** Default: no limits. */
+  answersAtOnce?: LimitsOptions["answersAtOnce"];
+  /** Default: the machine's own. */
+  runTime?: RunTime;
+  /** Bytes; default 64 MB. */
+  runMemory?: number;
+  /** Milliseconds; default as people have it. */
+  providerIdleTimeout?: number;
+}
+
+const origin = "http://127.0.0.1:4000";
+
+/** A demo that nobody is offered. */
+const absentDemo: Provider = {
+  slug: "demo",
+  name: "Demo",
+  kind: "demo",
+  listModels: async () => [],
+  complete: () => {
+    throw new Error("Nobody was offered the demo.");
+  },
+};
+
+export async function startAppUnderTest(options: AppUnderTestOptions): Promise<AppUnderTest> {
+  const { keepAlive, bodyLimit, runTime } = options;
+  const dataFolder = temporaryFolder();
+  const lines: string[] = [];
+  const connected = await connectServices(configOf(options, dataFolder), {
+    version: "1.2.3",
+    demo: absentDemo,
+    writeLog: (line) => lines.push(line),
+    runTime,
+  });
+  if (!connected.ok) throw new Error(connected.error);
+  const { services } = connected.value;
+  const { accounts } = services;
+  const app = createApp({ ...services, keepAlive, bodyLimit });
+
+  const fetch = async (path: string, init?: RequestInit) =>
+    checkedAnswer(path, await app.fetch(new Request(`${origin}${path}`, init)));
+  const signUp = await fetch("/api/auth/sign-up/email", {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ name: "Ada", email: "ada@example.org", password: "analytical engine" }),
+  });
+  const cookie = signUp.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const identity = await accounts.identify(new Request(origin, { headers: { cookie } }));
+  if (!identity) throw new Error(`Signing up failed: ${await signUp.text()}`);
+  const { key } = await accounts.keys.create(identity.userId, "Test");
+
+  const closing: (() => Promise<void>)[] = [];
+  return {
+    fetch,
+    complete: (body, headers) => fetch("/api/v1/chat/completions", completionRequest(key, body, headers)),
+    key,
+    cookie,
+    dataFolder,
+    log: lines,
+    async listen() {
+      const answer = (request: Request, bindings: object) => app.fetch(request, bindings);
+      const listening = await listen({ host: "127.0.0.1", port: 0, answer });
+      if (!listening.ok) throw new Error(listening.error);
+      closing.push(() => listening.value.close(0));
+      return listening.value.address;
+    },
+    async close() {
+      for (const close of closing) await close();
+      await connected.value.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A request for a completion, of a question where the body has no messages.
+ *
+ * @param key whose it is, unless the headers say so
+ */
+export function completionRequest(
+  key: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  const isNamed = "authorization" in headers || "cookie" in headers;
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(isNamed ? {} : { authorization: `Bearer ${key}` }), ...headers },
+    body: JSON.stringify({ messages: [{ role: "user", content: "Hello?" }], ...body }),
+  };
+}
+
+/** What a gateway is told with these providers and nothing else around it. */
+function configOf(
+  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, providerIdleTimeout }: AppUnderTestOptions,
+  dataFolder: string,
+): Config {
+  const config = readConfig({
+    environment: { LOG_LEVEL: "debug", TUTTI_DATA: dataFolder, TUTTI_OFFLINE: "1" },
+    readFile: () => {
+      throw new Error("No file is named.");
+    },
+    workingFolder: dataFolder,
+    projectFolder: dataFolder,
+  });
+  if (!config.ok) throw new Error(config.error.message);
+  return {
+    ...config.value,
+    providers: providers.map((provider) => ({ kind: "openai-compatible", headers: {}, ...provider })),
+    localServers: [],
+    demo: false,
+    plugins: { ...config.value.plugins, ...plugins },
+    ...(runMemory === undefined ? {} : { runMemory }),
+    ...(providerIdleTimeout === undefined ? {} : { providerIdleTimeout }),
+    requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
+    answersAtOnce: answersAtOnce ?? { user: 0, all: 0 },
+  };
+}

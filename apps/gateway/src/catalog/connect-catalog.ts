@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+import type { Config, ProviderConfig } from "../config/config.ts";
+import { createProvider } from "../providers/create-provider.ts";
+import { createLocalProviders } from "../providers/local-discovery.ts";
+import type { Provider } from "../providers/provider.ts";
+import type { Catalog } from "./catalog.ts";
+import { type Connection, toConnection } from "./connection.ts";
+import { createCatalogue, type OwnProviders } from "./create-catalog.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+import { keepFacts, refreshFacts } from "./refresh-facts.ts";
+
+export interface ConnectOptions {
+  config: Pick<Config, "providers" | "localServers" | "demo"> &
+    Partial<Pick<Config, "refreshCatalogue" | "dataFolder" | "providerIdleTimeout">>;
+  demo: Provider;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** What owners have connected with keys of their own. Absent: nobody can connect any. */
+  ownProviders?: OwnProviders<ProviderConfig> | undefined;
+}
+
+/** The catalog of everything that the configuration names. A demo that is configured by name is always offered. */
+export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): Catalog {
+  const limits = { idleTimeout: config.providerIdleTimeout };
+  const connect = (provider: ProviderConfig): Connection =>
+    toConnection(provider, createProvider(provider, { log, limits }));
+  const isDemoNamed = config.providers.some(({ kind }) => kind === "demo");
+  const shipped = readSnapshot();
+  const facts =
+    config.refreshCatalogue && config.dataFolder !== undefined
+      ? refreshFacts({ shipped, dataFolder: config.dataFolder, log, now })
+      : keepFacts(shipped);
+  const catalog = createCatalogue({
+    providers: config.providers.filter(({ kind }) => kind !== "demo").map(connect),
+    localProviders: createLocalProviders(config.localServers, { limits }).map((provider) => ({ provider })),
+    demo: { provider: demo, keepsSlugs: true },
+    demoRule: isDemoNamed ? true : config.demo,
+    ownProviders: ownProviders && {
+      read: async (owner) => (await ownProviders.read(owner)).map(connect),
+      versionOf: ownProviders.versionOf,
+    },
+    facts: facts.current,
+    log,
+    now,
+  });
+  return {
+    ...catalog,
+    close: () => {
+      catalog.close();
+      facts.close();
+    },
+  };
+}

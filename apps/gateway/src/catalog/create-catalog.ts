@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Connection } from "./connection.ts";
+import type { Facts } from "./facts.ts";
+import { createOwnerViews } from "./owner-views.ts";
+import { createSource } from "./source.ts";
+import { createView } from "./view.ts";
+
+/** What owners have connected with keys of their own, wherever that is kept. */
+export interface OwnProviders<Item> {
+  read(owner: string): Promise<readonly Item[]>;
+  /** Another text whenever `read` would say something else; cheaper than it. */
+  versionOf(owner: string): Promise<string>;
+}
+
+export interface CatalogOptions {
+  /** Configured providers, in the order of their configuration. */
+  providers: readonly Connection[];
+  /** Servers that may be running on this machine. */
+  localProviders: readonly Connection[];
+  demo: Connection;
+  /** When the demo models are offered. */
+  demoRule: Config["demo"];
+  /** What owners have connected with keys of their own. Absent: nobody can. */
+  ownProviders?: OwnProviders<Connection> | undefined;
+  /** What is known of models; another object whenever something new is. */
+  facts: () => Facts;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Milliseconds that a list may wait for a provider; default 3 seconds. */
+  timeout?: number | undefined;
+}
+
+const BACKGROUND_INTERVAL = 30_000;
+
+/**
+ * Merges what all providers serve. A provider that cannot be asked contributes nothing, is logged once with its reason,
+ * and is asked again later. Starts to ask at once, so that the first list finds the answers there.
+ */
+export function createCatalogue(options: CatalogOptions): Catalog {
+  const { facts, demoRule, log, now, timeout = 3_000 } = options;
+  const toSource = (connection: Connection, kind: { isLocal?: boolean; isOwn?: boolean } = {}) =>
+    createSource({ connection, isLocal: false, isOwn: false, ...kind, facts, log, now, timeout });
+  const sources = [
+    ...options.providers.map((provider) => toSource(provider)),
+    ...options.localProviders.map((provider) => toSource(provider, { isLocal: true })),
+  ];
+  const demo = toSource(options.demo);
+  const catalogView = createView({ sources, demo, demoRule, facts });
+  const owners = createOwnerViews({
+    connect: async (owner) => {
+      const providers = (await options.ownProviders?.read(owner)) ?? [];
+      if (providers.length === 0) return catalogView;
+      const own = providers.map((provider) => toSource(provider, { isOwn: true }));
+      return createView({ sources: [...own, ...sources], demo, demoRule, facts });
+    },
+    versionOf: async (owner) => (await options.ownProviders?.versionOf(owner)) ?? "",
+    everybody: catalogView,
+    log,
+    now,
+  });
+
+  const keepUp = () => {
+    for (const source of sources) source.refreshInBackground();
+    owners.dropIdle();
+  };
+  keepUp();
+  const timer = setInterval(keepUp, BACKGROUND_INTERVAL);
+  timer.unref();
+
+  return {
+    ...catalogView,
+    forOwner: (owner) => (owner === undefined || !options.ownProviders ? catalogView : owners.of(owner)),
+    forget: owners.forget,
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { ProviderModel } from "../providers/provider.ts";
+import { model, provider, serving } from "./catalog.test-support.ts";
+import type { Connection } from "./connection.ts";
+import { describeEndpoints } from "./describe-endpoints.ts";
+import { createFacts } from "./facts.ts";
+
+const llama = "meta-llama/llama-3.3-70b-instruct";
+const known = { name: "Known", inputModalities: ["text"], outputModalities: ["text"] };
+const facts = createFacts({
+  models: [
+    { ...known, slug: llama, contextLength: 131_072 },
+    { ...known, slug: "anthropic/claude-haiku-4.5", pricing: { prompt: "0.000001", completion: "0.000005" } },
+    { ...known, slug: "openai/gpt-oss-120b", description: "Open weights." },
+  ],
+  endpoints: [
+    {
+      vendor: "groq",
+      upstreamId: "llama-3.3-70b-versatile",
+      slug: llama,
+      contextLength: 100_000,
+      inputModalities: ["text"],
+      pricing: { prompt: "0.00000059", completion: "0.00000079" },
+    },
+  ],
+});
+
+function describeAll(slug: string, models: readonly ProviderModel[], connection: Partial<Connection> = {}) {
+  return describeEndpoints({ provider: provider(slug, serving()), vendor: slug, ...connection }, models, facts);
+}
+
+/** As a vendor's list has it. */
+const listed = (vendor: string, id: string, extra: Partial<ProviderModel> = {}) =>
+  model(id.includes("/") ? id : `${vendor}/${id}`, { upstreamId: id, ...extra });
+
+test("a vendor's model stands under the one slug that all have for it, with the vendor's facts", () => {
+  expect(describeAll("groq", [listed("groq", "llama-3.3-70b-versatile")])).toMatchObject([
+    {
+      model: {
+        slug: llama,
+        upstreamId: "llama-3.3-70b-versatile",
+        contextLength: 100_000,
+        pricing: { prompt: "0.00000059", completion: "0.00000079" },
+      },
+      aliases: ["groq/llama-3.3-70b-versatile"],
+    },
+  ]);
+});
+
+test("a model that nobody else has stays under the vendor's name", () => {
+  const [endpoint] = describeAll("groq", [listed("groq", "compound")]);
+  expect(endpoint?.model.slug).toBe("groq/compound");
+  expect(endpoint?.aliases).toEqual([]);
+});
+
+test("a provider's own spelling stays an alias, with the provider before it and without", () => {
+  const [endpoint] = describeAll("together", [listed("together", "meta-llama/Llama-3.3-70B-Instruct-Turbo")]);
+  expect(endpoint?.model.slug).toBe(llama);
+  expect(endpoint?.aliases).toEqual([
+    "meta-llama/Llama-3.3-70B-Instruct-Turbo",
+    "together/meta-llama/Llama-3.3-70B-Instruct-Turbo",
+  ]);
+});
+
+test("two names of one model are one endpoint, and the plain one is asked", () => {
+  const names = ["claude-haiku-4-5-20251001", "claude-haiku-4-5"];
+  for (const order of [names, names.toReversed()]) {
+    const endpoints = describeAll(
+      "anthropic",
+      order.map((id) => listed("anthropic", id)),
+    );
+    expect(endpoints).toHaveLength(1);
+    expect(endpoints[0]).toMatchObject({
+      model: { slug: "anthropic/claude-haiku-4.5", upstreamId: "claude-haiku-4-5" },
+    });
+    expect(endpoints[0]?.aliases?.toSorted()).toEqual(names.map((id) => `anthropic/${id}`).toSorted());
+    expect(endpoints[0]?.model.pricing).toEqual({ prompt: "0.000001", completion: "0.000005" });
+  }
+});
+
+describe("a server whose names say nothing of the vendor", () => {
+  test("keeps its own slugs", () => {
+    const endpoints = describeAll("my-vllm", [listed("my-vllm", "llama-3.3-70b-versatile")], { vendor: undefined });
+    expect(endpoints[0]?.model.slug).toBe("my-vllm/llama-3.3-70b-versatile");
+  });
+
+  test("is one of a model's endpoints where it uses the model's very slug, without anybody's prices", () => {
+    const [endpoint] = describeAll("lm-studio", [listed("lm-studio", "openai/gpt-oss-120b")], { vendor: undefined });
+    expect(endpoint?.model).toMatchObject({ slug: "openai/gpt-oss-120b", description: "Open weights." });
+    expect(endpoint?.model.pricing).toBeUndefined();
+    expect(endpoint?.aliases).toEqual(["lm-studio/openai/gpt-oss-120b"]);
+  });
+});
+
+test("slugs of the configuration are never changed; what it left out is filled", () => {
+  const [endpoint] = describeAll("groq", [model("mine/fast", { upstreamId: "llama-3.3-70b-versatile" })], {
+    keepsSlugs: true,
+  });
+  expect(endpoint?.model).toMatchObject({ slug: "mine/fast", contextLength: 100_000 });
+});
+
+test("a provider's quantization is that of its models, unless they have their own", () => {
+  const models = [listed("v", "a"), listed("v", "b", { quantization: "int4" })];
+  const endpoints = describeAll("v", models, { quantization: "fp8" });
+  expect(endpoints.map((endpoint) => endpoint.model.quantization)).toEqual(["fp8", "int4"]);
+});
+
+test("variants that a provider lists are rows of their own", () => {
+  const endpoints = describeAll("openrouter", [
+    model("openai/gpt-oss-120b"),
+    model("openai/gpt-oss-120b:free", { pricing: { prompt: "0", completion: "0" } }),
+  ]);
+  expect(endpoints.map((endpoint) => endpoint.model.slug)).toEqual(["openai/gpt-oss-120b", "openai/gpt-oss-120b:free"]);
+});

@@ -1,0 +1,51 @@
+import { lookUp } from "@tutti/contract";
+import type { ProviderModel } from "../providers/provider.ts";
+import type { Endpoint } from "./catalog.ts";
+import type { Connection } from "./connection.ts";
+import type { Facts } from "./facts.ts";
+import { fillModel } from "./fill-model.ts";
+import { authorOfVendor } from "./slug-aliases.ts";
+
+/**
+ * What a provider lists as endpoints of the catalog: each model under OpenRouter's slug where it is certainly that
+ * model, with the facts that the list leaves out, and with the provider's own spellings as aliases. Where two of a
+ * provider's names are one model, the plainest of them answers for all.
+ */
+export function describeEndpoints(
+  { provider, vendor, quantization, keepsSlugs }: Connection,
+  models: readonly ProviderModel[],
+  facts: Facts,
+): Endpoint[] {
+  const bySlug = new Map<string, Endpoint>();
+  for (const providerModel of models) {
+    const { upstreamId } = providerModel;
+    const known = vendor === undefined ? undefined : facts.slugOf({ vendor, upstreamId });
+    const slug = keepsSlugs ? providerModel.slug : (known ?? providerModel.slug);
+    const filled = fillModel(providerModel, {
+      model: facts.models.get(known ?? slug),
+      endpoint: vendor === undefined ? undefined : facts.endpoint({ vendor, upstreamId }),
+      isAuthor: vendor !== undefined && slugAuthor(known ?? slug) === (lookUp(authorOfVendor, vendor) ?? vendor),
+    });
+    const endpoint: Endpoint = {
+      provider,
+      model: { ...filled, slug, quantization: filled.quantization ?? quantization },
+      aliases: [...new Set([providerModel.slug, `${provider.slug}/${upstreamId}`])].filter((alias) => alias !== slug),
+    };
+    const twin = bySlug.get(slug);
+    bySlug.set(slug, twin ? join(twin, endpoint) : endpoint);
+  }
+  return [...bySlug.values()];
+}
+
+/** The shorter name is the one without a date or a version. */
+function join(first: Endpoint, second: Endpoint): Endpoint {
+  const [plain, other] =
+    second.model.upstreamId.length < first.model.upstreamId.length ? [second, first] : [first, second];
+  const aliases = new Set([...(plain.aliases ?? []), ...(other.aliases ?? [])]);
+  aliases.delete(plain.model.slug);
+  return { ...plain, aliases: [...aliases] };
+}
+
+function slugAuthor(slug: string): string {
+  return slug.slice(0, slug.indexOf("/"));
+}

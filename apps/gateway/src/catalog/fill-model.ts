@@ -1,0 +1,87 @@
+import type { ProviderModel } from "../providers/provider.ts";
+import type { EndpointFacts, ModelFacts } from "./facts.ts";
+
+/** What is known beside what the provider said. */
+export interface KnownFacts {
+  model?: ModelFacts | undefined;
+  endpoint?: EndpointFacts | undefined;
+  /** The provider made the model, so that what is known of the model holds for this endpoint of it. */
+  isAuthor: boolean;
+}
+
+/**
+ * A provider's model with what its list leaves out, from what is known of this endpoint of it, else of the model. What
+ * the provider or the configuration said stays as it is. Prices and limits differ between those who serve a model, so
+ * that the model's own are only those of its author.
+ */
+export function fillModel(providerModel: ProviderModel, { model, endpoint, isAuthor }: KnownFacts): ProviderModel {
+  if (!model && !endpoint) return providerModel;
+  const authored = isAuthor ? model : undefined;
+  const assumed = new Set(providerModel.assumed);
+  const reasoningConfig = model?.reasoning ?? endpoint?.reasoning;
+  return {
+    ...providerModel,
+    name: (assumed.has("name") ? (model?.name ?? endpoint?.name) : undefined) ?? providerModel.name,
+    description: providerModel.description ?? model?.description,
+    created: providerModel.created ?? model?.created,
+    contextLength: providerModel.contextLength ?? endpoint?.contextLength ?? authored?.contextLength,
+    maxCompletionTokens:
+      providerModel.maxCompletionTokens ?? endpoint?.maxCompletionTokens ?? authored?.maxCompletionTokens,
+    inputModalities: assumed.has("inputModalities")
+      ? inputModalitiesOf(providerModel, { authored, endpoint })
+      : providerModel.inputModalities,
+    outputModalities:
+      (assumed.has("outputModalities") ? authored?.outputModalities : undefined) ?? providerModel.outputModalities,
+    pricing: providerModel.pricing ?? endpoint?.pricing ?? authored?.pricing,
+    supportedParameters: assumed.has("supportedParameters")
+      ? parametersOf(providerModel, { model, endpoint, authored })
+      : providerModel.supportedParameters,
+    reasoning: assumed.has("reasoning") ? reasoningConfig : (providerModel.reasoning ?? reasoningConfig),
+    // Null is what somebody said: no format.
+    instructType: providerModel.instructType === undefined ? model?.instructType : providerModel.instructType,
+    tokenizer: providerModel.tokenizer ?? model?.tokenizer,
+    huggingFaceId: providerModel.huggingFaceId ?? model?.huggingFaceId,
+    knowledgeCutoff: providerModel.knowledgeCutoff ?? model?.knowledgeCutoff,
+    expirationDate: providerModel.expirationDate ?? authored?.expirationDate,
+    defaultParameters: providerModel.defaultParameters ?? authored?.defaultParameters,
+    assumed: undefined,
+  };
+}
+
+interface Sources {
+  model?: ModelFacts | undefined;
+  endpoint?: EndpointFacts | undefined;
+  /** The model's facts where they hold for this endpoint. */
+  authored?: ModelFacts | undefined;
+}
+
+/** The snapshot knows of images everywhere; of files, audio and video only what the model takes from its author. */
+function inputModalitiesOf(providerModel: ProviderModel, { authored, endpoint }: Sources): readonly string[] {
+  if (!authored) return endpoint?.inputModalities ?? providerModel.inputModalities;
+  if (!endpoint) return authored.inputModalities;
+  return [
+    ...endpoint.inputModalities,
+    ...authored.inputModalities.filter(
+      (modality) => !endpoint.inputModalities.includes(modality) && modality !== "image",
+    ),
+  ];
+}
+
+/** Where only features are known, they correct what was guessed from the name. */
+function parametersOf(providerModel: ProviderModel, { model, endpoint, authored }: Sources): readonly string[] {
+  if (authored?.supportedParameters) return authored.supportedParameters;
+  const reasons = model ? model.reasoning !== undefined : endpoint?.reasoning !== undefined;
+  const features: readonly (readonly [isThere: boolean | undefined, parameters: readonly string[]])[] = [
+    [reasons, ["reasoning", "include_reasoning"]],
+    [model?.tools, ["tools", "tool_choice"]],
+    // Whether an answer's form is enforced differs between those who serve a model.
+    [authored?.structuredOutputs, ["structured_outputs"]],
+  ];
+  let parameters = providerModel.supportedParameters;
+  for (const [isThere, names] of features) {
+    if (isThere === undefined) continue;
+    const others = parameters.filter((parameter) => !names.includes(parameter));
+    parameters = isThere ? [...others, ...names] : others;
+  }
+  return parameters;
+}

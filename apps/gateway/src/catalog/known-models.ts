@@ -1,0 +1,116 @@
+import { AUTO_ROUTER_MODEL, type KnownModel, type Model } from "@tutti/contract";
+import { type Vendor, vendors } from "../config/vendors.ts";
+import type { EndpointFacts, Facts, ModelFacts } from "./facts.ts";
+import { authorOfVendor } from "./slug-aliases.ts";
+
+type Connect = KnownModel["connect"][number];
+
+/**
+ * Every model that Tutti knows: first those that somebody serves, in their order, then those that a key would bring,
+ * with the vendors whose key it is, the model's author first.
+ */
+export function listKnownModels(served: readonly Model[], facts: Facts): KnownModel[] {
+  const taken = new Set(served.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+  const bySlug = Map.groupBy(
+    facts.endpoints.filter(({ slug }) => slug !== undefined),
+    ({ slug }) => slug,
+  );
+  const listedModels = [...facts.models.values()].flatMap((model) =>
+    taken.has(model.slug) ? [] : [toKnown(model, connectFor(model.slug, bySlug.get(model.slug) ?? []))],
+  );
+  const unlisted = facts.endpoints.flatMap((endpoint) => toUnlisted(endpoint, taken));
+  return [
+    ...served.map(toAvailable),
+    ...[...listedModels, ...unlisted].filter(({ id, connect }) => connect.length > 0 && id !== AUTO_ROUTER_MODEL),
+  ];
+}
+
+function toAvailable(model: Model): KnownModel {
+  return {
+    ...compact({
+      slug: model.id,
+      name: model.name,
+      created: model.created || undefined,
+      contextLength: model.context_length ?? undefined,
+      inputModalities: model.architecture.input_modalities,
+      outputModalities: model.architecture.output_modalities,
+      pricing: model.pricing.prompt.startsWith("-") ? undefined : model.pricing,
+      reasoning: model.reasoning,
+    }),
+    available: true,
+    connect: [],
+  };
+}
+
+function toKnown(model: ModelFacts, connect: readonly Connect[]): KnownModel {
+  return { ...compact(model), available: false, connect: [...connect] };
+}
+
+/** A vendor's model that OpenRouter does not list. */
+function toUnlisted(endpoint: EndpointFacts, taken: ReadonlySet<string>): KnownModel[] {
+  const slug = `${endpoint.vendor}/${endpoint.upstreamId}`;
+  const vendor = vendors.find((knownVendor) => knownVendor.slug === endpoint.vendor);
+  if (endpoint.slug !== undefined || !vendor || taken.has(slug) || endpoint.upstreamId.includes("/")) return [];
+  const { name = endpoint.upstreamId, ...facts } = endpoint;
+  return [
+    {
+      ...compact({ ...facts, name, slug, outputModalities: ["text"] }),
+      available: false,
+      connect: [toConnect(vendor)],
+    },
+  ];
+}
+
+interface Described {
+  slug: string;
+  name: string;
+  created?: number | undefined;
+  contextLength?: number | undefined;
+  inputModalities: readonly string[];
+  outputModalities: readonly string[];
+  pricing?: { prompt: string; completion: string } | undefined;
+  reasoning?: object | undefined;
+}
+
+/** What goes without saying is left out: there are thousands of them. */
+function compact(model: Described): Omit<KnownModel, "available" | "connect"> {
+  const takes = model.inputModalities.filter((modality) => modality !== "text");
+  const givesText = model.outputModalities.length === 1 && model.outputModalities[0] === "text";
+  return {
+    id: model.slug,
+    name: model.name,
+    ...(model.created === undefined ? {} : { created: model.created }),
+    ...(model.contextLength === undefined ? {} : { context_length: model.contextLength }),
+    ...(takes.length === 0 ? {} : { input_modalities: takes }),
+    ...(givesText ? {} : { output_modalities: [...model.outputModalities] }),
+    ...(model.pricing ? { pricing: { prompt: model.pricing.prompt, completion: model.pricing.completion } } : {}),
+    ...(model.reasoning ? { reasoning: true as const } : {}),
+  };
+}
+
+/** A vendor without rows of its own is taken to serve what it makes; OpenRouter serves everything that it lists. */
+function connectFor(slug: string, rows: readonly EndpointFacts[]): Connect[] {
+  const author = slug.slice(0, slug.indexOf("/"));
+  const isVariant = slug.startsWith("~") || slug.includes(":");
+  const serving = vendors.filter(({ slug: vendor }) => {
+    if (vendor === "openrouter") return false;
+    return rows.some((row) => row.vendor === vendor) || (!isVariant && isMaker(vendor, author));
+  });
+  const isAuthor = (vendor: Vendor) => authorOfVendor[vendor.slug] === author;
+  return [
+    ...serving.filter(isAuthor),
+    ...serving.filter((vendor) => !isAuthor(vendor)),
+    ...vendors.filter((vendor) => vendor.slug === "openrouter"),
+  ].map(toConnect);
+}
+
+/** Vendors whose lists the snapshot does not have. */
+const makersWithoutRows: ReadonlySet<string> = new Set(["alibaba", "cohere", "perplexity"]);
+
+function isMaker(vendor: string, author: string): boolean {
+  return makersWithoutRows.has(vendor) && authorOfVendor[vendor] === author;
+}
+
+function toConnect({ slug, name, variables: [variable] }: Vendor): Connect {
+  return { slug, name, variable: `${variable}_API_KEY` };
+}

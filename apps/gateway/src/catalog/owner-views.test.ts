@@ -1,0 +1,174 @@
+import { pino } from "pino";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Provider } from "../providers/provider.ts";
+import { type CatalogUnderTest, catalogUnderTest, provider, serving, slugs } from "./catalog.test-support.ts";
+import type { Catalog, CatalogView } from "./catalog.ts";
+import { createOwnerViews } from "./owner-views.ts";
+
+const open: Catalog[] = [];
+afterEach(() => {
+  for (const catalog of open.splice(0)) catalog.close();
+});
+
+interface Setup extends CatalogUnderTest {
+  /** What each owner has connected. */
+  connected: Map<string, readonly Provider[]>;
+  /** How often owners' providers were read. */
+  reads: string[];
+}
+
+function setUp(options: Parameters<typeof catalogUnderTest>[0] = {}): Setup {
+  const connected: Setup["connected"] = new Map();
+  const reads: string[] = [];
+  const testedCatalog = catalogUnderTest({
+    providers: [provider("shared", serving("v/a"))],
+    ownProviders: async (owner) => {
+      reads.push(owner);
+      return connected.get(owner) ?? [];
+    },
+    ...options,
+  });
+  open.push(testedCatalog.catalog);
+  return { ...testedCatalog, connected, reads };
+}
+
+async function marked(view: CatalogView): Promise<unknown[]> {
+  return (await view.endpoints()).map(({ provider: { slug }, isOwn }) => [slug, isOwn]);
+}
+
+test("what an owner has connected comes first, is marked, and is nobody else's", async () => {
+  const { catalog, connected } = setUp();
+  connected.set("ada", [provider("hers", serving("v/b", "v/a"))]);
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "hers v/a", "shared v/a"]);
+  expect(await marked(catalog.forOwner("ada"))).toEqual([
+    ["hers", true],
+    ["hers", true],
+    ["shared", undefined],
+  ]);
+  expect((await catalog.forOwner("ada").find("v/a")).map(({ isOwn }) => isOwn)).toEqual([true, undefined]);
+  expect((await catalog.forOwner("ada").listModels()).map(({ id }) => id)).toContain("v/b");
+  for (const view of [catalog.forOwner("bob"), catalog.forOwner(undefined), catalog]) {
+    expect(await slugs(view)).toEqual(["shared v/a"]);
+    expect(await view.find("v/b")).toEqual([]);
+    expect((await view.listModels()).map(({ id }) => id)).not.toContain("v/b");
+  }
+});
+
+test("an owner's providers are read once, until the owner connects another", async () => {
+  const { catalog, connected, reads } = setUp();
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+  connected.set("ada", [provider("hers", serving("v/b"))]);
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+  expect(reads).toEqual(["ada"]);
+  catalog.forget("ada");
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
+  expect(reads).toEqual(["ada", "ada"]);
+});
+
+test("what is connected and removed at another gateway is known after five seconds, also to an owner who never pauses", async () => {
+  let version = "nothing";
+  const { catalog, connected, reads, pass } = setUp({ ownVersion: async () => version });
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+  connected.set("ada", [provider("hers", serving("v/b"))]);
+  version = "one key";
+  pass(4_999);
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+  pass(1);
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
+  for (let count = 0; count < 5; count += 1) {
+    pass(5_000);
+    expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
+  }
+  connected.delete("ada");
+  version = "nothing again";
+  pass(5_000);
+  expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+  expect(reads).toEqual(["ada", "ada", "ada"]);
+});
+
+test("an owner who has connected nothing shares everybody's index", async () => {
+  const { catalog } = setUp();
+  expect(await catalog.forOwner("ada").endpoints()).toBe(await catalog.endpoints());
+});
+
+describe("views that are kept", () => {
+  function keep() {
+    const { catalog } = setUp();
+    let time = 0;
+    const connected: string[] = [];
+    const views = createOwnerViews({
+      connect: async (owner) => {
+        connected.push(owner);
+        return catalog;
+      },
+      versionOf: async () => "only one",
+      everybody: catalog,
+      log: pino({ level: "silent" }),
+      now: () => time,
+    });
+    const use = (owner: string) => views.of(owner).endpoints();
+    return { views, connected, use, pass: (milliseconds: number) => (time += milliseconds) };
+  }
+
+  test("are those in use: what nobody has asked for in a quarter of an hour is made anew", async () => {
+    const { views, connected, use, pass } = keep();
+    await use("ada");
+    await use("bob");
+    pass(600_000);
+    await use("ada");
+    pass(600_000);
+    views.dropIdle();
+    await use("ada");
+    await use("bob");
+    expect(connected).toEqual(["ada", "bob", "bob"]);
+  });
+
+  test("are at most a thousand; the one used least recently makes room", async () => {
+    const { connected, use } = keep();
+    await use("ada");
+    await use("bob");
+    for (let other = 0; other < 998; other += 1) await use(`owner ${other}`);
+    await use("ada");
+    await use("one more");
+    connected.length = 0;
+    await use("ada");
+    await use("bob");
+    expect(connected).toEqual(["bob"]);
+  });
+});
+
+describe("owners whose providers cannot be read", () => {
+  test("keep what they had", async () => {
+    let isAway = false;
+    const { catalog, connected, pass } = setUp({
+      ownVersion: async () => {
+        if (isAway) throw new Error("The database is away.");
+        return "one key";
+      },
+    });
+    connected.set("ada", [provider("hers", serving("v/b"))]);
+    expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
+    isAway = true;
+    pass(6_000);
+    expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
+  });
+
+  test("see everybody's, it is logged, and reading is tried again after a while", async () => {
+    let isAway = true;
+    let reads = 0;
+    const { catalog, log, pass } = setUp({
+      ownProviders: async () => {
+        reads += 1;
+        if (isAway) throw new Error("The database is away.");
+        return [provider("hers", serving("v/b"))];
+      },
+    });
+    expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+    isAway = false;
+    expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
+    expect(reads).toBe(1);
+    expect(log.map(({ msg }) => msg)).toEqual(["an account's own providers could not be read"]);
+    pass(6_000);
+    expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Logger } from "pino";
+import { isWithin } from "../with-timeout.ts";
+import type { CatalogView } from "./catalog.ts";
+
+export interface OwnerViewsOptions {
+  /**
+   * Makes an owner's view; asked again where it fails, where what it made was forgotten, and after each change of the
+   * version.
+   */
+  connect: (owner: string) => Promise<CatalogView>;
+  /** Another text whenever the owner has connected something else, be it at another gateway of the same database. */
+  versionOf: (owner: string) => Promise<string>;
+  /** What an owner sees whose providers cannot be read. */
+  everybody: CatalogView;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** The views of owners, made when they are first asked for, and kept while they are in use. */
+export interface OwnerViews {
+  of(owner: string): CatalogView;
+  forget(owner: string): void;
+  /** Forgets those that nobody has used for a while. */
+  dropIdle(): void;
+}
+
+/** Milliseconds for which a view that nobody uses is kept, with what its providers answered. */
+const IDLE_AFTER = 900_000;
+
+/** How many owners' views are kept at once; the one that was used least recently makes room. */
+const MAX_OWNERS = 1_000;
+
+/**
+ * Milliseconds for which an owner's view is believed to be what the owner has connected, or a failure to read that to
+ * last.
+ */
+const BELIEVED_FOR = 5_000;
+
+interface Kept {
+  view: CatalogView;
+  usedAt: number;
+}
+
+export function createOwnerViews({ connect, versionOf, everybody, log, now }: OwnerViewsOptions): OwnerViews {
+  // In the order of their last use.
+  const kept = new Map<string, Kept>();
+
+  const keepConnected = (owner: string): CatalogView => {
+    let connected: { version: string; view: CatalogView } | undefined;
+    let checkedAt = Number.NEGATIVE_INFINITY;
+    let checking: Promise<void> | undefined;
+
+    const checkVersion = async (): Promise<void> => {
+      try {
+        const version = await versionOf(owner);
+        if (connected?.version !== version) connected = { version, view: await connect(owner) };
+      } catch (cause) {
+        log.error({ err: cause }, "an account's own providers could not be read");
+      }
+      checkedAt = now();
+      checking = undefined;
+    };
+    const ready = async (): Promise<CatalogView> => {
+      if (!isWithin(BELIEVED_FOR, { since: checkedAt, now: now() })) {
+        checking ??= checkVersion();
+        await checking;
+      }
+      return connected?.view ?? everybody;
+    };
+    return {
+      find: async (slug) => (await ready()).find(slug),
+      endpoints: async () => (await ready()).endpoints(),
+      allEndpoints: async () => (await ready()).allEndpoints(),
+      listModels: async () => (await ready()).listModels(),
+      listKnownModels: async () => (await ready()).listKnownModels(),
+    };
+  };
+
+  return {
+    of(owner) {
+      const view = kept.get(owner)?.view ?? keepConnected(owner);
+      kept.delete(owner);
+      kept.set(owner, { view, usedAt: now() });
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_OWNERS) break;
+        kept.delete(oldest);
+      }
+      return view;
+    },
+    forget: (owner) => {
+      kept.delete(owner);
+    },
+    dropIdle() {
+      for (const [owner, { usedAt }] of kept) {
+        if (now() - usedAt < IDLE_AFTER) break;
+        kept.delete(owner);
+      }
+    },
+  };
+}

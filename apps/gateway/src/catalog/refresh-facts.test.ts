@@ -1,0 +1,172 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../database/databases.test-support.ts";
+import { createFacts, type Facts } from "./facts.ts";
+import { type FactStore, refreshFacts } from "./refresh-facts.ts";
+
+/** A busy machine takes its time. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
+const shipped: Facts = createFacts({
+  models: [
+    { slug: "maker/old", name: "Old", inputModalities: ["text"], outputModalities: ["text"], contextLength: 1000 },
+    { slug: "maker/large", name: "Large", inputModalities: ["text"], outputModalities: ["text"], contextLength: 1000 },
+  ],
+  endpoints: [],
+});
+const list = { data: [{ id: "maker/large", name: "Large", pricing: { prompt: "0.000002", completion: "0.00001" } }] };
+
+let folder: string;
+let log: { level: number; reason: string }[];
+let answers: RequestListener;
+let asked: string[];
+let server: Server;
+let url: string;
+const stores: FactStore[] = [];
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  log = [];
+  asked = [];
+  answers = (_, response) => response.end(JSON.stringify(list));
+  server = createServer((request, response) => {
+    asked.push(JSON.stringify(request.headers));
+    answers(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/models`;
+});
+afterEach(async () => {
+  for (const store of stores.splice(0)) store.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(options: { retryAfter?: number } = {}): FactStore {
+  const store = refreshFacts({
+    shipped,
+    dataFolder: folder,
+    log: pino({ level: "info" }, { write: (line: string) => log.push(JSON.parse(line)) }),
+    now: Date.now,
+    url,
+    ...options,
+  });
+  stores.push(store);
+  return store;
+}
+
+const kept = () => join(folder, "openrouter-models.json");
+
+test("a start has the shipped facts at once, and newer ones when they have come", async () => {
+  const store = start();
+  expect(store.current()).toBe(shipped);
+  await waitFor(() => expect(store.current()).not.toBe(shipped));
+  expect(store.current().models.get("maker/large")).toMatchObject({
+    pricing: { prompt: "0.000002", completion: "0.00001" },
+    contextLength: 1000,
+  });
+  expect(store.current().models.has("maker/old")).toBe(true);
+  expect(log).toEqual([]);
+});
+
+test("nothing of the person who runs it is sent along", async () => {
+  start();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(Object.keys(JSON.parse(asked[0] ?? "{}")).toSorted()).toEqual([
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "connection",
+    "host",
+    "sec-fetch-mode",
+    "user-agent",
+  ]);
+});
+
+describe("the answer that is kept on the disk", () => {
+  test("serves the next start without the network, for some hours", async () => {
+    const first = start();
+    await waitFor(() => expect(readdirSync(folder)).toEqual(["openrouter-models.json"]));
+    first.close();
+    const second = start();
+    await waitFor(() => expect(second.current().models.get("maker/large")?.pricing).toBeDefined());
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is read first and asked for again, when it is older", async () => {
+    writeFileSync(kept(), JSON.stringify(list));
+    const yesterday = Date.now() / 1000 - 86_400;
+    utimesSync(kept(), yesterday, yesterday);
+    start();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(statSync(kept()).mtimeMs).toBeGreaterThan(yesterday * 1000 + 1000));
+  });
+
+  test("is replaced where it is damaged", async () => {
+    writeFileSync(kept(), '{"data": [{"id"');
+    const store = start();
+    await waitFor(() => expect(JSON.parse(readFileSync(kept(), "utf8"))).toEqual(list));
+    expect(store.current().models.get("maker/large")?.pricing).toBeDefined();
+  });
+
+  test("may be missing where the folder cannot be written", async () => {
+    mkdirSync(kept());
+    const store = start();
+    await waitFor(() => expect(store.current()).not.toBe(shipped));
+    await waitFor(() => expect(readdirSync(folder)).toEqual(["openrouter-models.json"]));
+  });
+});
+
+describe("where the list cannot be read, the shipped facts go on, and that is told", () => {
+  const oversized: RequestListener = (_, response) => {
+    const chunk = Buffer.alloc(1024 * 1024, " ");
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on("drain", more);
+    more();
+  };
+  test.each<[string, RequestListener, string]>([
+    ["an error", (_, response) => void response.writeHead(503).end("busy"), "The answer has the status 503."],
+    ["a page", (_, response) => void response.end("<html>"), "The answer is no list of models."],
+    ["another form", (_, response) => void response.end('{"models": []}'), "The answer is no list of models."],
+    ["an answer without end", oversized, "The answer is larger than 16777216 bytes."],
+    [
+      "a redirect",
+      (_, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+      "fetch failed",
+    ],
+    ["a connection that breaks", (_, response) => void response.socket?.destroy(), "fetch failed"],
+  ])("%s", async (_, answer, message) => {
+    answers = answer;
+    const store = start();
+    await waitFor(() => expect(log).toHaveLength(1));
+    expect(log[0]).toMatchObject({ level: 30, reason: expect.stringContaining(message) });
+    expect(store.current()).toBe(shipped);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test("a failure that lasts is told once, and the list is there when the network is", async () => {
+  answers = (_, response) => void response.writeHead(503).end();
+  const store = start({ retryAfter: 1 });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(3));
+  expect(log).toHaveLength(1);
+  answers = (_, response) => response.end(JSON.stringify(list));
+  await waitFor(() => expect(store.current()).not.toBe(shipped));
+});
+
+test("closing ends a call that is under way, without a word", async () => {
+  const deferred = Promise.withResolvers<void>();
+  answers = (request) => request.socket.on("close", () => deferred.resolve());
+  const store = start();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  store.close();
+  await deferred.promise;
+  expect(log).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { type Dispatcher, fetch } from "undici";
+import { type Facts, type ModelFacts, withNewerModels } from "./facts.ts";
+import { readOpenRouterList } from "./openrouter-list.ts";
+
+/** What is known of models: what the product ships with, and what the network adds to it. */
+export interface FactStore {
+  /** Another object whenever something new is known. */
+  current(): Facts;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+export interface RefreshOptions {
+  shipped: Facts;
+  /** Where the last answer is kept for the next start. */
+  dataFolder: string;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Where the list is; OpenRouter's own by default. */
+  url?: string | undefined;
+  dispatcher?: Dispatcher | undefined;
+  /** Milliseconds from a failure to the next call; default half an hour. */
+  retryAfter?: number | undefined;
+}
+
+const OPENROUTER_LIST = "https://openrouter.ai/api/v1/models";
+const FILE_NAME = "openrouter-models.json";
+
+/** Bytes; the list was about 1 MB when this was written. */
+const SIZE_LIMIT = 16 * 1024 * 1024;
+
+/** Milliseconds. */
+const TIME_LIMIT = 30_000;
+const REFRESH_AFTER = 6 * 3_600_000;
+const RETRY_AFTER = 30 * 60_000;
+
+/** Facts that never change, where the network is not to be asked. */
+export function keepFacts(shipped: Facts): FactStore {
+  return { current: () => shipped, close: () => undefined };
+}
+
+/**
+ * Adds to the shipped facts what OpenRouter's public list says, at once from the last answer on the disk, then every
+ * few hours from the network. Nobody waits for it, and without a network everything goes on with what there is: that is
+ * logged once.
+ */
+export function refreshFacts(options: RefreshOptions): FactStore {
+  const { shipped, log, now, retryAfter = RETRY_AFTER } = options;
+  const file = join(options.dataFolder, FILE_NAME);
+  const closing = new AbortController();
+  let facts = shipped;
+  let timer: NodeJS.Timeout | undefined;
+  let hasToldFailure = false;
+
+  const take = (body: string): boolean => {
+    const models = readBody(body);
+    if (models) facts = withNewerModels(shipped, models);
+    return models !== undefined;
+  };
+
+  const fetchNewer = async (): Promise<number> => {
+    try {
+      const body = await download(options, closing.signal);
+      if (!take(body)) throw new Error("The answer is no list of models.");
+      hasToldFailure = false;
+      await keep(file, body);
+      return REFRESH_AFTER;
+    } catch (cause) {
+      if (closing.signal.aborted) return retryAfter;
+      if (!hasToldFailure) {
+        const reason = reasonOf(cause);
+        log.info({ reason }, "OpenRouter's list of models could not be read; the shipped one does");
+      }
+      hasToldFailure = true;
+      return retryAfter;
+    }
+  };
+
+  const goOn = (delay: number): void => {
+    if (closing.signal.aborted) return;
+    timer = setTimeout(() => void fetchNewer().then(goOn), delay);
+    timer.unref();
+  };
+
+  void readKept(file).then((kept) => {
+    const isTaken = kept !== undefined && take(kept.body);
+    goOn(isTaken ? Math.max(0, kept.writtenAt + REFRESH_AFTER - now()) : 0);
+  });
+
+  return {
+    current: () => facts,
+    close: () => {
+      closing.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readBody(body: string): ModelFacts[] | undefined {
+  try {
+    return readOpenRouterList(JSON.parse(body));
+  } catch {
+    // No JSON at all: as good as no list.
+    return undefined;
+  }
+}
+
+async function readKept(file: string): Promise<{ body: string; writtenAt: number } | undefined> {
+  try {
+    const { mtimeMs, size } = await stat(file);
+    return size > SIZE_LIMIT ? undefined : { body: await readFile(file, "utf8"), writtenAt: mtimeMs };
+  } catch {
+    // The first start, or a file that cannot be read: the network is asked instead.
+    return undefined;
+  }
+}
+
+/** Written beside and moved into its place, so that a start in the middle of it finds the old answer or the new one. */
+async function keep(file: string, body: string): Promise<void> {
+  const beside = `${file}.${process.pid}.new`;
+  try {
+    await writeFile(beside, body);
+    await rename(beside, file);
+  } catch {
+    // A disk that is full or cannot be written costs the next start a download.
+    await rm(beside, { force: true });
+  }
+}
+
+/** Throws where the answer is no success, is too large, or takes too long. Follows no redirect. */
+async function download({ url = OPENROUTER_LIST, dispatcher }: RefreshOptions, closing: AbortSignal): Promise<string> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(TIME_LIMIT)]);
+  const response = await fetch(url, {
+    headers: { accept: "application/json", "user-agent": "tutti" },
+    redirect: "error",
+    signal,
+    ...(dispatcher ? { dispatcher } : {}),
+  });
+  if (!response.ok || !response.body) throw new Error(`The answer has the status ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.length;
+    if (size > SIZE_LIMIT) throw new Error(`The answer is larger than ${SIZE_LIMIT} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The cause says more than "fetch failed" does. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message;
+}

@@ -1,0 +1,73 @@
+import type { Config } from "../config/config.ts";
+import type { CatalogView, Endpoint } from "./catalog.ts";
+import { type CatalogIndex, createIndex } from "./catalog-index.ts";
+import type { Facts } from "./facts.ts";
+import type { Source } from "./source.ts";
+
+export interface ViewOptions {
+  /** In the order in which their endpoints stand. */
+  sources: readonly Source[];
+  demo: Source;
+  /** When the demo models are offered. */
+  demoRule: Config["demo"];
+  facts: () => Facts;
+}
+
+/** Milliseconds for which a list of models believes what local servers answered last. */
+const LOCAL_FRESH_FOR = 3_000;
+
+/**
+ * What is served changes seldom; as long as no source says something new, every request is answered from the same
+ * index.
+ */
+export function createView({ sources, demo, demoRule, facts }: ViewOptions): CatalogView {
+  const all = demoRule === false ? sources : [...sources, demo];
+  const readIndex = createIndexReader({ sources, demo, facts });
+
+  const collect = async (localMaxAge: number, rule: Config["demo"] = demoRule): Promise<CatalogIndex> => {
+    const waiting = all.flatMap((source) => {
+      const maxAge = source.isLocal ? localMaxAge : Number.POSITIVE_INFINITY;
+      return source.hasAnswer(maxAge) ? [] : [source.refresh(maxAge)];
+    });
+    if (waiting.length > 0) await Promise.all(waiting);
+    for (const source of sources) source.refreshInBackground();
+    return readIndex(rule);
+  };
+  const collectAll = () => collect(LOCAL_FRESH_FOR, demoRule !== false);
+
+  return {
+    async find(slug) {
+      const foundEndpoints = (await collect(Number.POSITIVE_INFINITY)).find(slug);
+      return foundEndpoints.length > 0 ? foundEndpoints : (await collectAll()).find(slug);
+    },
+    endpoints: async () => (await collect(Number.POSITIVE_INFINITY)).endpoints,
+    allEndpoints: async () => (await collectAll()).endpoints,
+    listModels: async () => (await collect(LOCAL_FRESH_FOR)).models(),
+    listKnownModels: async () => (await collect(LOCAL_FRESH_FOR)).knownModels(),
+  };
+}
+
+/**
+ * Keeps an index with the demo and one without it, each for as long as every source's list is the one that it was made
+ * of.
+ */
+function createIndexReader({ sources, demo, facts }: Pick<ViewOptions, "sources" | "demo" | "facts">) {
+  const read = (availableSources: readonly Source[]) => {
+    let lists: (readonly Endpoint[])[] | undefined;
+    let index: CatalogIndex | undefined;
+    return () => {
+      const current = availableSources.map(({ endpoints }) => endpoints);
+      if (index && lists?.every((list, position) => list === current[position])) return index;
+      lists = current;
+      index = createIndex(current.flat(), facts());
+      return index;
+    };
+  };
+  const served = read(sources);
+  const servedAndDemo = read([...sources, demo]);
+  return (rule: Config["demo"]) => {
+    const index = served();
+    const needsDemo = rule === true || (rule === "fallback" && index.endpoints.length === 0);
+    return needsDemo ? servedAndDemo() : index;
+  };
+}

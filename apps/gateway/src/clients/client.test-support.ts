@@ -1,0 +1,86 @@
+/** A piece of what a person says. Media are data URLs. */
+export type ClientMessagePart =
+  | { type: "text"; text: string }
+  | { type: "image"; url: string }
+  | { type: "pdf"; name: string; url: string }
+  /** WAV, as base64. */
+  | { type: "audio"; data: string };
+
+/** A turn of a conversation, as the suite writes it. */
+export type ClientMessage =
+  | { by: "system"; text: string }
+  | { by: "user"; parts: readonly ClientMessagePart[] }
+  /** The model's answer, exactly as the client gave it. */
+  | { by: "model"; message: unknown }
+  | { by: "tool"; callId: string; name: string; result: string };
+
+/** A question, in no client's words. */
+export interface ClientRequest {
+  model: string;
+  said: readonly ClientMessage[];
+  streamed: boolean;
+  tools?: readonly { name: string; description: string; parameters: Record<string, unknown> }[] | undefined;
+  /** The form that the answer must have, as JSON Schema. */
+  form?: Record<string, unknown> | undefined;
+  sampling?:
+    | { temperature: number; topP: number; maxTokens: number; seed: number; stop: readonly string[] }
+    | undefined;
+  reasoningEffort?: "low" | "high" | undefined;
+  /** Further models, tried in order. */
+  models?: readonly string[] | undefined;
+  /** The only provider that may answer, by its slug. */
+  onlyProvider?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Told of each piece of text of a streamed answer as it comes. */
+  onText?: ((text: string) => void) | undefined;
+}
+
+/** An answer, in no client's words. What a client does not tell is undefined. */
+export interface ClientAnswer {
+  text: string;
+  reasoning: string;
+  calls: readonly { id: string; name: string; arguments: unknown }[];
+  /** Data URLs. */
+  images: readonly string[];
+  citations: readonly { url: string; title: string }[];
+  finish: string | undefined;
+  usage: { prompt: number; completion: number; cost: number | undefined };
+  /** The generation's id. */
+  id: string | undefined;
+  model: string | undefined;
+  /** The whole answer in the client's own form, to be said back. */
+  message: unknown;
+}
+
+/** A client as people use it, without a change, told only where the gateway is. */
+export interface ClientUnderTest {
+  ask(question: ClientRequest): Promise<ClientAnswer>;
+  /** What its own error says; undefined where this is none of its errors. */
+  readError(cause: unknown): { message: string; status: number | undefined } | undefined;
+}
+
+/** Where a client asks, and by which key. */
+export interface Address {
+  baseUrl: string;
+  key: string;
+}
+
+/** The head and the bytes of a data URL. */
+export function splitDataUrl(url: string): { mediaType: string; data: string } {
+  const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
+  return { mediaType, data };
+}
+
+/** A part in OpenAI's form, which OpenRouter's extends. */
+export function toOpenAiPart(part: ClientMessagePart): { type: string } & Record<string, unknown> {
+  switch (part.type) {
+    case "text":
+      return part;
+    case "image":
+      return { type: "image_url", image_url: { url: part.url } };
+    case "pdf":
+      return { type: "file", file: { filename: part.name, file_data: part.url } };
+    case "audio":
+      return { type: "input_audio", input_audio: { data: part.data, format: "wav" } };
+  }
+}

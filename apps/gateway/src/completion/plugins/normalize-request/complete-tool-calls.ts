@@ -1,0 +1,78 @@
+import type { RequestMessage } from "@tutti/contract";
+
+/** What a tool is called whose call is gone, and that says no name itself. */
+const UNKNOWN_TOOL = "unknown_tool";
+
+/** What the model is told of a call that nobody has answered. */
+const NO_RESULT = "This call was not answered.";
+
+/** A message and the results that follow it at once. */
+interface Turn {
+  /** Undefined where a conversation begins with results. */
+  message: RequestMessage | undefined;
+  results: RequestMessage[];
+}
+
+/**
+ * Puts a call before results that have lost theirs (the client has cut the conversation between the two), and a result
+ * after a call that was never answered (the person went on instead). Calls in the last message are left: they are still
+ * to be answered.
+ */
+export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] {
+  if (!messages.some(({ role, tool_calls: calls }) => role === "tool" || calls)) return messages;
+  const turns = turnsOf(messages);
+  const unanswered = unansweredIn(turns);
+  const called = new Set<unknown>();
+  return turns.flatMap(({ message, results }, place) => {
+    for (const id of callsOf(message)) called.add(id);
+    const own = results.filter(({ tool_call_id: id }) => called.has(id));
+    const lostResults = results.filter(({ tool_call_id: id }) => !called.has(id));
+    for (const { tool_call_id: id } of lostResults) called.add(id);
+    const missing = (unanswered[place] ?? []).map(toMissingResult);
+    return [...(message ? [message] : []), ...own, ...missing, ...withCalls(lostResults)];
+  });
+}
+
+/**
+ * The calls of each turn that nobody answered, at once or later on, until another call has the same id. Read from the
+ * end, so that a conversation of any length is read once.
+ */
+function unansweredIn(turns: readonly Turn[]): string[][] {
+  /** What comes next under an id: a call, or a result. */
+  const next = new Map<unknown, "call" | "result">();
+  const unanswered: string[][] = [];
+  for (const [index, { message, results }] of turns.toReversed().entries()) {
+    for (const { tool_call_id: id } of results) next.set(id, "result");
+    const ids = callsOf(message);
+    const isOpen = index === 0 && results.length === 0;
+    unanswered.push(isOpen ? [] : ids.filter((id) => next.get(id) !== "result"));
+    for (const id of ids) next.set(id, "call");
+  }
+  return unanswered.reverse();
+}
+
+function turnsOf(messages: readonly RequestMessage[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (message.role !== "tool") turns.push({ message, results: [] });
+    else if (last) last.results.push(message);
+    else turns.push({ message: undefined, results: [message] });
+  }
+  return turns;
+}
+
+function callsOf(message: RequestMessage | undefined): string[] {
+  return (message?.tool_calls ?? []).map(({ id }) => id);
+}
+
+function toMissingResult(id: string): RequestMessage {
+  return { role: "tool", tool_call_id: id, content: NO_RESULT };
+}
+
+function withCalls(results: readonly RequestMessage[]): RequestMessage[] {
+  if (results.length === 0) return [];
+  const ids = new Map(results.map(({ tool_call_id: id, name }) => [id ?? "", name ?? UNKNOWN_TOOL]));
+  const calls = [...ids].map(([id, name]) => ({ id, type: "function", function: { name, arguments: "{}" } }));
+  return [{ role: "assistant", content: null, tool_calls: calls }, ...results];
+}

@@ -1,0 +1,104 @@
+import type { AnswerPart, ApiError, Usage } from "@tutti/contract";
+import type { Endpoint } from "../catalog/catalog.ts";
+import { traitsOf } from "../providers/kinds.ts";
+import { brokenOff } from "../providers/wire/provider-error.ts";
+import { isOne, type Parts, type PluginPipeline } from "./plugins/run-plugins.ts";
+import { meterPart, type UsageMeter } from "./usage-meter.ts";
+
+/** Brings what a provider says into the order that a client is promised. */
+export interface AnswerShaper {
+  /** What the client gets for one part of the provider's. */
+  push(part: AnswerPart): Parts;
+  /** What it gets when the provider has said its last. */
+  end(): readonly AnswerPart[];
+  readonly state: AnswerState;
+}
+
+export interface AnswerState {
+  status: "running" | "finished" | "broken";
+  /** The status that an error told. */
+  errorCode: number | undefined;
+  /** What the client was told. */
+  usage: Usage | undefined;
+}
+
+export interface ShapeOptions {
+  /** The generation's id. */
+  id: string;
+  /** Who answers. */
+  endpoint: Endpoint;
+  pipeline: Pick<PluginPipeline, "onPart" | "onUsage">;
+  /** The client does not want to read the reasoning. */
+  excludesReasoning: boolean;
+  meter: UsageMeter;
+}
+
+type Metadata = Extract<AnswerPart, { type: "metadata" }>;
+
+const nothing: readonly AnswerPart[] = [];
+
+/**
+ * Metadata comes before everything else, as ours; then each part by way of the plugins, one finish, and one usage; or
+ * one error, and nothing after it. An error that follows the finish only explains it and is left out.
+ */
+export function createReplyShaper({ id, endpoint, pipeline, excludesReasoning, meter }: ShapeOptions): AnswerShaper {
+  const metadata: Metadata = { type: "metadata", id, model: endpoint.model.slug, provider: endpoint.provider.name };
+  const toClient = composeLast(pipeline, excludesReasoning);
+  const state: AnswerState = { status: "running", errorCode: undefined, usage: undefined };
+  let hasBegun = false;
+
+  const begin = (parts: Parts): Parts => {
+    if (hasBegun) return parts;
+    hasBegun = true;
+    return isOne(parts) ? [metadata, parts] : [metadata, ...parts];
+  };
+  const pass = (part: AnswerPart): Parts => (toClient ? toClient(part, endpoint) : part);
+  const breakOff = (error: ApiError): Parts => {
+    state.status = "broken";
+    state.errorCode = error.code;
+    return begin(pass({ type: "error", error }));
+  };
+
+  return {
+    state,
+    push(part) {
+      meterPart(meter, part);
+      if (part.type === "metadata") {
+        adopt(metadata, part, endpoint);
+        return nothing;
+      }
+      if (state.status !== "running") return nothing;
+      if (part.type === "usage") return begin(nothing);
+      if (part.type === "error") return breakOff(part.error);
+      if (part.type === "finish") state.status = "finished";
+      return begin(pass(part));
+    },
+    end() {
+      if (state.status === "running") return listOf(breakOff(brokenOff(endpoint.provider)));
+      if (state.status === "broken") return nothing;
+      state.usage = pipeline.onUsage(meter.counted, { status: "finished", endpoint });
+      return state.usage ? [{ type: "usage", usage: state.usage }] : nothing;
+    },
+  };
+}
+
+/** An aggregator passes on: who really answers is what it says, not what was asked for. */
+function adopt(metadata: Metadata, theirs: Metadata, { provider }: Endpoint): void {
+  if (traitsOf(provider.kind).isAggregator) {
+    metadata.model = theirs.model;
+    metadata.provider = theirs.provider ?? metadata.provider;
+  }
+  metadata.serviceTier ??= theirs.serviceTier;
+  metadata.systemFingerprint ??= theirs.systemFingerprint;
+}
+
+/** The plugins' hooks, and after them what leaves the reasoning out where the client does not want to read it. */
+function composeLast({ onPart }: Pick<PluginPipeline, "onPart">, excludesReasoning: boolean): PluginPipeline["onPart"] {
+  if (!excludesReasoning) return onPart;
+  return (part, endpoint) =>
+    listOf(onPart ? onPart(part, endpoint) : part).filter(({ type }) => type !== "reasoning-delta");
+}
+
+function listOf(parts: Parts): readonly AnswerPart[] {
+  return isOne(parts) ? [parts] : parts;
+}

@@ -1,0 +1,81 @@
+import type { AnswerPart, FinishReason, Usage } from "@tutti/contract";
+import { weighTokens } from "../tokens/estimate-tokens.ts";
+
+type PromptUsage = Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
+
+/** The usage of one completion so far: times, tokens and counts, without its texts. Grows while the answer streams. */
+export interface UsageMeter {
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** When the first part came. */
+  firstPartAt: number | undefined;
+  /** Tokens of the request: estimated, until the provider has counted them. */
+  promptTokens: number;
+  /** What the provider said of them at the beginning of its answer. */
+  promptDetails: Usage["prompt_tokens_details"];
+  /** Estimated tokens of everything that the model wrote, not rounded. */
+  writtenWeight: number;
+  /** What the provider counted, as it said it last. */
+  counted: Usage | undefined;
+  finish: { reason: FinishReason; nativeReason: string | null } | undefined;
+  /** The answer's id at the provider. */
+  upstreamId: string | undefined;
+  /**
+   * US dollars for what plugins did themselves (a web search, a page that was read), beside what the provider takes.
+   */
+  pluginCost: number;
+  /** Things that are counted one by one. Plugins add what they do themselves. */
+  readonly counts: { promptMedia: number; completionMedia: number; searchRequests: number; searchResults: number };
+}
+
+export function createUsageMeter(startedAt: number): UsageMeter {
+  return {
+    startedAt,
+    firstPartAt: undefined,
+    promptTokens: 0,
+    promptDetails: undefined,
+    writtenWeight: 0,
+    counted: undefined,
+    finish: undefined,
+    upstreamId: undefined,
+    pluginCost: 0,
+    counts: { promptMedia: 0, completionMedia: 0, searchRequests: 0, searchResults: 0 },
+  };
+}
+
+/** Counts one part, as it came from the provider. */
+export function meterPart(meter: UsageMeter, part: AnswerPart): void {
+  switch (part.type) {
+    case "text-delta":
+    case "reasoning-delta":
+    case "refusal-delta":
+      meter.writtenWeight += weighTokens(part.text);
+      return;
+    case "tool-call-delta":
+      meter.writtenWeight += weighTokens(part.arguments);
+      return;
+    case "image":
+      meter.counts.completionMedia += 1;
+      return;
+    case "usage":
+      meter.counted = part.usage;
+      return;
+    case "finish":
+      meter.finish ??= { reason: part.reason, nativeReason: part.nativeReason };
+      return;
+    case "metadata":
+      meter.upstreamId ??= part.id;
+      if (part.promptUsage) countPrompt(meter, part.promptUsage);
+      return;
+    case "citation":
+    case "file":
+    case "audio-delta":
+    case "error":
+      return;
+  }
+}
+
+function countPrompt(meter: UsageMeter, { prompt_tokens, prompt_tokens_details }: PromptUsage): void {
+  meter.promptTokens = prompt_tokens;
+  meter.promptDetails = prompt_tokens_details;
+}

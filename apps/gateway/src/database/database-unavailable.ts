@@ -1,0 +1,36 @@
+import { failureCode } from "./file-failure.ts";
+
+/**
+ * PostgreSQL's classes of errors for connections that broke and servers that stop or start (its documentation, appendix
+ * A).
+ */
+const closing = /^(08...|57P0[1235]|53300)$/;
+
+/** What the system says of a connection that breaks while it is in use. */
+const broken = new Set(["EPIPE", "ECONNRESET"]);
+
+/** What `pg` says without a code: the server closed the connection, or nobody took the call in time. */
+const unanswered =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** A query that could not be asked, by somebody who hides why. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseAway";
+}
+
+/**
+ * Whether a query failed because the database's server could not be reached: nothing is wrong with the question, and it
+ * may be asked again.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = failureCode(error) ?? "";
+  const isRefused = "syscall" in error && error.syscall === "connect";
+  return (
+    error instanceof DatabaseUnavailable ||
+    isRefused ||
+    broken.has(code) ||
+    closing.test(code) ||
+    unanswered.test(error.message)
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { DatabaseOptions } from "./connect.ts";
+import type { DatabaseKind } from "./database.ts";
+
+/** A kind of database that one suite runs on, each test with an empty one of its own. */
+export interface DatabaseUnderTest {
+  kind: DatabaseKind;
+  /** For the suite's title: why it is skipped, where it is. */
+  title: string;
+  available: boolean;
+  /** Makes an empty database. */
+  create(): Promise<DatabaseOptions>;
+  /** Removes everything that was made. */
+  remove(): Promise<void>;
+}
+
+/** A new folder for one test's data. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), "tutti-test-"));
+}
+
+/**
+ * Both kinds. PostgreSQL is the server at `TUTTI_TEST_DATABASE_URL`, or a private one where its programs are installed
+ * (`vitest.postgres.ts`).
+ */
+export function databasesUnderTest(): DatabaseUnderTest[] {
+  return [embedded(), postgres()];
+}
+
+function embedded(): DatabaseUnderTest {
+  const folders: string[] = [];
+  return {
+    kind: "sqlite",
+    title: "the embedded database",
+    available: true,
+    create: async () => {
+      const dataFolder = temporaryFolder();
+      folders.push(dataFolder);
+      return { databaseUrl: undefined, dataFolder, onConnectionLost: throwLost };
+    },
+    remove: async () => {
+      for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgres(): DatabaseUnderTest {
+  const given = process.env["TUTTI_TEST_DATABASE_URL"];
+  const asked = process.env["TUTTI_TEST_POSTGRES"];
+  const available = given !== undefined || asked !== undefined;
+  const made: string[] = [];
+  return {
+    kind: "postgres",
+    title: available
+      ? "PostgreSQL"
+      : "PostgreSQL (skipped: set TUTTI_TEST_DATABASE_URL, or install PostgreSQL's server programs)",
+    available,
+    create: async () => {
+      const server = given ?? (await urlFrom(asked ?? ""));
+      const name = `tutti_test_${randomUUID().replaceAll("-", "")}`;
+      await runOn(server, `create database ${name}`);
+      const url = new URL(server);
+      url.pathname = name;
+      made.push(name);
+      const onConnectionLost = (error: Error): void => {
+        // What is still closing when its database is removed is cut off by that.
+        if (made.includes(name)) throw error;
+      };
+      return { databaseUrl: url.href, dataFolder: "/nowhere", onConnectionLost };
+    },
+    remove: async () => {
+      if (made.length === 0) return;
+      const server = given ?? (await urlFrom(asked ?? ""));
+      for (const name of made.splice(0)) await runOn(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Where the server is that all tests of a run share; started by the first that asks. */
+async function urlFrom(address: string): Promise<string> {
+  const response = await fetch(address);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`PostgreSQL did not start: ${text}`);
+  return text;
+}
+
+function throwLost(error: Error): never {
+  throw error;
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

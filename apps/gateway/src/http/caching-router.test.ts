@@ -1,0 +1,49 @@
+import { TrieRouter } from "hono/router/trie-router";
+import { expect, test } from "vitest";
+import { createCachingRouter } from "./caching-router.ts";
+
+function aRouter() {
+  const inner = new TrieRouter<string>();
+  const asked: string[] = [];
+  const router = createCachingRouter<string>({
+    name: inner.name,
+    add: (method, path, handler) => inner.add(method, path, handler),
+    match(method, path) {
+      asked.push(`${method} ${path}`);
+      return inner.match(method, path);
+    },
+  });
+  return { router, inner, asked };
+}
+
+test("the routes of a path are looked for once, and are those that were found, each method's own", () => {
+  const { router, inner, asked } = aRouter();
+  router.add("ALL", "/api/*", "limit");
+  router.add("GET", "/api/:version{v[0-9]+}/models", "list");
+  router.add("POST", "/api/:version{v[0-9]+}/models", "make");
+  for (const method of ["GET", "POST", "GET", "POST"]) {
+    expect(router.match(method, "/api/v1/models")).toEqual(inner.match(method, "/api/v1/models"));
+  }
+  expect(asked).toEqual(["GET /api/v1/models", "POST /api/v1/models"]);
+  expect(router.match("GET", "/api/v2/models")).toEqual(inner.match("GET", "/api/v2/models"));
+});
+
+test("a route that is added later is found, too", () => {
+  const { router } = aRouter();
+  expect(router.match("GET", "/late")[0]).toEqual([]);
+  router.add("GET", "/late", "late");
+  expect(router.match("GET", "/late")[0]).toHaveLength(1);
+});
+
+test("neither many paths nor long ones are kept", () => {
+  const { router, asked } = aRouter();
+  router.add("GET", "/*", "all");
+  const long = `/${"x".repeat(300)}`;
+  router.match("GET", long);
+  router.match("GET", long);
+  expect(asked).toHaveLength(2);
+  router.match("GET", "/first");
+  for (let count = 0; count < 500; count += 1) router.match("GET", `/${count}`);
+  router.match("GET", "/first");
+  expect(asked.filter((name) => name === "GET /first")).toHaveLength(2);
+});

@@ -1,0 +1,30 @@
+import type { Result, Router } from "hono/router";
+
+/** How many paths are remembered, and how long they may be: most requests are for a few short ones. */
+const REMEMBERED = 500;
+const LONGEST = 200;
+
+/**
+ * A router that looks for the routes of a path once: with as many routes as there are, finding them takes as long as
+ * reading a request.
+ */
+export function createCachingRouter<Handler>(router: Router<Handler>): Router<Handler> {
+  const found = new Map<string, Result<Handler>>();
+  return {
+    name: "RememberingRouter",
+    add(method, path, handler) {
+      found.clear();
+      router.add(method, path, handler);
+    },
+    match(method, path) {
+      if (path.length > LONGEST) return router.match(method, path);
+      const name = `${method} ${path}`;
+      const known = found.get(name);
+      if (known) return known;
+      const result = router.match(method, path);
+      if (found.size >= REMEMBERED) found.clear();
+      found.set(name, result);
+      return result;
+    },
+  };
+}

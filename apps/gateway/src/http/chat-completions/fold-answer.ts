@@ -1,0 +1,228 @@
+import type { AnswerPart, ReasoningDetail, Usage } from "@tutti/contract";
+import { ApiFailure } from "../../api-failure.ts";
+import { answerMemory, type Holding } from "../../memory-budget.ts";
+import { batchesOf } from "../../providers/wire/part-stream.ts";
+import type { ChunkFacts } from "./encode-chunk.ts";
+import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
+
+interface ToolCall {
+  index: number;
+  id: string;
+  type: "function";
+  function: { name: string; arguments: string };
+}
+
+interface Folded {
+  metadata: Extract<AnswerPart, { type: "metadata" }>;
+  text: string;
+  refusal: string;
+  reasoning: string;
+  details: ReasoningDetail[];
+  toolCalls: Map<number, ToolCall>;
+  images: object[];
+  annotations: object[];
+  audio: Record<string, unknown> | undefined;
+  logprobs: unknown[];
+  finish: { reason: string; nativeReason: string | null };
+  usage: Usage | undefined;
+}
+
+/**
+ * The largest answer that is put together, in bytes of memory: several pictures, or far more text than any model
+ * writes.
+ */
+const WHOLE_LIMIT = 64 * 1024 * 1024;
+
+/** Bytes that a part takes beside its text, in what it is added to. */
+const PART_SIZE = 64;
+
+/**
+ * Waits for all parts and gives the whole answer in OpenRouter's form. Throws the error of an answer that broke, since
+ * a client that asked for a whole answer cannot use half of one; and 502 or 503 where it, or all such answers together,
+ * grow too large to be held.
+ *
+ * @param limit bytes of memory
+ */
+export async function foldReply(
+  parts: AsyncIterable<AnswerPart>,
+  facts: ChunkFacts,
+  limit = WHOLE_LIMIT,
+): Promise<object> {
+  const folded: Folded = {
+    metadata: { type: "metadata", model: facts.model },
+    text: "",
+    refusal: "",
+    reasoning: "",
+    details: [],
+    toolCalls: new Map(),
+    images: [],
+    annotations: [],
+    audio: undefined,
+    logprobs: [],
+    finish: { reason: "stop", nativeReason: null },
+    usage: undefined,
+  };
+  const batches = { [Symbol.asyncIterator]: () => batchesOf(parts) };
+  const memory = answerMemory.open(limit);
+  try {
+    for await (const batch of batches) {
+      for (const part of batch) {
+        applyPart(folded, part);
+        const holding = memory.hold(sizeOf(part));
+        if (holding !== "held") throw refusalOf(holding);
+      }
+    }
+    return toResult(folded, facts);
+  } finally {
+    memory.release();
+  }
+}
+
+/** About how many bytes a part takes in the whole answer. */
+function sizeOf(part: AnswerPart): number {
+  if (part.type === "text-delta" && part.logprobs === undefined) return PART_SIZE + part.text.length;
+  if (part.type === "reasoning-delta" && part.details === undefined) return PART_SIZE + 2 * part.text.length;
+  if (part.type === "image") return PART_SIZE + part.url.length;
+  return PART_SIZE + 2 * JSON.stringify(part).length;
+}
+
+function refusalOf(holding: Exclude<Holding, "held">): ApiFailure {
+  if (holding === "no-room") {
+    const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
+    return new ApiFailure({ code: 503, message }, { "Retry-After": "5" });
+  }
+  const message = "The answer is too large to be sent whole. Ask for it as a stream.";
+  return new ApiFailure({ code: 502, message });
+}
+
+function applyPart(folded: Folded, part: AnswerPart): void {
+  switch (part.type) {
+    case "metadata":
+      folded.metadata = part;
+      return;
+    case "text-delta":
+      folded.text += part.text;
+      if (part.logprobs !== undefined) folded.logprobs.push(part.logprobs);
+      return;
+    case "refusal-delta":
+      folded.refusal += part.text;
+      return;
+    case "reasoning-delta":
+      folded.reasoning += part.text;
+      for (const detail of detailsOf(part)) addDetail(folded.details, detail);
+      return;
+    case "tool-call-delta":
+      addToolCall(folded.toolCalls, part);
+      return;
+    case "image":
+      folded.images.push({ ...toWireImage(part.url), index: folded.images.length });
+      return;
+    case "citation":
+      folded.annotations.push(toWireCitation(part.citation));
+      return;
+    case "file":
+      folded.annotations.push({ type: "file", file: part.file });
+      return;
+    case "audio-delta":
+      folded.audio = joinFields(folded.audio ?? {}, part.audio, ["data", "transcript"]);
+      return;
+    case "usage":
+      folded.usage = part.usage;
+      return;
+    case "finish":
+      folded.finish = part;
+      return;
+    case "error":
+      throw new ApiFailure(part.error);
+  }
+}
+
+function toResult(folded: Folded, { id, created, describeRoute }: ChunkFacts): object {
+  const { metadata, text, toolCalls, reasoning, details, images, annotations, audio } = folded;
+  return {
+    id,
+    ...(metadata.provider === undefined ? {} : { provider: metadata.provider }),
+    model: metadata.model,
+    object: "chat.completion",
+    created,
+    service_tier: metadata.serviceTier ?? null,
+    system_fingerprint: metadata.systemFingerprint ?? null,
+    choices: [
+      {
+        index: 0,
+        logprobs: joinLogprobs(folded.logprobs),
+        finish_reason: folded.finish.reason,
+        native_finish_reason: folded.finish.nativeReason,
+        message: {
+          role: "assistant",
+          content: text,
+          refusal: folded.refusal === "" ? null : folded.refusal,
+          reasoning: reasoning === "" ? null : reasoning,
+          ...(details.length === 0 ? {} : { reasoning_details: details }),
+          ...(toolCalls.size === 0
+            ? {}
+            : { tool_calls: [...toolCalls.values()].toSorted((a, b) => a.index - b.index) }),
+          ...(images.length === 0 ? {} : { images }),
+          ...(annotations.length === 0 ? {} : { annotations }),
+          ...(audio === undefined ? {} : { audio }),
+        },
+      },
+    ],
+    ...(folded.usage ? { usage: folded.usage } : {}),
+    ...(describeRoute ? { openrouter_metadata: describeRoute() } : {}),
+  };
+}
+
+function addToolCall(calls: Map<number, ToolCall>, part: Extract<AnswerPart, { type: "tool-call-delta" }>): void {
+  const toolCall = calls.get(part.index);
+  calls.set(part.index, {
+    index: part.index,
+    id: toolCall?.id || (part.id ?? ""),
+    type: "function",
+    function: {
+      name: toolCall?.function.name || (part.name ?? ""),
+      arguments: (toolCall?.function.arguments ?? "") + part.arguments,
+    },
+  });
+}
+
+/** The fragments of one detail: their texts are joined, everything else is said once. */
+function addDetail(details: ReasoningDetail[], detail: ReasoningDetail): void {
+  const last = details.at(-1);
+  if (last && isSameDetail(last, detail)) {
+    details[details.length - 1] = { ...joinFields(last, detail, ["text", "summary", "data"]), type: last.type };
+  } else {
+    details.push(detail);
+  }
+}
+
+function isSameDetail(one: ReasoningDetail, other: ReasoningDetail): boolean {
+  return (
+    one.type === other.type && ["index", "id", "format"].every((key) => (one[key] ?? null) === (other[key] ?? null))
+  );
+}
+
+function joinFields(
+  first: Record<string, unknown>,
+  second: Record<string, unknown>,
+  joined: readonly string[],
+): Record<string, unknown> {
+  const result = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    if (value === null || value === "") continue;
+    const before = result[key];
+    result[key] =
+      joined.includes(key) && typeof before === "string" && typeof value === "string" ? before + value : value;
+  }
+  return result;
+}
+
+/** Each piece of text has the probabilities of its own tokens, in OpenAI's form `{content: […]}`. */
+function joinLogprobs(pieces: readonly unknown[]): object | null {
+  const tokens = pieces.flatMap((piece) =>
+    typeof piece === "object" && piece !== null && "content" in piece && Array.isArray(piece.content)
+      ? piece.content
+      : [],
+  );
+  return tokens.length > 0 ? { content: tokens, refusal: null } : null;
+}

@@ -1,0 +1,54 @@
+import type { ApiErrorBody } from "@tutti/contract";
+import type { Logger } from "pino";
+import { toApiError } from "../../api-failure.ts";
+import type { KeepAlive } from "../../services.ts";
+import { withTimeout } from "../../with-timeout.ts";
+import type { AppContext } from "../app-env.ts";
+import { ClientDisconnected, type ClientPresence } from "../client-presence.ts";
+import { isBug } from "../send-failure.ts";
+import { type EventSink, sendEventStream, sendJson } from "./event-sink.ts";
+import { createKeepAliveWriter } from "./keep-alive-writer.ts";
+
+/** What OpenRouter sends before a JSON that is long in coming: blanks, which every JSON parser skips. */
+const padding = "\n         \n";
+
+export interface WholeAnswer {
+  /** The answer, already asked for. */
+  whole: Promise<object>;
+  /** Resolves when the generation is safely in the ledger. */
+  recorded: () => Promise<void>;
+  client: ClientPresence;
+  keepAlive: KeepAlive;
+  log: Logger;
+}
+
+/**
+ * Answers with one JSON. One that is long in coming begins with status 200 and blanks, so that nothing on the way takes
+ * the connection for dead; what goes wrong after that is an `error` in the body, as with OpenRouter.
+ */
+export async function sendWholeAnswer(c: AppContext, answer: WholeAnswer): Promise<Response> {
+  const soon = await withTimeout(answer.whole, answer.keepAlive.whole);
+  if (soon) return sendJson(c, soon);
+  await answer.recorded();
+  return sendEventStream(c, {
+    headers: { "content-type": "application/json", "x-accel-buffering": "no" },
+    client: answer.client,
+    run: (sink) => writeLate(sink, answer),
+  });
+}
+
+async function writeLate(sink: EventSink, { whole, keepAlive, log }: WholeAnswer): Promise<void> {
+  const silence = createKeepAliveWriter({ sink, keepAlive, text: padding });
+  silence.begin(true);
+  try {
+    const value = await whole;
+    silence.close();
+    await sink.write(JSON.stringify(value));
+  } catch (cause) {
+    silence.close();
+    if (cause instanceof ClientDisconnected) return;
+    const error = toApiError(cause);
+    if (isBug(cause)) log.error({ err: cause }, "an answer failed");
+    await sink.write(JSON.stringify({ error } satisfies ApiErrorBody));
+  }
+}

@@ -1,0 +1,185 @@
+import { textAt } from "../json.test-support.ts";
+import type { Recorder } from "./recorder.test-support.ts";
+
+/** When models are asked, and when it is asked what happened. */
+const days = ["2026-11-18T09:00:00Z", "2026-11-19T08:30:00Z"] as const;
+
+interface Run {
+  origin: string;
+  recorder: Recorder;
+  /** Lets the product believe another time, in milliseconds since the epoch. */
+  setTime: (time: number) => void;
+}
+
+/** Asks for everything that the document tells of, as two people do on two days. */
+export async function askForEverything({ origin, recorder, setTime }: Run): Promise<void> {
+  // No two things happen at the same time, so that what is told newest first has one order.
+  const ask: Ask = async (id, requestContext) => {
+    setTime(Date.now() + 1_000);
+    return recorder.ask(id, requestContext);
+  };
+  setTime(Date.parse(days[0]));
+  const ada = { cookie: await signUp(origin, "Ada Lovelace", "ada@example.org"), origin };
+  const grace = { cookie: await signUp(origin, "Grace Hopper", "grace@example.org"), origin };
+
+  await ask("getHealth");
+  await ask("getReadiness");
+  await ask("getSignInOptions");
+  await ask("updateUser", { as: ada, body: { default_text_model: "qwen/qwen3-8b" } });
+
+  const apiResult = await ask("createApiKey", {
+    as: ada,
+    body: { name: "My script", limit: 5, limit_reset: "monthly" },
+  });
+  const key = { authorization: `Bearer ${textAt(apiResult.body, "key")}` };
+  const spare = await ask("createApiKey", { as: ada, body: { name: "Old script" }, shown: false });
+  await ask("updateApiKey", { as: ada, path: { id: textAt(spare.body, "id") }, body: { disabled: true } });
+
+  await ask("connectProvider", { as: ada, body: { provider: "groq", key: "gsk_0123456789abcdefghijWXYZ" } });
+  const connected = await ask("listConnectedProviders", { as: ada });
+
+  await askForModels(ask, key);
+  await askForPresets(ask, { key, ada });
+  await askModels(ask, { key, ada });
+  await share(ask, { origin, ada, grace });
+
+  setTime(Date.parse(days[1]));
+  await askWhatHappened(ask, { key, ada });
+
+  await askForRuns(ask, { key, ada });
+  await ask("revokeApiKey", { as: ada, path: { id: textAt(spare.body, "id") } });
+  await ask("disconnectProvider", { as: ada, path: { id: textAt(connected.body, "data", 0, "id") } });
+}
+
+type Ask = Recorder["ask"];
+type Headers = Readonly<Record<string, string>>;
+
+async function askForModels(ask: Ask, key: Headers): Promise<void> {
+  const qwen = { author: "qwen", slug: "qwen3-8b" };
+  await ask("listModels", { as: key, query: { model_authors: "qwen" } });
+  await ask("listModels", { as: key, shown: false });
+  await ask("listModels", { query: { output_modalities: "all", offset: "1", limit: "2" }, shown: false });
+  await ask("listModelsOfUser", { as: key, query: { providers: "groq" } });
+  await ask("countModels");
+  await ask("getModel", { path: qwen });
+  await ask("retrieveModel", { path: qwen });
+  await ask("getModel", { path: { author: "openrouter", slug: "auto" }, shown: false });
+  await ask("getModel", { path: { author: "demo", slug: "reasoner" }, shown: false });
+  await ask("listEndpointsOfModel", { path: qwen });
+  await ask("listEndpointsWithoutRetention");
+  await ask("listProviders", { as: key });
+  await ask("listKnownModels");
+  await ask("listProvidersOfModel", { query: { permaslug: "qwen/qwen3-8b", variant: "standard" } });
+}
+
+async function askForPresets(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
+  const body = {
+    slug: "careful-coder",
+    name: "Careful coder",
+    description: "Short answers with tests.",
+    system_prompt: "Write the shortest program that works, and a test that proves it.",
+    config: { model: "qwen/qwen3-8b", temperature: 0.2, provider: { data_collection: "deny" } },
+  };
+  const apiResult = await ask("createPreset", { as: ada, body });
+  const id = textAt(apiResult.body, "data", "id");
+  await ask("updatePreset", { as: ada, path: { id }, body: { config: { ...body.config, temperature: 0 } } });
+  await ask("getUserPreset", { as: ada, path: { id } });
+  await ask("listUserPresets", { as: ada });
+  await ask("listPresets", { as: key });
+  await ask("getPreset", { as: key, path: { slug: body.slug } });
+  await ask("listPresetVersions", { as: key, path: { slug: body.slug } });
+  await ask("getPresetVersion", { as: key, path: { slug: body.slug, version: "1" } });
+  const savedApiResult = await ask("savePresetFromRequest", {
+    as: key,
+    path: { slug: "poet" },
+    body: {
+      model: "qwen/qwen3-8b",
+      temperature: 1.2,
+      messages: [
+        { role: "system", content: "Answer in verse." },
+        { role: "user", content: "What is the sea?" },
+      ],
+    },
+  });
+  await ask("deletePreset", { as: ada, path: { id: textAt(savedApiResult.body, "data", "id") } });
+}
+
+async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
+  const messages = [{ role: "user", content: "How many letters r are in strawberry?" }];
+  const thinking = { model: "demo/reasoner", messages, reasoning: { enabled: true } };
+  await ask("createChatCompletion", { as: key, body: thinking });
+  const streamed = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }], stream: true };
+  await ask("createChatCompletion", { as: key, body: streamed, shown: true });
+  await ask("createChatCompletion", { as: ada, body: { ...streamed, stream: false }, shown: false });
+  const painted = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
+  await ask("createChatCompletion", { as: ada, body: painted, shown: false });
+}
+
+/** After everything else, so that nothing else tells of their generations. */
+async function askForRuns(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
+  const run = "run-7b0f3c1e-strawberry";
+  const body = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }] };
+  await ask("startRun", { as: key, path: { id: run }, body });
+  await ask("startRun", { as: ada, path: { id: run }, query: { unattended: "stop" }, body, shown: false });
+  await ask("followRuns", { as: key, body: { follow: [{ run, from: 1 }] }, shown: false });
+  await ask("stopRun", { as: key, path: { id: run } });
+}
+
+async function askWhatHappened(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
+  const { body } = await ask("listGenerations", { as: key, query: { limit: "3" } });
+  await ask("listGenerations", { as: ada, shown: false });
+  await ask("getGeneration", { as: key, query: { id: textAt(body, "data", 0, "id") } });
+  await ask("getKey", { as: key });
+  await ask("getKey", { as: ada, shown: false });
+  await ask("getAuthKey", { as: key });
+  await ask("getCredits", { as: key });
+  await ask("getActivity", { as: key });
+  await ask("getUsageReport", {
+    as: ada,
+    query: { from: "2026-11-18", by: "day,model,provider,key,user" },
+    shown: false,
+  });
+  await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "day,model" } });
+  await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "model", format: "csv" }, shown: true });
+  await ask("listApiKeys", { as: ada });
+}
+
+async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: Headers; grace: Headers }) {
+  const organization = await post(`${origin}/api/auth/organization/create`, {
+    headers: ada,
+    body: { name: "Analytical Society", slug: "analytical-society" },
+  });
+  const { id: organizationId } = (await organization.json()) as { id: string };
+  const path = { organizationId };
+  const invited = await ask("createInvitation", {
+    as: ada,
+    path,
+    body: { role: "member", uses: 2, expires_in_days: 7 },
+  });
+  const secret = new URL(textAt(invited.body, "link")).hash.slice(1);
+  await ask("describeInvitation", { body: { secret } });
+  await ask("acceptInvitation", { as: grace, body: { secret } });
+  await ask("listInvitations", { as: ada, path });
+  await ask("getUser", { as: grace });
+  await ask("revokeInvitation", { as: ada, path: { ...path, id: textAt(invited.body, "data", "id") } });
+  await post(`${origin}/api/auth/organization/set-active`, { headers: ada, body: { organizationId: null } });
+}
+
+async function signUp(origin: string, name: string, email: string): Promise<string> {
+  const body = { name, email, password: "analytical engine" };
+  const answer = await post(`${origin}/api/auth/sign-up/email`, { headers: { origin }, body });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+async function post(url: string, { headers, body }: { headers: Headers; body: unknown }): Promise<Response> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}

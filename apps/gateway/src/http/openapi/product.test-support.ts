@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { createDemoProvider } from "../../providers/demo/index.ts";
+import { startGateway } from "../../start/start-gateway.ts";
+
+/** The whole product in this process, with the demo, a model server, and a vendor that anybody may connect. */
+export interface ProductUnderTest {
+  origin: string;
+  close(): Promise<void>;
+}
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..", "..");
+
+/**
+ * Starts it.
+ *
+ * @param setTime lets `Date` say another time, in milliseconds since the epoch; the demo's own waiting is done so
+ */
+export async function startProduct(setTime: (time: number) => void): Promise<ProductUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), "tutti-openapi-"));
+  const upstream = await startScriptedUpstream({ answer: () => textAnswer("Hello, Ada."), models: ["llama-4-fast"] });
+  const configFile = join(folder, "config.json");
+  writeFileSync(configFile, JSON.stringify(configFor(upstream)));
+  const startedGateway = await startGateway({
+    environment: {
+      PORT: "0",
+      TUTTI_DATA: join(folder, "data"),
+      TUTTI_CONFIG: configFile,
+      GROQ_BASE_URL: upstream.baseUrl,
+    },
+    workingFolder: folder,
+    projectFolder,
+    demo: createDemoProvider({
+      documentationFolder: folder,
+      delay: async (milliseconds) => setTime(Date.now() + Math.round(milliseconds)),
+      random: () => 0.5,
+    }),
+    writeLog: () => undefined,
+  });
+  if (!startedGateway.ok) throw new Error(startedGateway.error);
+  const gateway = startedGateway.value;
+  return {
+    origin: gateway.address,
+    async close() {
+      await gateway.close(0);
+      await upstream.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configFor(upstream: ScriptedUpstream) {
+  const model = {
+    id: "qwen3-8b",
+    slug: "qwen/qwen3-8b",
+    name: "Qwen3 8B",
+    context_length: 40_960,
+    max_completion_tokens: 8_192,
+    pricing: { prompt: "0.00000005", completion: "0.0000004" },
+    supported_parameters: ["max_tokens", "temperature", "top_p", "seed", "stop"],
+    quantization: "fp8",
+  };
+  const provider = {
+    slug: "my-vllm",
+    name: "My vLLM",
+    kind: "openai-compatible",
+    base_url: upstream.baseUrl,
+    data_policy: { training: false, retention: false },
+    models: [model],
+  };
+  return { discover: false, catalogue_refresh: false, demo: true, providers: [provider] };
+}

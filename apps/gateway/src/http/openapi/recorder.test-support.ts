@@ -1,0 +1,70 @@
+import type { Example } from "./examples.ts";
+import type { Operation } from "./operation.ts";
+import { operations } from "./operations/all-operations.ts";
+
+/** What a step of a run asks. */
+export interface ApiCall {
+  /** Default: nobody. */
+  as?: Readonly<Record<string, string>>;
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Whether the document shows it as the operation's example; default: the first time. */
+  shown?: boolean;
+}
+
+export interface ApiResult {
+  operation: Operation;
+  status: number;
+  type: string;
+  /** Its JSON; its text, where it is none. */
+  body: unknown;
+  text: string;
+}
+
+/** Asks by the operations of the document, and remembers what was asked and answered. */
+export interface Recorder {
+  ask(id: string, asked?: ApiCall): Promise<ApiResult>;
+  readonly answered: readonly ApiResult[];
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
+export function createRecorder(origin: string): Recorder {
+  const apiResults: ApiResult[] = [];
+  const examples: Record<string, Example> = {};
+
+  async function ask(id: string, { as = {}, path = {}, query = {}, body, shown }: ApiCall = {}): Promise<ApiResult> {
+    const operation = operations.find((one) => one.id === id);
+    if (!operation) throw new Error(`The document has no operation "${id}".`);
+    const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? "");
+    const response = await fetch(`${origin}${address}?${new URLSearchParams(query)}`, {
+      method: operation.method.toUpperCase(),
+      headers: { ...as, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    const text = await response.text();
+    const answer = {
+      operation,
+      status: response.status,
+      type,
+      body: type === "application/json" ? JSON.parse(text) : text,
+      text,
+    };
+    apiResults.push(answer);
+    if (response.ok && (shown ?? examples[id] === undefined)) remember(answer, body);
+    return answer;
+  }
+
+  function remember({ operation, type, body: answer, text }: ApiResult, request: unknown): void {
+    const example = examples[operation.id] ?? {};
+    const isMain = type === "application/json";
+    examples[operation.id] = {
+      ...example,
+      ...(request === undefined || example.request !== undefined ? {} : { request }),
+      ...(isMain ? { answer } : type === "" ? {} : { otherForms: { ...example.otherForms, [type]: text } }),
+    };
+  }
+
+  return { ask, answered: apiResults, examples };
+}

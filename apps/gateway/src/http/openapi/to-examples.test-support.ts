@@ -1,0 +1,65 @@
+import type { Example } from "./examples.ts";
+
+/** How many entries of a list of objects an example shows. */
+const SHOWN = 2;
+
+/** The address at which the product is found where nobody has said another. */
+const ORIGIN = "http://127.0.0.1:4000";
+
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/**
+ * What was recorded, as a document shows it: long lists with their first entries, and every id, key and secret that was
+ * drawn by chance in a form that is the same in each run.
+ */
+export function toExamples(recorded: Readonly<Record<string, Example>>, origin: string): Record<string, Example> {
+  const names = new Map<string, string>([[origin, ORIGIN]]);
+  collect(recorded, names);
+  const rename = (text: string) => [...names].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  const entries = Object.entries(recorded).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.parse(rename(JSON.stringify(Object.fromEntries(entries.map(([id, example]) => [id, shorten(example)])))));
+}
+
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isOfObjects = value.every((item) => typeof item === "object");
+    return (isOfObjects ? value.slice(0, SHOWN) : value).map(shorten);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shorten(item)]));
+}
+
+/** Finds what was drawn by chance, in the order in which it occurs. */
+function collect(value: unknown, names: Map<string, string>): void {
+  const add = (drawn: string) => {
+    if (!names.has(drawn)) names.set(drawn, madeUp(drawn, names.size));
+  };
+  if (typeof value === "string") {
+    for (const [drawn] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/join#)[\w-]+/g)) add(drawn);
+    // Of a key, its end is told too, and of most keys nothing else.
+    for (const [drawn, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
+      if (names.has(`…${end}`)) continue;
+      const made = madeUp(drawn, names.size);
+      const madeEnd = made.slice(-4);
+      names.set(drawn, made).set(`…${end}`, `…${madeEnd}`).set(`"${end}"`, `"${madeEnd}"`);
+    }
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    const isId = name === "id" || name.endsWith("_id");
+    if (isId && typeof item === "string" && /^(?!gen-|chatcmpl-|run-)[\w-]{16,}$/.test(item)) add(item);
+    collect(item, names);
+  }
+}
+
+/** The same form with other letters, which follow from its place alone. */
+function madeUp(drawn: string, place: number): string {
+  const head = /^(?:gen-\d+-|sk-tutti-…?)/.exec(drawn)?.[0] ?? "";
+  let state = place + 1;
+  const tail = Array.from({ length: drawn.length - head.length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return letters[state % letters.length];
+  });
+  return head + tail.join("");
+}

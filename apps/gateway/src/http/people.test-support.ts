@@ -1,0 +1,176 @@
+import { Hono } from "hono";
+import { type Level, pino } from "pino";
+import type { Accounts } from "../accounts/accounts.ts";
+import { createAccounts } from "../accounts/create-accounts.ts";
+import type { Vendor } from "../config/vendors.ts";
+import type { Database } from "../database/database.ts";
+import type { Limits } from "../limits/limits.ts";
+import { createLog } from "../logging/log.ts";
+import { createSecretList, type SecretList } from "../logging/secret-list.ts";
+import { createSecretMatcher } from "../logging/secret-matcher.ts";
+import { createPresets, type Presets } from "../presets/presets.ts";
+import { createProviderKeys, type ProviderKeys } from "../provider-keys/provider-keys.ts";
+import { succeed } from "../result.ts";
+import { addApiKeys } from "./api-keys.ts";
+import type { App, AppEnv } from "./app-env.ts";
+import { addInvitations } from "./invitations.ts";
+import { textAt } from "./json.test-support.ts";
+import { addPresets } from "./presets.ts";
+import { addProviderKeys, type ConnectingRules } from "./provider-keys.ts";
+import { sendFailure } from "./send-failure.ts";
+import { addUser } from "./user.ts";
+import { addUserPresets } from "./user-presets.ts";
+
+export const ORIGIN = "http://127.0.0.1:4000";
+
+/** What an answer said. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Its JSON; undefined where it had no body. */
+  body: unknown;
+}
+
+/** Somebody with a browser of their own, who has signed up. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  /** Asks as the page does, by the session's cookie. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Asks better-auth, by `POST` where there is a body. */
+  auth(path: string, body?: unknown): Promise<Answer>;
+  readonly cookie: string;
+}
+
+/** All routes about accounts, with what stands behind them. */
+export interface PeopleUnderTest {
+  app: App;
+  accounts: Accounts;
+  presets: Presets;
+  providerKeys: ProviderKeys;
+  secrets: SecretList;
+  /** Every line that was logged. */
+  log: readonly string[];
+  signUp(name: string): Promise<Person>;
+  /** Asks by an API key, or as nobody. */
+  ask(method: string, path: string, options?: { key?: string | undefined; body?: unknown }): Promise<Answer>;
+}
+
+export interface PeopleOptions {
+  database: Database;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  secret?: string;
+  vendors?: readonly Vendor[];
+  rules?: Partial<ConnectingRules>;
+  /** US dollars that a key has spent. */
+  spendOf?: (query: { keyId: string; since?: number | undefined }) => number;
+  logLevel?: Level;
+  /** Default: as often as they like. */
+  limits?: Pick<Limits, "takeConnecting">;
+}
+
+const unlimited: Pick<Limits, "takeConnecting"> = { takeConnecting: async () => succeed(undefined) };
+
+let people = 0;
+
+export function startPeople(options: PeopleOptions): PeopleUnderTest {
+  const { database, now = Date.now, secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P" } = options;
+  const { queries } = database;
+  const lines: string[] = [];
+  const secrets = createSecretList([secret]);
+  const log = createLog({ level: options.logLevel ?? "debug", secrets, write: (line) => lines.push(line) });
+  const accounts = createAccounts({
+    database,
+    secret,
+    socialLogins: {},
+    trustProxy: false,
+    log: pino({ level: "silent" }),
+    now,
+  });
+  const presets = createPresets({ queries, now });
+  const vendors = options.vendors ?? [];
+  const connecting = { configured: new Set<string>(), allowCustomServers: false, ...options.rules };
+  const { allowCustomServers } = connecting;
+  const addSecret = secrets.add;
+  const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
+  const spending = { spendOf: async (query: { keyId: string }) => options.spendOf?.(query) ?? 0 };
+
+  const app = new Hono<AppEnv>();
+  addApiKeys(app, { accounts, spending, now });
+  addUser(app, { accounts });
+  addInvitations(app, { accounts });
+  addUserPresets(app, { accounts, presets });
+  addPresets(app, { accounts, presets });
+  addProviderKeys(app, { accounts, providerKeys, connecting, limits: options.limits ?? unlimited });
+  app.on(["GET", "POST"], "/api/auth/*", (c) => accounts.handleAuthRequest(c.req.raw));
+  app.onError((cause, c) => sendFailure(c, cause, { log, secrets: createSecretMatcher(secrets) }));
+
+  async function send(
+    method: string,
+    path: string,
+    { headers, body }: { headers: Record<string, string>; body?: unknown },
+  ) {
+    const response = await app.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  }
+
+  async function signUp(name: string): Promise<Person> {
+    people += 1;
+    const email = `${name.toLowerCase()}-${people}@example.org`;
+    let cookie = "";
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const answer = await send(method, path, { headers: { origin: ORIGIN, ...(cookie ? { cookie } : {}) }, body });
+      const given = answer.headers.getSetCookie().find((each) => each.startsWith("tutti.session_token="));
+      if (given) cookie = given.split(";")[0] ?? "";
+      return answer;
+    };
+    const auth = (path: string, body?: unknown) => ask(body === undefined ? "GET" : "POST", `/api/auth/${path}`, body);
+    const signedUp = await auth("sign-up/email", { name, email, password: "analytical engine" });
+    return {
+      id: textAt(signedUp.body, "user", "id"),
+      email,
+      ask,
+      auth,
+      get cookie() {
+        return cookie;
+      },
+    };
+  }
+
+  return {
+    app,
+    accounts,
+    presets,
+    providerKeys,
+    secrets,
+    log: lines,
+    signUp,
+    ask: (method, path, { key, body } = {}) =>
+      send(method, path, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` }, body }),
+  };
+}
+
+/** Lets one person make an organization, which is then open, and others join it by a link. */
+export async function makeOrganization(owner: Person, members: readonly Person[] = []): Promise<string> {
+  people += 1;
+  const createdResponse = await owner.auth("organization/create", {
+    name: "Analytical Society",
+    slug: `society-${people}`,
+  });
+  const organizationId: string = textAt(createdResponse.body, "id");
+  for (const member of members) {
+    const invited = await owner.ask("POST", `/api/frontend/organizations/${organizationId}/invitations`, {});
+    await member.ask("POST", "/api/frontend/invitations/accept", {
+      secret: textAt(invited.body, "link").split("#")[1],
+    });
+  }
+  return organizationId;
+}

@@ -1,0 +1,44 @@
+import type { ApiErrorBody } from "@tutti/contract";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
+import { ApiFailure, toApiError } from "../api-failure.ts";
+import type { SecretMatcher } from "../logging/secret-matcher.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
+import type { AppContext } from "./app-env.ts";
+import { ClientDisconnected } from "./client-presence.ts";
+
+/**
+ * Whether something was thrown that nobody foresaw. A provider that says of itself that it failed is no bug of ours.
+ */
+export function isBug(cause: unknown): boolean {
+  return !(cause instanceof ApiFailure || cause instanceof ProviderError || cause instanceof ClientDisconnected);
+}
+
+/** What answering a failure needs. */
+export interface FailureServices {
+  log: Logger;
+  secrets: Pick<SecretMatcher, "cleanValue">;
+}
+
+/** The one answer to everything that a route throws, in OpenRouter's form, without anybody's secrets. */
+export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: FailureServices): Response {
+  if (cause instanceof ClientDisconnected || isBrokenUpload(c, cause)) {
+    log.debug({ path: c.req.path }, "a client went away");
+    // Nobody reads this answer; the status is the usual one for the log of a proxy.
+    return new Response(null, { status: 499 });
+  }
+  const error = secrets.cleanValue(toApiError(cause));
+  if (isBug(cause)) log.error({ err: cause, path: c.req.path }, "a request failed");
+  if (cause instanceof ProviderError && cause.retryAfter !== undefined)
+    c.header("retry-after", String(cause.retryAfter));
+  if (cause instanceof ApiFailure) for (const [name, value] of Object.entries(cause.headers)) c.header(name, value);
+  const body: ApiErrorBody = { error };
+  const isStatus = error.code >= 400 && error.code < 600;
+  return c.json(body, isStatus ? (error.code as ContentfulStatusCode) : 500);
+}
+
+/** Whether the client went away before all of its request was there: what broke is then the request itself. */
+function isBrokenUpload(c: AppContext, cause: unknown): boolean {
+  const brokenError = c.env?.incoming?.errored;
+  return brokenError !== undefined && brokenError !== null && cause === brokenError;
+}

@@ -1,2 +1,0 @@
-/** The headers of responses that no cache may store: secrets, and what the person has just changed. */
-export const unkept = { "cache-control": "no-store" } as const;

@@ -1,0 +1,33 @@
+/** What may not stand in a text that somebody wrote. */
+export interface Marks {
+  /** Broken wherever they stand. */
+  tokens: readonly string[];
+  /** Broken where a line begins with them. */
+  lineMarks: readonly string[];
+}
+
+/**
+ * Makes a function that breaks the marks in a text by a space: `<|im_end|>` becomes `< |im_end|>`, a line that begins
+ * with `USER:` gets a space before it. A server reads special tokens out of a prompt's text, so that whoever writes
+ * them could end their turn and speak as somebody else. A space, since people see it: what they cannot see would come
+ * back in code that they copy. All other text stays as it is, to the byte.
+ */
+export function escapeControlTokens({ tokens, lineMarks }: Marks): (text: string) => string {
+  // The longest first, so that of two that begin alike the whole one is found.
+  const token = patternOf(tokens, "g");
+  const lineMark = patternOf(lineMarks, "gm", "^");
+  return (text) => {
+    const broken = token ? text.replace(token, (mark) => `${mark[0]} ${mark.slice(1)}`) : text;
+    return lineMark ? broken.replace(lineMark, " $&") : broken;
+  };
+}
+
+function patternOf(marks: readonly string[], flags: string, before = ""): RegExp | undefined {
+  if (marks.length === 0) return undefined;
+  const longestFirst = marks.toSorted((a, b) => b.length - a.length);
+  return new RegExp(`${before}(?:${longestFirst.map(escapeForPattern).join("|")})`, flags);
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

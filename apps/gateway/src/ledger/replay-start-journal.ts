@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { GenerationTable } from "../database/schema.ts";
+import { logLost } from "./log-lost.ts";
+import type { StartJournal } from "./start-journal.ts";
+import { isRowError } from "./write-fault.ts";
+
+/** How many rows are written with one statement. */
+const PORTION = 500;
+
+/**
+ * Writes into the database what a killed process had only noted. What is there already is newer, and stays. A row that
+ * no database takes is lost alone, and named in the log: it would else keep the others out, with every start.
+ */
+export async function replayStartJournal(
+  { queries }: Database,
+  { startJournal, log }: { startJournal: StartJournal; log: Logger },
+): Promise<void> {
+  const { pending } = startJournal;
+  const write = async (rows: readonly GenerationTable[]) => {
+    await queries
+      .insertInto("generations")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    startJournal.acknowledge(rows);
+  };
+  const writeAlone = async (row: GenerationTable) => {
+    try {
+      await write([row]);
+    } catch (cause) {
+      if (!isRowError(cause)) throw cause;
+      logLost(log, row, cause);
+      startJournal.acknowledge([row]);
+    }
+  };
+  try {
+    for (let from = 0; from < pending.length; from += PORTION) {
+      const rows = pending.slice(from, from + PORTION);
+      try {
+        await write(rows);
+      } catch (cause) {
+        if (!isRowError(cause)) throw cause;
+        for (const row of rows) await writeAlone(row);
+      }
+    }
+  } catch (cause) {
+    // A full disk must not keep people from reading what they have.
+    log.error({ err: cause }, "what was noted in the ledger could not be written; the next start tries again");
+  }
+}

@@ -1,0 +1,85 @@
+import { appendFileSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "../database/databases.test-support.ts";
+import { toRunningRow } from "./generation-row.ts";
+import { aLog, aStart } from "./ledger.test-support.ts";
+import { openStartJournal, type StartJournal } from "./start-journal.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function aFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+function opened(folder: string): StartJournal {
+  const startJournal = openStartJournal(folder, aLog().log);
+  if (!startJournal) throw new Error("It was not opened.");
+  return startJournal;
+}
+
+const aRow = (id: string) => toRunningRow(aStart({ id, userAgent: "x".repeat(400) }), "here");
+const sizesIn = (folder: string) => [1, 2].map((place) => statSync(join(folder, `tutti.beginnings-${place}`)).size);
+
+test("what was noted is there for the next process as it was, with nothing closed and no end of its last line", () => {
+  const folder = aFolder();
+  const rows = ["a", "b"].map(aRow);
+  for (const row of rows) expect(opened(folder).append(row)).toBe(true);
+  appendFileSync(join(folder, "tutti.beginnings-1"), '\n{"id":"gen-3","own');
+  const next = opened(folder);
+  expect(next.pending).toEqual(rows);
+  // What comes after half a line is read, too.
+  next.append(aRow("c"));
+  expect(opened(folder).pending.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});
+
+test("nobody else may read it, and an orderly end leaves nothing but what is not in the database", () => {
+  const folder = aFolder();
+  const startJournal = opened(folder);
+  const [one, other] = [aRow("one"), aRow("other")];
+  for (const row of [one, other]) startJournal.append(row);
+  expect(statSync(join(folder, "tutti.beginnings-1")).mode & 0o077).toBe(0);
+  startJournal.acknowledge([one]);
+  startJournal.close();
+  const next = opened(folder);
+  expect(next.pending.map(({ id }) => id)).toContain("other");
+  next.acknowledge(next.pending);
+  next.close();
+  expect(sizesIn(folder)).toEqual([0, 0]);
+});
+
+test("the files stay small where something always runs, and what the database has not is never lost", () => {
+  const folder = aFolder();
+  const startJournal = opened(folder);
+  const stuck = aRow("stuck");
+  startJournal.append(stuck);
+  let before = aRow("first");
+  startJournal.append(before);
+  for (let count = 0; count < 5_000; count += 1) {
+    const row = aRow(`gen-${count}`);
+    startJournal.append(row);
+    startJournal.acknowledge([before]);
+    before = row;
+  }
+  for (const size of sizesIn(folder)) expect(size).toBeLessThan(600_000);
+  expect(opened(folder).pending.map(({ id }) => id)).toEqual(expect.arrayContaining(["stuck", "gen-4999"]));
+});
+
+test("where a file cannot be opened, nothing is noted, and the log says so", () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, "tutti.beginnings-1"));
+  const { log, lines } = aLog();
+  expect(openStartJournal(folder, log)).toBeUndefined();
+  expect(lines).toHaveLength(1);
+});
+
+test("a closed file takes no more", () => {
+  const startJournal = opened(aFolder());
+  startJournal.close();
+  expect(startJournal.append(aRow("late"))).toBe(false);
+});

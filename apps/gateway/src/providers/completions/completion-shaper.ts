@@ -1,0 +1,97 @@
+import type { AnswerPart } from "@tutti/contract";
+import { isObject, textOf } from "../wire/json.ts";
+import { createReasoningSeparator } from "../wire/reasoning-separator.ts";
+import { createStopCutter } from "./stop-cutter.ts";
+
+export interface ShaperOptions {
+  /** What ends the answer, whether the server knows it or not. */
+  stops: readonly string[];
+  /** The prompt ended in the middle of thoughts. */
+  startsInReasoning: boolean;
+  /** Spaces at the beginning only part the answer from the prompt. */
+  beginsWithSpace: boolean;
+}
+
+/** Makes an answer out of the text that a model went on with. */
+export interface CompletionShaper {
+  push(part: AnswerPart): AnswerPart[];
+  /** The model goes on after the end of its answer: nobody need listen any more. */
+  readonly isOver: boolean;
+}
+
+type TextPart = Extract<AnswerPart, { type: "text-delta" }>;
+
+/**
+ * A shaper for one answer: cuts it at what ends it, also where the server repeats that or writes on, and tells its
+ * thoughts as reasoning.
+ */
+export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpace }: ShaperOptions): CompletionShaper {
+  const cutter = createStopCutter(stops);
+  const tokens = createTokenQueue();
+  const separator = createReasoningSeparator({ startsInside: startsInReasoning });
+  let isAtBeginning = beginsWithSpace;
+  let isOver = false;
+
+  const tell = (text: string): AnswerPart[] => {
+    const logprobs = tokens.upTo(text.length);
+    const shown = isAtBeginning ? text.replace(/^ +/, "") : text;
+    isAtBeginning &&= shown === "";
+    return shown === "" ? [] : separator.push({ type: "text-delta", text: shown, ...(logprobs ? { logprobs } : {}) });
+  };
+
+  const readText = (part: TextPart): AnswerPart[] => {
+    if (cutter.isCut) {
+      isOver = true;
+      return separator.push({ type: "finish", reason: "stop", nativeReason: null });
+    }
+    tokens.add(part);
+    return tell(cutter.push(part.text));
+  };
+
+  return {
+    push(part) {
+      if (isOver) return [];
+      if (part.type === "text-delta") return readText(part);
+      if (part.type !== "finish" && part.type !== "error") return separator.push(part);
+      const rest = tell(cutter.flush());
+      const ending: AnswerPart = cutter.isCut && part.type === "finish" ? { ...part, reason: "stop" } : part;
+      return [...rest, ...separator.push(ending)];
+    },
+    get isOver() {
+      return isOver;
+    },
+  };
+}
+
+/** The probabilities of tokens, which go out with the text that has them, and never with text that was cut off. */
+interface TokenQueue {
+  add(part: TextPart): void;
+  /** Those of the next so many characters of the text. */
+  upTo(length: number): { content: unknown[] } | undefined;
+}
+
+function createTokenQueue(): TokenQueue {
+  const waiting: { end: number; token: unknown }[] = [];
+  let added = 0;
+  let told = 0;
+  return {
+    add({ text, logprobs }) {
+      const tokens = isObject(logprobs) && Array.isArray(logprobs["content"]) ? logprobs["content"] : [];
+      const lengths = tokens.map((token: unknown) => (isObject(token) ? (textOf(token["token"]) ?? "").length : 0));
+      // Where the tokens are told in another form than the text, they belong to all of it.
+      const isExact = lengths.reduce((sum, length) => sum + length, 0) === text.length;
+      let end = added;
+      for (const [index, token] of tokens.entries()) {
+        end += lengths[index] ?? 0;
+        waiting.push({ end: isExact ? end : added + text.length, token });
+      }
+      added += text.length;
+    },
+    upTo(length) {
+      told += length;
+      const ready = waiting.findIndex(({ end }) => end > told);
+      const content = waiting.splice(0, ready === -1 ? waiting.length : ready).map(({ token }) => token);
+      return content.length > 0 ? { content } : undefined;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
+
+/** Knows the calls of one answer, which come in fragments. */
+export interface ToolCallIndexes {
+  /** A fragment with the place of its call as its `index`; the first one of a call has an id, too. */
+  settle(fragment: JsonObject): JsonObject;
+  /** How many calls there are so far. */
+  readonly count: number;
+}
+
+interface Call {
+  /** The index that the server gave. */
+  given: number | undefined;
+  id: string | undefined;
+  isNamed: boolean;
+}
+
+/**
+ * OpenAI gives each call an index of its own. Google's and other servers give none, Ollama and Mistral have given 0 to
+ * all of them, old vLLM a new id to each fragment: a fragment begins a call where it names a tool and is not known by
+ * its index or its id, or has another id than the call of its index.
+ */
+export function createToolCallIndexes(): ToolCallIndexes {
+  const calls: Call[] = [];
+
+  const find = ({ given, id, isNamed }: Call): number => {
+    const known = id === undefined ? -1 : calls.findLastIndex((call) => call.id === id && isAt(call, given));
+    if (known !== -1) return known;
+    const last = calls.findLastIndex((call) => isAt(call, given));
+    if (!isNamed || calls[last]?.isNamed === false) return last;
+    // A server that says the name with every fragment says the id with the first one alone.
+    return given !== undefined && id === undefined ? last : -1;
+  };
+
+  return {
+    settle(fragment) {
+      const called = isObject(fragment["function"]) ? fragment["function"] : {};
+      const reportedCall: Call = {
+        given: numberOf(fragment["index"]),
+        id: textOf(fragment["id"]),
+        isNamed: textOf(called["name"]) !== undefined,
+      };
+      const known = find(reportedCall);
+      const index = known === -1 ? calls.push(reportedCall) - 1 : known;
+      const call = calls[index] ?? reportedCall;
+      call.isNamed ||= reportedCall.isNamed;
+      call.id ??= reportedCall.id;
+      if (!reportedCall.isNamed || call.id !== undefined) return { ...fragment, index };
+      call.id = `call_${randomBytes(12).toString("hex")}`;
+      return { ...fragment, index, id: call.id };
+    },
+    get count() {
+      return calls.length;
+    },
+  };
+}
+
+function isAt(call: Call, given: number | undefined): boolean {
+  return given === undefined || call.given === given;
+}

@@ -1,0 +1,54 @@
+/** A piece of a stream, and the unframed line that ends it: no field of an event, but the beginning of JSON. */
+export interface UnframedPiece {
+  before: string;
+  line: string | undefined;
+}
+
+/**
+ * Finds lines of bare JSON between the events of a stream: some servers write an error there as they would without a
+ * stream. Text in, cut anywhere.
+ */
+export interface UnframedLines {
+  push(text: string): UnframedPiece[];
+  /** The line that never ended. */
+  flush(): string | undefined;
+}
+
+export function createUnframedLines(): UnframedLines {
+  // The line so far, where it may be such a one; undefined in the middle of another.
+  let line: string | undefined = "";
+
+  const keep = (text: string): void => {
+    if (line === undefined) return;
+    line += text;
+    if (line !== "" && line[0] !== "{") line = undefined;
+  };
+
+  return {
+    push(text) {
+      // Nearly every piece of nearly every stream: no such line can begin here.
+      if (!line && !text.includes("\n{") && !(line === "" && text.startsWith("{"))) {
+        if (text !== "") line = text.endsWith("\n") ? "" : undefined;
+        return [{ before: text, line: undefined }];
+      }
+      const pieces: UnframedPiece[] = [];
+      let start = 0;
+      for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) {
+        const lineStart = text.lastIndexOf("\n", end - 1) + 1;
+        keep(text.slice(Math.max(lineStart, start), end));
+        if (line) {
+          pieces.push({ before: text.slice(start, end + 1), line });
+          start = end + 1;
+        }
+        line = "";
+      }
+      const rest = text.slice(Math.max(text.lastIndexOf("\n") + 1, start));
+      keep(rest);
+      if (start < text.length || pieces.length === 0) pieces.push({ before: text.slice(start), line: undefined });
+      return pieces;
+    },
+    flush() {
+      return line || undefined;
+    },
+  };
+}

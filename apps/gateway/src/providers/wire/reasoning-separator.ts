@@ -1,0 +1,59 @@
+import type { AnswerPart } from "@tutti/contract";
+import { createThinkTagSplitter, type SplitText } from "./think-tag-splitter.ts";
+
+/**
+ * Tells the thoughts at the beginning of an answer's text as reasoning. What is held back goes out before the next part
+ * of another kind.
+ */
+export interface ReasoningSeparator {
+  push(part: AnswerPart): AnswerPart[];
+}
+
+/**
+ * A separator for one answer. One whose reasoning comes by itself is left as it is.
+ *
+ * @param startsInside the prompt ended with the opening mark, so that the answer begins with thoughts
+ */
+export function createReasoningSeparator({ startsInside = false } = {}): ReasoningSeparator {
+  const splitter = createThinkTagSplitter({ startsInside });
+  // Over as soon as the reasoning came by itself, or something came that is no text.
+  let isOver = false;
+  // The probabilities of tokens whose text is held back.
+  let held: unknown[] = [];
+
+  const toParts = ({ reasoning, text }: SplitText): AnswerPart[] => {
+    const tokens = held.flatMap((logprobs) => tokensOf(logprobs));
+    if (reasoning !== "" || text !== "") held = [];
+    return [
+      ...(reasoning === "" ? [] : [{ type: "reasoning-delta", text: reasoning } as const]),
+      ...(text === ""
+        ? []
+        : [
+            {
+              type: "text-delta",
+              text,
+              ...(tokens.length > 0 && reasoning === "" ? { logprobs: { content: tokens } } : {}),
+            } as const,
+          ]),
+    ];
+  };
+
+  return {
+    push(part) {
+      if (isOver || part.type === "metadata" || part.type === "citation" || part.type === "usage") return [part];
+      if (part.type === "text-delta") {
+        const split = splitter.push(part.text);
+        if (split.reasoning === "" && split.text === part.text && held.length === 0) return [part];
+        if (part.logprobs) held.push(part.logprobs);
+        return toParts(split);
+      }
+      isOver = true;
+      return [...toParts(splitter.flush()), part];
+    },
+  };
+}
+
+function tokensOf(logprobs: unknown): unknown[] {
+  const content = typeof logprobs === "object" && logprobs !== null && "content" in logprobs ? logprobs.content : [];
+  return Array.isArray(content) ? content : [];
+}

@@ -1,0 +1,86 @@
+import { isIP } from "node:net";
+import { vendors } from "../../config/vendors.ts";
+
+/** What stands where an address was. */
+export const HIDDEN_ADDRESS = "[address]";
+
+/** The vendors' own hosts, which everybody knows: their pages about keys and credit are named on purpose. */
+const publicHosts: ReadonlySet<string> = new Set(vendors.map(({ baseUrl }) => new URL(baseUrl).hostname));
+
+/** Whether a host is a vendor's own, as everybody knows it. */
+export function isPublicHost(hostname: string): boolean {
+  return publicHosts.has(hostname);
+}
+
+/** A URL of any scheme, in plain text or in JSON, where its slashes may be escaped. */
+const URLS = /\b[a-z][a-z0-9+.-]*:(?:\\?\/){2}(?:\\\/|[^\s"'`<>\\])+/giu;
+const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)(?:(?::|%3A)\d{1,5})?/giu;
+const BRACKETED_IPV6 = /\[[0-9a-f:.]*:[0-9a-f:.]*(?:%\w+)?\](?:(?::|%3A)\d{1,5})?/giu;
+const BARE_IPV6 = /(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f.]{0,15}(?![\w:])/giu;
+/** Names that mean something within a network only. */
+const INTERNAL_NAMES =
+  /(?<![\w.-])(?:(?:[\w-]+\.)+(?:internal|local|localhost|localdomain|lan|intranet|corp|svc|home\.arpa)|localhost)(?![\w-])(?:(?::|%3A)\d{1,5})?/giu;
+const SOCKETS = /(?:\bunix:)?(?:\\?\/[\w.@%+-]+)+\.sock(?:et)?\b/giu;
+/** Path segments that tell nothing of an operator's network. */
+const COMMON_SEGMENT = /^(?:api|openai|inference|v\d\w*)$/iu;
+
+/**
+ * A text of an error without the addresses of the operator's network: those of the provider that is asked (its URL,
+ * host, port and path), IP addresses, names that are known within a network only, and sockets, whoever wrote them.
+ * Addresses of the public web stay, such as that of a vendor's page about keys.
+ *
+ * @param source whose error it is; the name of the provider itself stays
+ */
+export function redactAddresses(text: string, source: { baseUrl: string; providerName: string }): string {
+  const own = URL.parse(source.baseUrl);
+  const isPublic = own === null || isPublicHost(own.hostname);
+  const cleaned = text
+    .replaceAll(URLS, (url) => hideUrl(url, isPublic ? undefined : own.hostname))
+    .replaceAll(SOCKETS, HIDDEN_ADDRESS);
+  return withoutNumbers(isPublic ? cleaned : withoutOwn(cleaned, own, source.providerName)).replaceAll(
+    INTERNAL_NAMES,
+    HIDDEN_ADDRESS,
+  );
+}
+
+/** An address is replaced whole; what only ends the sentence stays. */
+function hideUrl(found: string, ownHost: string | undefined): string {
+  const end = /[.,;:!?)\]}]*$/u.exec(found)?.[0] ?? "";
+  const url = URL.parse(found.slice(0, found.length - end.length).replaceAll("\\/", "/"));
+  return url !== null && url.hostname !== ownHost && isPublicName(url.hostname) ? found : `${HIDDEN_ADDRESS}${end}`;
+}
+
+function isPublicName(host: string): boolean {
+  if (!host.includes(".") || isIP(host) !== 0) return false;
+  return !host.match(INTERNAL_NAMES);
+}
+
+/** Without the parts of the provider's own address, however they are put together. */
+function withoutOwn(text: string, { hostname, port, pathname }: URL, providerName: string): string {
+  const host = hostname.replace(/^\[|\]$/gu, "");
+  // A name of one word may be a word of the text as well: there it has to stand by itself, and the provider's name is
+  // told anyway.
+  const isWord = !host.includes(".") && !host.includes(":");
+  const escaped = host.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
+  const anyPort = "(?:(?::|%3A)\\d{1,5})";
+  const pattern = !isWord
+    ? `\\[?${escaped}\\]?${anyPort}?`
+    : host.toLowerCase() === providerName.toLowerCase()
+      ? `(?<![\\w-])${escaped}${anyPort}`
+      : `(?<![\\w-])${escaped}(?![\\w-])${anyPort}?`;
+  const path = pathname.replace(/\/$/u, "");
+  const isTelling = path.split("/").some((segment) => segment !== "" && !COMMON_SEGMENT.test(segment));
+  let cleaned = host === "" ? text : text.replaceAll(new RegExp(pattern, "giu"), HIDDEN_ADDRESS);
+  if (isTelling)
+    cleaned = cleaned.replaceAll(path, HIDDEN_ADDRESS).replaceAll(path.replaceAll("/", "\\/"), HIDDEN_ADDRESS);
+  return port === ""
+    ? cleaned
+    : cleaned.replaceAll(new RegExp(`\\bport:? ${port}\\b`, "giu"), `port ${HIDDEN_ADDRESS}`);
+}
+
+function withoutNumbers(text: string): string {
+  return text
+    .replaceAll(IPV4, HIDDEN_ADDRESS)
+    .replaceAll(BRACKETED_IPV6, (found) => (isIP(found.slice(1, found.indexOf("]"))) === 6 ? HIDDEN_ADDRESS : found))
+    .replaceAll(BARE_IPV6, (found) => (isIP(found) === 6 ? HIDDEN_ADDRESS : found));
+}

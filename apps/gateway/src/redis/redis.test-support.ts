@@ -1,0 +1,68 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { temporaryFolder } from "../database/databases.test-support.ts";
+
+/** A Redis for one test, in memory only. */
+export interface RedisUnderTest {
+  readonly url: string;
+  /** Ends it as a crash would. */
+  stop(): Promise<void>;
+  /** Starts it again at the same address, empty. */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Whether Redis' server is installed here. */
+export function isRedisInstalled(): boolean {
+  try {
+    execFileSync("redis-server", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Prepares an address; nobody listens there yet. */
+export async function prepareRedis(): Promise<RedisUnderTest> {
+  const port = await freePort();
+  const folder = temporaryFolder();
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    const running = server;
+    server = undefined;
+    if (!running) return;
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    await ended;
+  };
+  const start = async () => {
+    const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
+    const starting = spawn("redis-server", options, { stdio: ["ignore", "pipe", "ignore"] });
+    server = starting;
+    for await (const chunk of starting.stdout.iterator({ destroyOnReturn: false })) {
+      if (String(chunk).includes("Ready to accept connections")) break;
+    }
+    // What it says later is not read, and must not stop it.
+    starting.stdout.resume();
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  afterFailure,
+  afterFirstPart,
+  afterSuccess,
+  BREAKER_RULE,
+  type BreakerState,
+  closedBreaker,
+  isCoolingDown,
+} from "./circuit-breaker.ts";
+
+/** What happens to somebody, each a number of milliseconds after the one before it. */
+type HealthEvent =
+  | { after: number; what: "failure" | "busy" | "account" | "request"; retryAfter?: number | undefined }
+  | { after: number; what: "beginning" | "success" };
+
+interface Told {
+  state: BreakerState;
+  now: number;
+}
+
+function live(happenings: readonly HealthEvent[]): Told[] {
+  const told: Told[] = [];
+  let state = closedBreaker;
+  let now = 1_000_000;
+  for (const happening of happenings) {
+    now += happening.after;
+    if (happening.what === "beginning") state = afterFirstPart(state);
+    else if (happening.what === "success") state = afterSuccess(state);
+    else state = afterFailure(state, { kind: happening.what, now, retryAfter: retryAfterOf(happening) });
+    told.push({ state, now });
+  }
+  return told;
+}
+
+function retryAfterOf(happening: HealthEvent): number | undefined {
+  return "retryAfter" in happening ? happening.retryAfter : undefined;
+}
+
+/** Seconds that are left to rest after the last happening. */
+function restAfter(...happenings: HealthEvent[]): number {
+  const { state, now } = live(happenings).at(-1) ?? { state: closedBreaker, now: 0 };
+  return isCoolingDown(state, now) ? (state.openUntil - now) / 1000 : 0;
+}
+
+const failure = (after: number): HealthEvent => ({ after: after * 1000, what: "failure" });
+const busy = (after: number, retryAfter?: number): HealthEvent => ({ after: after * 1000, what: "busy", retryAfter });
+const success = (after: number): HealthEvent => ({ after: after * 1000, what: "success" });
+const beginning = (after: number): HealthEvent => ({ after: after * 1000, what: "beginning" });
+const threeFailures = [failure(0), failure(1), failure(1)];
+
+describe("a rest", () => {
+  test.each<[string, HealthEvent[], number]>([
+    ["does not come of one failure", [failure(0)], 0],
+    ["does not come of two", [failure(0), failure(1)], 0],
+    ["comes of three within 30 seconds", threeFailures, 30],
+    ["does not come of three in a longer time", [failure(0), failure(20), failure(20)], 0],
+    ["comes of the three that were close", [failure(0), failure(25), failure(9), failure(2)], 30],
+    ["is not made longer by what fails during it", [...threeFailures, failure(10)], 20],
+    ["is twice as long where the first try after it fails", [...threeFailures, failure(30)], 60],
+    ["is twice as long again", [...threeFailures, failure(30), failure(60)], 120],
+    [
+      "is never longer than 10 minutes",
+      [...threeFailures, ...[30, 60, 120, 240, 480, 600, 600].map((seconds) => failure(seconds))],
+      600,
+    ],
+    ["begins anew after a success", [...threeFailures, success(40), ...threeFailures], 30],
+    ["is over at a success", [...threeFailures, success(1)], 0],
+    ["is over at the first part of an answer", [...threeFailures, beginning(1)], 0],
+    ["comes back, longer, where that answer breaks", [...threeFailures, beginning(1), failure(1)], 60],
+    ["is as long as Retry-After says", [busy(0, 7)], 7],
+    ["is at most 10 minutes, whatever Retry-After says", [busy(0, 86_400)], 600],
+    ["comes of three refusals that name no time", [busy(0), busy(1), busy(1)], 30],
+    ["comes at once of a refused key or an empty account", [{ after: 0, what: "account" }], 300],
+    ["does not come of requests that were at fault", Array(5).fill({ after: 1, what: "request" }), 0],
+  ])("%s", (_, happenings, seconds) => {
+    expect(restAfter(...happenings)).toBe(seconds);
+  });
+});
+
+const happening: fc.Arbitrary<HealthEvent> = fc.oneof(
+  fc.record({
+    after: fc.integer({ min: 0, max: 700_000 }),
+    what: fc.constantFrom("failure" as const, "busy" as const, "account" as const, "request" as const),
+    retryAfter: fc.option(fc.integer({ min: 0, max: 5_000 }), { nil: undefined }),
+  }),
+  fc.record({
+    after: fc.integer({ min: 0, max: 700_000 }),
+    what: fc.constantFrom("beginning" as const, "success" as const),
+  }),
+);
+
+test("no rest is longer than 10 minutes, and all of them end by themselves", () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
+      for (const { state, now } of live(happenings)) {
+        expect(isCoolingDown(state, now + BREAKER_RULE.longest)).toBe(false);
+      }
+    }),
+  );
+});
+
+test("a clock that is set back makes no rest longer than any there is", () => {
+  const state = afterFailure(closedBreaker, { kind: "account", now: 3_600_000 });
+  expect(isCoolingDown(state, 3_600_000)).toBe(true);
+  expect(isCoolingDown(state, 0)).toBe(false);
+});
+
+test("nobody rests right after a success", () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
+      for (const [index, { state, now }] of live(happenings).entries()) {
+        const what = happenings[index]?.what;
+        if (what === "success" || what === "beginning") expect(isCoolingDown(state, now)).toBe(false);
+      }
+    }),
+  );
+});
+
+test("little is remembered: at most two failures that may still add up", () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+      for (const { state } of live(happenings)) expect(state.failures.length).toBeLessThan(BREAKER_RULE.failures);
+    }),
+  );
+});
+
+test("who has only successes never rests, and changes nothing", () => {
+  expect(afterSuccess(closedBreaker)).toBe(closedBreaker);
+  expect(afterFirstPart(closedBreaker)).toBe(closedBreaker);
+});

@@ -1,0 +1,117 @@
+import type { ChatRequest } from "@tutti/contract";
+import { reasoningOf } from "@tutti/contract";
+import { estimateTokens } from "../tokens/estimate-tokens.ts";
+
+/** The capabilities that a request requires of a model. */
+export interface RequiredCapabilities {
+  imageInput: boolean;
+  imageOutput: boolean;
+  audioInput: boolean;
+  fileInput: boolean;
+  tools: boolean;
+  /** An answer in a given form: JSON, or JSON by a schema. */
+  structuredOutput: boolean;
+  /** Reasoning is asked for, not only allowed. */
+  reasoning: boolean;
+  /** The most tokens that the answer may have. */
+  maxTokens: number | undefined;
+  /** The parameters that it names, in the words of a model's `supported_parameters`. */
+  parameters: readonly string[];
+  /** Whether the text is longer than so many tokens, as far as an estimate can say. Cheap where it is much shorter. */
+  promptExceeds(tokens: number): boolean;
+  /** The estimated tokens of its text. */
+  promptTokens(): number;
+}
+
+const parameterNames = [
+  "frequency_penalty",
+  "include_reasoning",
+  "logit_bias",
+  "logprobs",
+  "max_tokens",
+  "min_p",
+  "parallel_tool_calls",
+  "presence_penalty",
+  "reasoning",
+  "repetition_penalty",
+  "response_format",
+  "seed",
+  "stop",
+  "structured_outputs",
+  "temperature",
+  "tool_choice",
+  "tools",
+  "top_a",
+  "top_k",
+  "top_logprobs",
+  "top_p",
+  "verbosity",
+  "web_search_options",
+] as const;
+
+/** The capabilities that a request requires. */
+export function requiredCapabilitiesOf(body: ChatRequest): RequiredCapabilities {
+  const kinds = new Set<string>();
+  const texts: string[] = [];
+  for (const { content } of body.messages) {
+    if (typeof content === "string") texts.push(content);
+    for (const part of Array.isArray(content) ? content : []) {
+      kinds.add(part.type);
+      if ("text" in part && typeof part.text === "string") texts.push(part.text);
+    }
+  }
+  let tokens: number | undefined;
+  const promptTokens = () => {
+    tokens ??= texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+    return tokens;
+  };
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return {
+    imageInput: kinds.has("image_url"),
+    imageOutput: body.modalities?.includes("image") ?? false,
+    audioInput: kinds.has("input_audio"),
+    fileInput: kinds.has("file"),
+    tools: isFilled(body["tools"]),
+    structuredOutput: asksForForm(body["response_format"]),
+    reasoning: reasoningOf(body).enabled === true,
+    maxTokens: body.max_tokens ?? numberIn(body["max_completion_tokens"]),
+    parameters: parametersOf(body),
+    // No character counts more than one token, so that most prompts need not be read for this.
+    promptExceeds: (limit) => length > limit && promptTokens() > limit,
+    promptTokens,
+  };
+}
+
+function parametersOf(body: ChatRequest): string[] {
+  const namedParameterNames: string[] = parameterNames.filter((name) => isNamed(body[name]));
+  if (isNamed(body.reasoning_effort) && !namedParameterNames.includes("reasoning"))
+    namedParameterNames.push("reasoning");
+  if (isNamed(body["max_completion_tokens"]) && !namedParameterNames.includes("max_tokens"))
+    namedParameterNames.push("max_tokens");
+  if (formOf(body["response_format"]) === "json_schema" && !namedParameterNames.includes("structured_outputs")) {
+    namedParameterNames.push("structured_outputs");
+  }
+  return namedParameterNames;
+}
+
+function isNamed(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+function asksForForm(format: unknown): boolean {
+  const form = formOf(format);
+  return form !== undefined && form !== "text";
+}
+
+function formOf(format: unknown): string | undefined {
+  if (typeof format !== "object" || format === null || !("type" in format)) return undefined;
+  return typeof format.type === "string" ? format.type : undefined;
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}

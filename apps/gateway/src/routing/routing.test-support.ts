@@ -1,0 +1,106 @@
+import type { ChatRequest, KnownModel } from "@tutti/contract";
+import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
+import type { Provider, ProviderModel } from "../providers/provider.ts";
+import type { HealthView } from "./endpoint-health.ts";
+import type { Percentiles } from "./measurements.ts";
+import type { RankingContext } from "./rank-endpoints.ts";
+import { requiredCapabilitiesOf } from "./required-capabilities.ts";
+
+/** Traits of an endpoint that a test of routing looks at; the rest is plain. */
+export interface Traits extends Partial<ProviderModel> {
+  /** US dollars per million tokens, the same for prompt and completion. */
+  price?: number;
+  isOwn?: boolean;
+  provider?: Partial<Provider>;
+}
+
+const connections = new Map<string, Provider>();
+
+/** One connection for each slug, as long as nothing special is said of it. */
+function providerOf(slug: string, special: Partial<Provider> | undefined): Provider {
+  const provider: Provider = {
+    slug,
+    name: slug,
+    kind: slug === "demo" || slug === "openrouter" ? slug : "openai-compatible",
+    listModels: async () => [],
+    complete: () => {
+      throw new Error("Nobody is asked here.");
+    },
+    ...special,
+  };
+  if (special) return provider;
+  const knownProvider = connections.get(slug) ?? provider;
+  connections.set(slug, knownProvider);
+  return knownProvider;
+}
+
+/** `endpoint("groq", "meta/llama")`: one model as one provider serves it. */
+export function endpoint(slug: string, model: string, { price, isOwn, provider, ...traits }: Traits = {}): Endpoint {
+  const perToken = String((price ?? 0) / 1_000_000);
+  return {
+    provider: providerOf(slug, provider),
+    model: {
+      upstreamId: model.split("/")[1] ?? model,
+      slug: model,
+      name: model,
+      inputModalities: ["text"],
+      outputModalities: ["text"],
+      supportedParameters: [],
+      ...(price === undefined ? {} : { pricing: { prompt: perToken, completion: perToken } }),
+      ...traits,
+    },
+    ...(isOwn === undefined ? {} : { isOwn }),
+  };
+}
+
+/** What one account can ask, and what it could, were more providers connected. */
+export function viewOf(
+  endpoints: readonly Endpoint[],
+  known: readonly KnownModel[] = [],
+): Pick<CatalogView, "find" | "endpoints" | "listKnownModels"> {
+  return {
+    find: async (slug) => endpoints.filter(({ model }) => model.slug === slug),
+    endpoints: async () => endpoints,
+    listKnownModels: async () => known,
+  };
+}
+
+/** What was measured, by the providers' slugs. */
+export interface Measured {
+  coolingDown?: readonly string[];
+  latency?: Readonly<Record<string, number | Percentiles>>;
+  throughput?: Readonly<Record<string, number | Percentiles>>;
+  uptime?: Readonly<Record<string, number>>;
+}
+
+export function healthOf({ coolingDown = [], latency = {}, throughput = {}, uptime = {} }: Measured = {}): HealthView {
+  const percentiles = (value: number | Percentiles | undefined) =>
+    typeof value === "number" ? { p50: value, p75: value, p90: value, p99: value } : value;
+  return {
+    isCoolingDown: ({ provider }) => coolingDown.includes(provider.slug),
+    latency: ({ provider }) => percentiles(latency[provider.slug]),
+    throughput: ({ provider }) => percentiles(throughput[provider.slug]),
+    uptime: ({ provider }) => {
+      const share = uptime[provider.slug];
+      return { last5m: share, last30m: share, last1d: share };
+    },
+  };
+}
+
+export function request(fields: Partial<ChatRequest> = {}): ChatRequest {
+  return { messages: [{ role: "user", content: "Hi" }], ...fields };
+}
+
+/** The context of ranking for a request. */
+export function rankingOf(
+  body: ChatRequest,
+  { measured = {}, random = () => 0.5 }: { measured?: Measured; random?: () => number } = {},
+): RankingContext {
+  return {
+    preferences: body.provider ?? {},
+    maxPrice: body.max_price,
+    needs: requiredCapabilitiesOf(body),
+    health: healthOf(measured),
+    random,
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * The promise's value, or undefined where it takes longer than this many milliseconds. Throws what the promise throws
+ * in time.
+ */
+export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  const { promise: passed, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), milliseconds);
+  try {
+    return await Promise.race([promise, passed]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Whether less than a span of time has passed since a moment, all in milliseconds. A clock that was set back says that
+ * something lies in the future: that is no reason to believe in it until then.
+ */
+export function isWithin(span: number, { since, now }: { since: number; now: number }): boolean {
+  return now >= since && now - since < span;
+}

@@ -1,8 +1,0 @@
-import type { ReplyState } from "@tutti/engine";
-import { useEngine } from "./services-context.tsx";
-import { useRecord } from "./use-record.ts";
-
-/** What is known at run time of an answer that is being made: whether the gateway is reached, and for what it waits. */
-export function useReplyState(messageId: string | undefined): ReplyState | undefined {
-  return useRecord(useEngine().tables.replyStates, messageId);
-}

@@ -1,0 +1,15 @@
+import { CopyButton } from "../../ui/copy-button.tsx";
+import classes from "./settings-page.module.css";
+
+/** A secret that is shown this one time. */
+export function OneTimeSecret({ text, secret, label }: { text: string; secret: string; label: string }) {
+  return (
+    <div className={classes.once} role="status">
+      <p>{text}</p>
+      <div className={classes.secret}>
+        <code>{secret}</code>
+        <CopyButton label={label} text={() => secret} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { plural, t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { checkTexts } from "@tutti/domain";
+import type { SetAsideRow, StoredCheck } from "@tutti/engine";
+import { useStore } from "zustand";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { downloadFile } from "../../platform/download.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+import { describeCheck, setAsideFile } from "./store-maintenance-view.ts";
+
+const LISTED = 20;
+
+/** What the store does for itself: the last check and what it has found, and what was set aside. */
+export function StoreMaintenance() {
+  const engine = useEngine();
+  const queries = useQueryClient();
+  const { round, isChecking } = useStore(engine.storeState);
+  const { data: last } = useQuery({ queryKey: ["store-check", round], queryFn: lastCheck });
+  const { data: rows = [] } = useQuery({ queryKey: ["store-set-aside", round], queryFn: setAsideRows });
+  const check = useMutation({
+    mutationFn: async () => {
+      const checked = await engine.store.check();
+      if (!checked.ok) throw new Error(checked.error.message);
+      await queries.invalidateQueries({ queryKey: ["store-size"] });
+    },
+  });
+  const forget = useMutation({
+    mutationFn: async () => {
+      const removed = await engine.store.removeSetAside(rows.map(({ id }) => id));
+      if (!removed.ok) throw new Error(removed.error.message);
+    },
+  });
+
+  async function lastCheck(): Promise<StoredCheck | null> {
+    const stored = await engine.store.lastCheck();
+    if (!stored.ok) throw new Error(stored.error.message);
+    return stored.value ?? null;
+  }
+
+  async function setAsideRows(): Promise<SetAsideRow[]> {
+    const stored = await engine.store.setAsideRows();
+    if (!stored.ok) throw new Error(stored.error.message);
+    return stored.value;
+  }
+
+  return (
+    <>
+      <h3 className={classes.heading}>{t`Check`}</h3>
+      <div className={classes.row}>
+        <p className={classes.dimmed} role="status">
+          {last
+            ? describeCheck(last, formatMoment(new Date(last.at).toISOString()))
+            : t`Not checked yet: that happens by itself soon after the page is opened.`}
+        </p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isChecking || check.isPending}
+          onClick={() => check.mutate()}
+        >
+          {t`Check now`}
+        </Button>
+      </div>
+      {rows.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t`Set aside`}</h3>
+          <p className={classes.dimmed}>
+            {t`${plural(rows.length, { one: "One entry is", other: `${rows.length} entries are` })} kept out of your chats, since the page cannot use ${plural(rows.length, { one: "it", other: "them" })}. Nothing of ${plural(rows.length, { one: "it", other: "them" })} is lost.`}
+          </p>
+          <ul className={classes.setAside} aria-label={t`Entries that were set aside`}>
+            {rows.slice(0, LISTED).map((row) => (
+              <li key={row.id}>
+                <strong>{checkTexts.tables[row.table]}</strong> {String(row.key)} <span>{row.reason}</span>
+              </li>
+            ))}
+          </ul>
+          {rows.length > LISTED && (
+            <p className={classes.dimmed}>{t`And ${rows.length - LISTED} more: they are in the file.`}</p>
+          )}
+          <div className={classes.actions}>
+            <Button size="compact-sm" variant="default" onClick={() => download(rows)}>
+              {t`Save these to a file`}
+            </Button>
+            <ConfirmButton
+              label={t`Delete these`}
+              question={t`Delete what was set aside?`}
+              text={t`These entries are deleted for good. There is no undo: save them to a file first if you may want them back.`}
+              isPending={forget.isPending}
+              onConfirm={() => forget.mutate()}
+            />
+          </div>
+        </>
+      )}
+      <Refusal error={check.error ?? forget.error} />
+    </>
+  );
+}
+
+function download(rows: readonly SetAsideRow[]): void {
+  const { name, text } = setAsideFile(rows, Date.now());
+  downloadFile(name, new Blob([text], { type: "application/json" }));
+}

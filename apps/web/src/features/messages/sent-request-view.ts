@@ -1,0 +1,81 @@
+import { t } from "@lingui/core/macro";
+import { type ChatRequest, codeSample, type MessagePart, type RequestMessage } from "@tutti/contract";
+import type { Attachment } from "@tutti/domain";
+
+/** One message of a request as it is shown. */
+export interface SentMessage {
+  role: string;
+  /** The name that it carried, where that was one. */
+  name?: string;
+  text: string;
+  reasoning?: string;
+  attachments: Attachment[];
+}
+
+/** A request's messages as a person reads them: texts, and what went with them. */
+export function sentMessages(body: Pick<ChatRequest, "messages">): SentMessage[] {
+  return body.messages.map((message) => {
+    const parts = partsOf(message);
+    const { name, reasoning } = message as { name?: unknown; reasoning?: unknown };
+    return {
+      role: message.role,
+      ...(typeof name === "string" ? { name } : {}),
+      text: parts.flatMap((part) => (part.type === "text" ? [String(part["text"])] : [])).join("\n\n"),
+      ...(typeof reasoning === "string" && reasoning !== "" ? { reasoning } : {}),
+      attachments: [...parts.flatMap(attachmentOf), ...imagesOf(message)],
+    };
+  });
+}
+
+/** Everything of a request's body but its messages and its model, each value as JSON has it. */
+export function sentParameters(body: ChatRequest): { name: string; value: string }[] {
+  return Object.entries(body)
+    .filter(([name, value]) => name !== "messages" && name !== "model" && value !== undefined)
+    .map(([name, value]) => ({ name, value: typeof value === "string" ? value : JSON.stringify(value) }));
+}
+
+/** The request as a command for a shell. The key stands in the environment. */
+export function sentRequestAsCurl(body: ChatRequest, origin: string): string {
+  const { model = "", messages, stream, ...parameters } = body;
+  return codeSample({ language: "curl", origin, model, messages, parameters, stream: stream === true });
+}
+
+function partsOf({ content }: RequestMessage): MessagePart[] {
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  return Array.isArray(content) ? (content as MessagePart[]) : [];
+}
+
+function attachmentOf(part: MessagePart): Attachment[] {
+  switch (part.type) {
+    case "image_url": {
+      const { url } = part.image_url as { url: string };
+      return [{ type: "image", name: t`Image`, url, size: sizeOf(url) }];
+    }
+    case "file": {
+      const { filename, file_data: url } = part.file as { filename?: string; file_data?: string };
+      return [
+        { type: "file", name: filename ?? t`File`, ...(url === undefined ? {} : { url }), size: sizeOf(url ?? "") },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The images that an answer of the model's own carried. */
+function imagesOf(message: RequestMessage): Attachment[] {
+  const { images } = message as { images?: readonly { image_url?: { url?: string } }[] | null };
+  return (images ?? []).flatMap(({ image_url }, index) =>
+    image_url?.url === undefined
+      ? []
+      : [{ type: "image" as const, name: t`Image ${index + 1}`, url: image_url.url, size: sizeOf(image_url.url) }],
+  );
+}
+
+/** The bytes that a data URL holds; 0 where it is another address. */
+function sizeOf(url: string): number {
+  const start = url.indexOf(";base64,");
+  if (!url.startsWith("data:") || start === -1) return 0;
+  const padding = url.endsWith("==") ? 2 : url.endsWith("=") ? 1 : 0;
+  return ((url.length - start - 8) * 3) / 4 - padding;
+}

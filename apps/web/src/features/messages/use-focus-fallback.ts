@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Keeps the focus in an element when what had it is taken away, as a button that its own press removes: the focus goes
+ * to the nearest element around it that can have it (an article has a `tabIndex` of -1 for this), at most to the
+ * element itself. A focus that the person moved elsewhere is left alone.
+ */
+export function useFocusFallback(container: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = container;
+    if (current === null) return;
+    /** What has the focus, and what is around it, the innermost first; empty while the focus is elsewhere. */
+    let path: HTMLElement[] = [];
+
+    const observer = new MutationObserver(() => {
+      if (path[0]?.isConnected !== false) return;
+      const around = path.find((element) => element.isConnected && element.hasAttribute("tabindex"));
+      forget();
+      if (document.activeElement === document.body) around?.focus({ preventScroll: true });
+    });
+    const forget = (): void => {
+      path = [];
+      observer.disconnect();
+    };
+    const remember = (event: FocusEvent): void => {
+      const around = event.composedPath().filter((target) => target instanceof HTMLElement);
+      path = around.slice(0, around.indexOf(current) + 1);
+      observer.observe(current, { childList: true, subtree: true });
+    };
+    const leave = (): void => {
+      // Some browsers say so before they take a focused element away: whether they do shows afterwards.
+      queueMicrotask(() => {
+        if (path[0]?.isConnected === true && !current.contains(document.activeElement)) forget();
+      });
+    };
+
+    current.addEventListener("focusin", remember);
+    current.addEventListener("focusout", leave);
+    return () => {
+      current.removeEventListener("focusin", remember);
+      current.removeEventListener("focusout", leave);
+      forget();
+    };
+  }, [container]);
+}

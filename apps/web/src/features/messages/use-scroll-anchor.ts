@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Keeps the reader's place among elements that stand under each other in a list that scrolls: what grows or shrinks
+ * above the list's upper edge moves the list with it. The list itself does so for whole turns only.
+ *
+ * @param ids the elements' own; another order or number of them is observed anew
+ */
+export function useScrollAnchor(parent: RefObject<HTMLElement | null>, ids: readonly string[]): void {
+  const key = ids.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other elements come with other ids.
+  useEffect(() => {
+    const { current } = parent;
+    const list = current?.closest("section");
+    if (!current || !list) return;
+    const heights = new Map<Element, number>();
+    const observer = new ResizeObserver(() => {
+      const edge = list.getBoundingClientRect().top;
+      /** By how much all so far has grown, and how much of it above the edge. */
+      let grown = 0;
+      let above = 0;
+      for (const element of current.children) {
+        const { height, bottom } = element.getBoundingClientRect();
+        const growth = height - (heights.get(element) ?? height);
+        heights.set(element, height);
+        grown += growth;
+        if (bottom - grown <= edge) above += growth;
+      }
+      if (above !== 0) list.scrollTop += above;
+    });
+    for (const element of current.children) observer.observe(element);
+    return () => observer.disconnect();
+  }, [parent, key]);
+}

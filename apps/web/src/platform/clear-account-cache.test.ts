@@ -1,0 +1,56 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { clearAccountCache } from "./clear-account-cache.ts";
+import type { SessionState } from "./session.ts";
+
+function setUp() {
+  const state = createStore<SessionState>(() => ({ status: "loading" }));
+  const queryClient = new QueryClient();
+  clearAccountCache({ session: { state }, queryClient });
+  const signIn = (id: string): void =>
+    state.setState({ status: "signed-in", user: { id, name: id, email: `${id}@example.com` } }, true);
+  const signOut = (isExpired: boolean): void => state.setState({ status: "signed-out", isExpired }, true);
+  let asked = 0;
+  const queryObserver = new QueryObserver(queryClient, {
+    queryKey: ["models"],
+    queryFn: () => ++asked,
+    staleTime: 60_000,
+  });
+  const unsubscribe = queryObserver.subscribe(() => undefined);
+  const stop = (): void => {
+    unsubscribe();
+    queryClient.clear();
+  };
+  return { queryClient, signIn, signOut, asked: () => asked, stop };
+}
+
+test("whoever signs in after somebody else gets nothing of theirs; the same person keeps what is there", async () => {
+  const { queryClient, signIn, signOut, asked, stop } = setUp();
+  await expect.poll(asked).toBe(1);
+  signIn("ada");
+  queryClient.setQueryData(["api-keys"], ["hers"]);
+  signOut(true);
+  signIn("ada");
+  expect(queryClient.getQueryData(["api-keys"])).toEqual(["hers"]);
+  expect(asked()).toBe(1);
+
+  signOut(true);
+  signIn("grace");
+  expect(queryClient.getQueryData(["api-keys"])).toBeUndefined();
+  await expect.poll(asked).toBe(2);
+  stop();
+});
+
+test("what is told to nobody is asked for anew by whoever signs in, and again when they sign out", async () => {
+  const { queryClient, signIn, signOut, asked, stop } = setUp();
+  signOut(false);
+  await expect.poll(asked).toBe(1);
+  signIn("ada");
+  await expect.poll(asked).toBe(2);
+  queryClient.setQueryData(["api-keys"], ["hers"]);
+  signOut(false);
+  await expect.poll(asked).toBe(3);
+  expect(queryClient.getQueryData(["api-keys"])).toBeUndefined();
+  stop();
+});

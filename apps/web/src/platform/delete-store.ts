@@ -1,0 +1,25 @@
+import { t } from "@lingui/core/macro";
+import { backupStoreName } from "./backup-folder.ts";
+import { previewStoreName } from "./preview-store.ts";
+
+/**
+ * Deletes a local store for good, with what the apps in it have stored; the page must be loaded anew afterwards. Throws
+ * an error with a readable message where another tab does not let go of it.
+ */
+export async function deleteStore(name: string): Promise<void> {
+  // Both are asked for before one is waited for: what one tab holds on to does not keep the other.
+  const outcomes = await Promise.allSettled([erase(name), erase(previewStoreName(name))]);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  // Not waited for: this page may use it until it is loaded anew, and then it goes.
+  indexedDB.deleteDatabase(backupStoreName(name));
+}
+
+function erase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(new Error(t`The browser did not delete the chats.`, { cause: request.error }));
+    request.onblocked = () => reject(new Error(t`Another tab still uses the chats. Close it, then try again.`));
+  });
+}

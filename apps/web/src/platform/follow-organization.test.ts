@@ -1,0 +1,57 @@
+import { createFakeTime } from "@tutti/testkit";
+import { expect, test, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { followOrganisation } from "./follow-organization.ts";
+import type { SessionState } from "./session.ts";
+import { createUiStateStore, parseUiState, UI_STATE_KEY } from "./ui-state.ts";
+
+const user = { id: "u1", name: "Ada", email: "ada@example.com" };
+
+function setUp({ shown, isKept = true }: { shown?: string; isKept?: boolean } = {}) {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (!isKept) throw new DOMException("full", "QuotaExceededError");
+      kept.set(key, value);
+    },
+  };
+  const uiState = createUiStateStore({ storage, scheduler: createFakeTime().scheduler });
+  uiState.update({ organisationId: shown });
+  if (isKept) uiState.flush();
+  const state = createStore<SessionState>(() => ({ status: "loading" }));
+  const reload = vi.fn();
+  followOrganisation({ session: { state }, uiState, shown, storage, reload });
+  const become = (next: SessionState): void => state.setState(next, true);
+  return { become, reload, remembered: () => parseUiState(kept.get(UI_STATE_KEY) ?? null).organisationId };
+}
+
+test("[AUTH-4] the page opens the store of the organization that the session has open", () => {
+  const { become, reload, remembered } = setUp();
+  become({ status: "signed-in", user, organisationId: "org-1" });
+  expect(remembered()).toBe("org-1");
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("the store that is shown already is left as it is", () => {
+  const { become, reload } = setUp({ shown: "org-1" });
+  become({ status: "signed-in", user, organisationId: "org-1" });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("signing out leads back to one's own store, the end of a session does not", () => {
+  const { become, reload, remembered } = setUp({ shown: "org-1" });
+  become({ status: "unreachable" });
+  become({ status: "signed-out", isExpired: true });
+  expect(reload).not.toHaveBeenCalled();
+  expect(remembered()).toBe("org-1");
+  become({ status: "signed-out", isExpired: false });
+  expect(reload).toHaveBeenCalledOnce();
+  expect(remembered()).toBeUndefined();
+});
+
+test("where the browser keeps nothing, the page does not load itself again and again", () => {
+  const { become, reload } = setUp({ isKept: false });
+  become({ status: "signed-in", user, organisationId: "org-1" });
+  expect(reload).not.toHaveBeenCalled();
+});

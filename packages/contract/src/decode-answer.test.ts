@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { createReplyDecoder, decodeCompletion } from "./decode-answer.ts";
+
+function chunk(delta: object, rest: object = {}) {
+  return { id: "gen-1", model: "a/b", provider: "Acme", choices: [{ index: 0, delta, ...rest }] };
+}
+
+test("metadata comes once, then each field as a part of its own, in the order a reader needs them", () => {
+  const decoder = createReplyDecoder();
+  expect(
+    decoder.push(
+      chunk({
+        role: "assistant",
+        content: "Hi",
+        reasoning: "think",
+        reasoning_details: [{ type: "reasoning.text", text: "think", signature: "s" }],
+        annotations: [{ type: "url_citation", url_citation: { url: "https://x.test", title: "X" } }],
+        images: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA" } }],
+        tool_calls: [{ index: 0, id: "call", type: "function", function: { name: "f", arguments: "{" } }],
+      }),
+    ),
+  ).toEqual([
+    { type: "metadata", id: "gen-1", model: "a/b", provider: "Acme" },
+    {
+      type: "citation",
+      citation: { url: "https://x.test", title: "X", content: undefined, start_index: 0, end_index: 0 },
+    },
+    {
+      type: "reasoning-delta",
+      text: "think",
+      details: [{ type: "reasoning.text", text: "think", signature: "s" }],
+    },
+    { type: "image", url: "data:image/png;base64,AA" },
+    { type: "text-delta", text: "Hi" },
+    { type: "tool-call-delta", index: 0, id: "call", name: "f", arguments: "{" },
+  ]);
+  expect(decoder.push(chunk({ content: "!" }))).toEqual([{ type: "text-delta", text: "!" }]);
+});
+
+test("empty deltas, with every field null, are no parts", () => {
+  const decoder = createReplyDecoder();
+  decoder.push(chunk({}));
+  const empty = {
+    role: "assistant",
+    content: "",
+    reasoning: null,
+    reasoning_details: [],
+    tool_calls: null,
+    images: [],
+  };
+  expect(decoder.push(chunk(empty, { finish_reason: null, logprobs: null }))).toEqual([]);
+});
+
+test("a signature without text is kept", () => {
+  const decoder = createReplyDecoder();
+  const details = [{ type: "reasoning.text", signature: "abc" }];
+  expect(decoder.push(chunk({ content: "", reasoning: null, reasoning_details: details })).at(-1)).toEqual({
+    type: "reasoning-delta",
+    text: "",
+    details,
+  });
+});
+
+test("the usage chunk that repeats the finish reason ends the answer only once", () => {
+  const decoder = createReplyDecoder();
+  decoder.push(chunk({ content: "x" }));
+  const finish = { finish_reason: "stop", native_finish_reason: "end_turn" };
+  expect(decoder.push(chunk({ content: "" }, finish))).toEqual([
+    { type: "finish", reason: "stop", nativeReason: "end_turn" },
+  ]);
+  const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: null };
+  expect(decoder.push({ ...chunk({ content: "" }, finish), usage })).toEqual([
+    { type: "usage", usage: { ...usage, cost: undefined } },
+  ]);
+});
+
+test("an error in the stream is the ending; one that only explains a finish is passed over", () => {
+  const answerDecoder = createReplyDecoder();
+  const error = { code: 502, message: "gone" };
+  expect(answerDecoder.push({ ...chunk({ content: "" }, { finish_reason: "error" }), error }).at(-1)).toEqual({
+    type: "error",
+    error,
+  });
+  const explained = createReplyDecoder();
+  explained.push(chunk({ content: "x" }, { finish_reason: "length" }));
+  expect(explained.push({ ...chunk({}), error: { code: 400, message: "Token limit reached" } })).toEqual([]);
+});
+
+test("a value that is no chunk gives an error part, never a throw", () => {
+  for (const value of [null, 3, "x", [], { choices: "no" }, { choices: [{ delta: { content: 5 } }] }]) {
+    const parts = createReplyDecoder().push(value);
+    expect(parts).toMatchObject([{ type: "error", error: { code: 502 } }]);
+  }
+});
+
+test("an answer that came whole gives the same parts, usage before the finish", () => {
+  expect(
+    decodeCompletion({
+      id: "gen-1",
+      model: "a/b",
+      choices: [{ index: 0, message: { role: "assistant", content: "Hi", refusal: null }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+    }).map((part) => part.type),
+  ).toEqual(["metadata", "text-delta", "usage", "finish"]);
+});
+
+test("an answer without choices, or with an error in its body, is an error part", () => {
+  expect(decodeCompletion({ id: "x", choices: [] })).toEqual([
+    { type: "error", error: { code: 502, message: "No response choices found" } },
+  ]);
+  expect(decodeCompletion({ error: { code: 429, message: "slow" } })).toEqual([
+    { type: "error", error: { code: 429, message: "slow" } },
+  ]);
+});

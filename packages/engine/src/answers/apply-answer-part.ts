@@ -1,0 +1,142 @@
+import type { AnswerPart, ApiError, FinishReason, ReasoningDetail, Usage } from "@tutti/contract";
+import type { Citation, Message } from "@tutti/domain";
+
+/** Details in reverse, shared between states: adding one costs the same however many there are. */
+interface DetailList {
+  last: ReasoningDetail;
+  before: DetailList | undefined;
+}
+
+/** What has been received of one answer. Times are milliseconds since the epoch, absent until they are known. */
+export interface AnswerState {
+  startedAt: number;
+  /** Of the message's text; see `MessageText.revision`. */
+  revision: number;
+  content: string;
+  reasoning: string;
+  details?: DetailList;
+  citations: readonly Citation[];
+  images: Message["images"];
+  files: Message["files"];
+  model?: string;
+  provider?: string;
+  generationId?: string;
+  firstTokenAt?: number;
+  lastTokenAt?: number;
+  reasoningStartedAt?: number;
+  reasoningEndedAt?: number;
+  usage?: Usage;
+  finishReason?: FinishReason;
+  error?: ApiError;
+  /** The types of parts that this version does not know, each once. */
+  unknownTypes: readonly string[];
+}
+
+export function startReply(startedAt: number, revision = 0): AnswerState {
+  return { startedAt, revision, content: "", reasoning: "", citations: [], images: [], files: [], unknownTypes: [] };
+}
+
+/**
+ * The state after one more part. Pure; the same reference where nothing changed; it never throws, whatever comes in
+ * whatever order. Its cost does not grow with what was received before, images, citations and files apart, of which an
+ * answer has a few.
+ *
+ * @param now when the part came
+ */
+export function applyReplyPart(state: AnswerState, part: AnswerPart, now: number): AnswerState {
+  // An error is the last word; what comes after it, as from a server that goes on regardless, changes nothing.
+  if (state.error) return state;
+  switch (part.type) {
+    case "metadata":
+      return {
+        ...state,
+        model: part.model,
+        ...(part.provider ? { provider: part.provider } : {}),
+        ...(part.id ? { generationId: part.id } : {}),
+      };
+    case "reasoning-delta":
+      return withReasoning(state, part, now);
+    case "text-delta":
+    case "refusal-delta":
+      return part.text === "" ? state : { ...withToken(state, now), content: state.content + part.text };
+    case "image":
+      return { ...withToken(state, now), images: [...state.images, { url: part.url }] };
+    case "citation":
+      return { ...state, citations: [...state.citations, toCitation(part.citation)] };
+    case "file":
+      return { ...state, files: [...state.files, part.file] };
+    case "usage":
+      return { ...state, usage: part.usage };
+    case "error":
+      return { ...state, error: part.error };
+    case "finish":
+      return { ...state, finishReason: part.reason };
+    // No request of ours asks for tools or speech, so there is nowhere to show them.
+    case "tool-call-delta":
+    case "audio-delta":
+      return state;
+    default:
+      return withUnknown(state, part);
+  }
+}
+
+/** The details in the order in which they came. */
+export function reasoningDetails(state: AnswerState): ReasoningDetail[] {
+  const details: ReasoningDetail[] = [];
+  for (let list = state.details; list; list = list.before) details.push(list.last);
+  return details.reverse();
+}
+
+/**
+ * Whether more than the texts differs between two states of one answer, as far as the message shows it while it grows.
+ */
+export function changesMessage(before: AnswerState, after: AnswerState): boolean {
+  return (
+    before.firstTokenAt !== after.firstTokenAt ||
+    before.reasoningEndedAt !== after.reasoningEndedAt ||
+    before.citations !== after.citations ||
+    before.images !== after.images ||
+    before.files !== after.files
+  );
+}
+
+function withReasoning(state: AnswerState, part: AnswerPart & { type: "reasoning-delta" }, now: number): AnswerState {
+  let details = state.details;
+  for (const last of part.details ?? []) details = { last, before: details };
+  if (part.text === "") return details ? { ...state, details } : state;
+  return {
+    ...state,
+    firstTokenAt: state.firstTokenAt ?? now,
+    lastTokenAt: now,
+    reasoningStartedAt: state.reasoningStartedAt ?? now,
+    reasoning: state.reasoning + part.text,
+    ...(details ? { details } : {}),
+  };
+}
+
+/** The first piece of the answer itself ends the reasoning. */
+function withToken(state: AnswerState, now: number): AnswerState {
+  const isEnd = state.reasoningStartedAt !== undefined && state.reasoningEndedAt === undefined;
+  return {
+    ...state,
+    firstTokenAt: state.firstTokenAt ?? now,
+    lastTokenAt: now,
+    ...(isEnd ? { reasoningEndedAt: now } : {}),
+  };
+}
+
+function toCitation(citation: (AnswerPart & { type: "citation" })["citation"]): Citation {
+  return {
+    url: citation.url,
+    start_index: citation.start_index,
+    end_index: citation.end_index,
+    ...(citation.title === undefined ? {} : { title: citation.title }),
+    ...(citation.content === undefined ? {} : { content: citation.content }),
+  };
+}
+
+/** The compiler proves that every known part is handled above; a newer gateway may still send others. */
+function withUnknown(state: AnswerState, part: never): AnswerState {
+  const type = String((part as { type?: unknown } | null)?.type);
+  return state.unknownTypes.includes(type) ? state : { ...state, unknownTypes: [...state.unknownTypes, type] };
+}

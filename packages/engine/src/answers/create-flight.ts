@@ -1,0 +1,182 @@
+import type { RunEntry } from "@tutti/contract";
+import { isOwnRefusal } from "@tutti/contract";
+import type { Message, MessageRun } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { AnswerEnding, AnswerFold } from "./answer-fold.ts";
+import type { Flight } from "./flights.ts";
+import type { RoomWriters } from "./room-writers.ts";
+
+export interface FlightOptions {
+  message: Message;
+  run: MessageRun;
+  createFold(isNotified: () => boolean): AnswerFold;
+  writers: RoomWriters;
+  /** Whether this tab has started the run, which then tells how it has ended. */
+  isOwn: boolean;
+  /** Called once, when it is over. */
+  onEnd(): void;
+}
+
+/**
+ * Follows one run from the first entry of its log on; what was shown before a reload stays until the reading has come
+ * as far.
+ */
+export function createFlight(context: EngineContext, options: FlightOptions): Flight {
+  const { tables, ports } = context;
+  const { message, run, writers, isOwn, onEnd } = options;
+  const { id: messageId, roomId } = message;
+  const starting = new AbortController();
+  let unfollow = (): void => undefined;
+  let isOver = false;
+  /** Set where this tab has the last word, whichever writes. */
+  let hasLastWord = false;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const endProcessing = context.startProcessing(roomId);
+  const writer = writers.join(roomId, () => context.saveRows(owner, fold.keys()));
+  const isWriter = (): boolean => hasLastWord || writer.isWriter();
+  const owner = { messageId, runId: run.id, isWriter };
+  const fold = options.createFold(() => isOwn || isWriter());
+
+  const close = (): void => {
+    isOver = true;
+    unfollow();
+    tables.answerStates.remove(messageId);
+    onEnd();
+    writer.leave();
+    endProcessing();
+    finish();
+  };
+  const end = (ending: AnswerEnding, now: number): void => {
+    if (isOver) return;
+    // Its rows are its own until they are written.
+    context.asReply(owner, () => fold.end(ending, now));
+    close();
+  };
+  const setState = (change: { wait?: { status: number; until: number } | undefined; isConnected?: boolean }): void => {
+    const before = tables.answerStates.get(messageId) ?? { id: messageId, isConnected: true };
+    tables.answerStates.put({ ...before, ...change });
+  };
+
+  const take = (entry: RunEntry): void => {
+    const now = run.startedAt + entry.at;
+    if ("parts" in entry) {
+      if (tables.answerStates.get(messageId)?.wait) setState({ wait: undefined });
+      for (const part of entry.parts) fold.receive(part, now);
+    } else if ("wait" in entry) {
+      setState({ wait: { status: entry.wait.status, until: now + entry.wait.seconds * 1000 } });
+    } else if ("end" in entry) {
+      fold.show();
+      end(toEnding(entry.end), now);
+    }
+  };
+  const follow = (onGone: () => void): void => {
+    unfollow();
+    let last = 0;
+    unfollow = ports.runs.follow(run.id, {
+      from: 1,
+      listener: {
+        onEntries: (entries, head) => {
+          for (const entry of entries) if (!isOver) take(entry);
+          last = entries.at(-1)?.number ?? last;
+          if (!isOver && entries.length > 0 && last >= head) fold.show();
+        },
+        onGone: () => {
+          if (!isOver) onGone();
+        },
+        onConnection: (isConnected) => {
+          if (!isOver) setState({ isConnected });
+        },
+      },
+    });
+  };
+  const followToEnd = (): void => follow(() => end({ how: "interrupted", by: "gone" }, ports.clock.now()));
+
+  const flight: Flight = {
+    messageId,
+    roomId,
+    runId: run.id,
+    finished,
+    isWriter,
+    owns: (key) => fold.owns(key),
+    keys: () => fold.keys(),
+    start: async (request) => {
+      const lock = ports.locks?.acquire(startLock(run.id));
+      const started = await ports.runs.start(run.id, request, {
+        signal: starting.signal,
+        onWait: ({ status, seconds }) => {
+          if (!isOver) setState({ wait: { status, until: ports.clock.now() + seconds * 1000 } });
+        },
+      });
+      void lock?.then((release) => release());
+      if (isOver) return undefined;
+      setState({ wait: undefined });
+      if (started.ok) {
+        tables.messages.update(messageId, (current) => (current.run?.id === run.id ? withStarted(current) : current));
+        if (!isOver) followToEnd();
+        return undefined;
+      }
+      if (isOwnRefusal(started.error)) return started.error;
+      // A connection that breaks as the page is left says nothing of the start; the next page asks for the run.
+      if (started.error.code === 0 && ports.isLeaving?.() === true) flight.leave();
+      else flight.fail(started.error);
+      return undefined;
+    },
+    follow: () => {
+      if (run.isStarting !== true || !ports.locks) return followToEnd();
+      // The tab that starts the run holds this for as long as that takes: then the gateway has it, or it was never
+      // started.
+      void ports.locks.acquire(startLock(run.id)).then((release) => {
+        release();
+        if (!isOver) followToEnd();
+      });
+    },
+    stop: () => {
+      if (isOver) return;
+      hasLastWord = true;
+      starting.abort();
+      ports.runs.stop(run.id);
+      end({ how: "stopped" }, ports.clock.now());
+    },
+    fail: (error) => {
+      if (isOver) return;
+      hasLastWord = true;
+      const now = ports.clock.now();
+      fold.receive({ type: "error", error }, now);
+      end({ how: "ended" }, now);
+    },
+    flush: () => fold.flush(),
+    leave: () => {
+      if (isOver) return;
+      starting.abort();
+      fold.drop();
+      close();
+    },
+  };
+  return flight;
+}
+
+function startLock(runId: string): string {
+  return `start:${runId}`;
+}
+
+function withStarted(message: Message): Message {
+  if (!message.run) return message;
+  const { isStarting: _starting, ...run } = message.run;
+  return { ...message, run };
+}
+
+function toEnding(end: Extract<RunEntry, { end: unknown }>["end"]): AnswerEnding {
+  switch (end) {
+    case "finished":
+      return { how: "ended" };
+    case "stopped":
+      return { how: "stopped" };
+    case "unattended":
+      return { how: "interrupted", by: "unattended" };
+    case "interrupted":
+      return { how: "interrupted", by: "gateway" };
+  }
+}

@@ -1,0 +1,117 @@
+import type { ApiError } from "@tutti/contract";
+import type { Message } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { TableChange } from "../state/record-table.ts";
+import type { AnswerFold, FoldedRun } from "./answer-fold.ts";
+import { createFlight } from "./create-flight.ts";
+import type { Flight, Flights, StartedReply } from "./flights.ts";
+import { createRoomWriters } from "./room-writers.ts";
+import { runIdOf } from "./run-id.ts";
+
+export interface FlightsOptions {
+  /** What is made of the answer to this message. */
+  createFold(message: Message, run: FoldedRun): AnswerFold;
+}
+
+/**
+ * Follows every run that a message of an open room names, whichever tab has started it and when: what the tables say is
+ * what is followed. A run that no message names any more, since that was deleted or asked anew, is stopped at the
+ * gateway.
+ */
+export function createFlights(context: () => EngineContext, { createFold }: FlightsOptions): Flights {
+  const flights = new Map<string, Flight>();
+  const startingHere = new Set<string>();
+  const writers = createRoomWriters(context().ports.locks);
+  const { tables, ports } = context();
+
+  const open = (message: Message): void => {
+    const { run } = message;
+    if (!run) return;
+    const isOwn = startingHere.has(message.id);
+    const { id, startedAt } = run;
+    const flight = createFlight(context(), {
+      message,
+      run,
+      writers,
+      isOwn,
+      createFold: (isNotified) => createFold(message, { id, startedAt, isNotified }),
+      onEnd: () => {
+        if (flights.get(message.id) === flight) flights.delete(message.id);
+      },
+    });
+    flights.set(message.id, flight);
+    if (!isOwn) flight.follow();
+  };
+  const watch = ({ id, before, after }: TableChange<Message>): void => {
+    const flight = flights.get(id);
+    if (flight && after?.run?.id !== flight.runId) {
+      flight.leave();
+      ports.runs.stop(flight.runId);
+    } else if (flight && !after?.isGenerating) flight.leave();
+    else if (flight && before?.run?.isStarting && !after?.run?.isStarting && !startingHere.has(id)) flight.follow();
+    if (after?.isGenerating && after.run && !flights.has(id)) open(after);
+  };
+  tables.messages.subscribeAll((changes) => {
+    // Ten thousand messages of a room that is opened have no run.
+    for (const change of changes) if (change.after?.run || flights.has(change.id)) watch(change);
+  });
+  /** Settles when the gateway has the run, or the flight is over; with the refusal where a sign-in is missing. */
+  const startOne = async ({ messageId, request }: StartedReply): Promise<ApiError | undefined> => {
+    const flight = flights.get(messageId);
+    try {
+      if (!flight) return undefined;
+      if (request.ok) return (await Promise.race([flight.start(request.value), flight.finished])) ?? undefined;
+      flight.fail({ code: 400, message: request.error });
+    } catch (error) {
+      context().report({ place: "start-run", error });
+      flight?.fail({ code: 0, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      startingHere.delete(messageId);
+    }
+    return undefined;
+  };
+  const stopWhere = (matches: (flight: Flight) => boolean): void => {
+    for (const flight of [...flights.values()]) if (matches(flight)) flight.stop();
+  };
+
+  return {
+    start: async (answers, { onSignedOut } = {}) => {
+      const startedAt = ports.clock.now();
+      const placedReplies = answers.flatMap(({ messageId }): Message[] => {
+        const message = tables.messages.get(messageId);
+        if (!message) return [];
+        startingHere.add(messageId);
+        const id = runIdOf(message, tables.texts.get(message.parentMessageId ?? ""));
+        return [{ ...message, run: { id, startedAt, isStarting: true } }];
+      });
+      tables.messages.put(...placedReplies);
+      const startedFlights = answers.map(({ messageId }) => flights.get(messageId));
+      const refusals = await Promise.all(answers.map((answer) => startOne(answer)));
+      const isSignedOut = refusals.length > 0 && refusals.every((error) => error !== undefined);
+      if (isSignedOut && onSignedOut) {
+        onSignedOut();
+        for (const flight of startedFlights) flight?.leave();
+      } else for (const [index, error] of refusals.entries()) if (error) startedFlights[index]?.fail(error);
+      await Promise.all(startedFlights.map((flight) => flight?.finished));
+    },
+    flush: () => {
+      for (const flight of flights.values()) flight.flush();
+    },
+    ownerOf: (key) => {
+      if (key.table === "messages" || key.table === "texts") return flights.get(key.id);
+      for (const flight of flights.values()) if (flight.owns(key)) return flight;
+      return undefined;
+    },
+    get: (messageId) => flights.get(messageId),
+    stopMessage: (messageId) => flights.get(messageId)?.stop(),
+    stopRoom: (roomId) => stopWhere((flight) => flight.roomId === roomId),
+    stopCharacter: (characterId, { artifactId } = {}) =>
+      stopWhere(({ messageId }) => {
+        const message = tables.messages.get(messageId);
+        return message?.characterId === characterId && (artifactId === undefined || message.artifactId === artifactId);
+      }),
+    leaveAll: () => {
+      for (const flight of [...flights.values()]) flight.leave();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { AnswerPart } from "@tutti/contract";
+import { errorTexts } from "@tutti/domain";
+import { aMessage } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { applyReplyPart, startReply } from "./apply-answer-part.ts";
+import { finishReply } from "./finish-answer.ts";
+
+const START = 1000;
+const placeholder = aMessage({ type: "assistant", isGenerating: true, isRetrying: true });
+
+/** Part n comes n times 100 ms after the start; the end 1000 ms after it. */
+function finish(parts: readonly AnswerPart[], isStopped = false) {
+  const state = parts.reduce(
+    (before, part, index) => applyReplyPart(before, part, START + (index + 1) * 100),
+    startReply(START),
+  );
+  return finishReply(placeholder, state, { now: START + 1000, ending: { how: isStopped ? "stopped" : "ended" } });
+}
+const text = (content: string): AnswerPart => ({ type: "text-delta", text: content });
+const reasoning = (content: string): AnswerPart => ({ type: "reasoning-delta", text: content });
+const answerPart: AnswerPart = { type: "finish", reason: "stop", nativeReason: "stop" };
+const brokenAnswerPart: AnswerPart = {
+  type: "error",
+  error: { code: 429, message: "Slow down", metadata: { provider_name: "Acme" } },
+};
+
+test("every ending leaves the message neither generating nor retrying", () => {
+  for (const parts of [[], [text("Hi"), answerPart], [brokenAnswerPart], [reasoning("Hm")]]) {
+    for (const isStopped of [false, true]) {
+      expect(finish(parts, isStopped).message).toMatchObject({
+        isGenerating: false,
+        isRetrying: false,
+        updatedAt: 2000,
+      });
+    }
+  }
+});
+
+test("durations, tokens, model, provider and cost are measured", () => {
+  const { message } = finish([
+    { type: "metadata", model: "test/a-2026", provider: "Acme" },
+    reasoning("Hm"),
+    text("One"),
+    text("Two"),
+    answerPart,
+    { type: "usage", usage: { prompt_tokens: 9, completion_tokens: 50, total_tokens: 59, cost: 0.002 } },
+  ]);
+  expect(message.metadata).toEqual({
+    variantSlug: "test/a-2026",
+    provider: "Acme",
+    latencyDuration: 200,
+    reasoningDuration: 100,
+    generateDuration: 1000,
+    tokensCount: 50,
+    tokensPerSecond: 250,
+    cost: 0.002,
+  });
+});
+
+test("an answer in one piece has no rate, nor has one of a few milliseconds; reasoning without an answer lasts to the end", () => {
+  const usage: AnswerPart = { type: "usage", usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 } };
+  expect(finish([text("All"), usage, answerPart]).message.metadata.tokensPerSecond).toBeUndefined();
+  expect(finish([text("All"), text("."), usage, answerPart]).message.metadata.tokensPerSecond).toBeUndefined();
+  expect(finish([text("A"), text("l"), text("l"), usage, answerPart]).message.metadata.tokensPerSecond).toBe(250);
+  expect(finish([reasoning("Hm"), usage, answerPart]).message.metadata.reasoningDuration).toBe(900);
+  expect(finish([usage, answerPart]).message.metadata.tokensPerSecond).toBeUndefined();
+});
+
+test.each<[string, AnswerPart[], { status: number; text: string; isContent: boolean }, string]>([
+  [
+    "an error before anything is written as the content",
+    [brokenAnswerPart],
+    { status: 429, text: "(Acme) Slow down", isContent: true },
+    "(Acme) Slow down",
+  ],
+  [
+    "an error after text leaves the text alone",
+    [text("Half"), brokenAnswerPart],
+    { status: 429, text: "(Acme) Slow down", isContent: false },
+    "Half",
+  ],
+  [
+    "an answer that ended with nothing in it is empty",
+    [answerPart],
+    { status: 502, text: errorTexts.emptyResponse, isContent: true },
+    errorTexts.emptyResponse,
+  ],
+  [
+    "blank text is nothing",
+    [text(" \n"), answerPart],
+    { status: 502, text: errorTexts.emptyResponse, isContent: true },
+    errorTexts.emptyResponse,
+  ],
+  [
+    "reasoning alone is an empty answer",
+    [reasoning("Hm"), answerPart],
+    { status: 502, text: errorTexts.emptyResponse, isContent: true },
+    errorTexts.emptyResponse,
+  ],
+  [
+    "an answer that never came is none",
+    [],
+    { status: 502, text: errorTexts.noResponse, isContent: true },
+    errorTexts.noResponse,
+  ],
+  [
+    "an ending that says 'error' without one is told",
+    [text("Half"), { type: "finish", reason: "error", nativeReason: null }],
+    { status: 502, text: errorTexts.brokenAnswer, isContent: false },
+    "Half",
+  ],
+])("%s", (_name, parts, error, content) => {
+  const finished = finish(parts);
+  expect(finished.message.error).toEqual(error);
+  expect(finished.text.content).toBe(content);
+  expect(finished.error?.code).toBe(error.status);
+});
+
+test("an image alone is an answer", () => {
+  expect(finish([{ type: "image", url: "x" }, answerPart])).toMatchObject({
+    message: { images: [{ url: "x" }] },
+    text: { content: "" },
+  });
+  expect(finish([{ type: "image", url: "x" }, answerPart]).error).toBeUndefined();
+});
+
+test("a stop is no error, whatever had been received", () => {
+  for (const parts of [[], [text("Half")], [reasoning("Hm")]]) {
+    const finished = finish(parts, true);
+    expect(finished.error).toBeUndefined();
+    expect(finished.message.error).toBeUndefined();
+  }
+  expect(finish([text("Half")], true).text.content).toBe("Half");
+});
+
+test("reasoning details are kept only with a whole answer, since half of a signed piece is refused later", () => {
+  const withDetails: AnswerPart = {
+    type: "reasoning-delta",
+    text: "Hm",
+    details: [{ type: "reasoning.text", text: "Hm" }],
+  };
+  expect(finish([withDetails, text("Hi"), answerPart]).text.reasoningDetails).toEqual([
+    { type: "reasoning.text", text: "Hm" },
+  ]);
+  expect(finish([withDetails, text("Hi")], true).text.reasoningDetails).toBeUndefined();
+  expect(finish([withDetails, text("Hi"), brokenAnswerPart]).text.reasoningDetails).toBeUndefined();
+});

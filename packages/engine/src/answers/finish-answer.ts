@@ -1,0 +1,136 @@
+import type { ApiError } from "@tutti/contract";
+import { describeApiError, measuredSpeed } from "@tutti/contract";
+import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
+import { errorTexts } from "@tutti/domain";
+import type { AnswerEnding } from "./answer-fold.ts";
+import type { AnswerState } from "./apply-answer-part.ts";
+import { reasoningDetails } from "./apply-answer-part.ts";
+import { joinReasoningDetails } from "./join-reasoning-details.ts";
+
+/** The status of answers that came but held nothing: the upstream's fault, as in 'No response choices found' (502). */
+const EMPTY_ANSWER_STATUS = 502;
+
+/** The texts of a message as far as they were received. */
+export function textOf(message: Message, state: AnswerState): MessageText {
+  const { content, reasoning, revision } = state;
+  return { id: message.id, roomId: message.roomId, content, reasoning, ...(revision > 0 ? { revision } : {}) };
+}
+
+/** The message with what was received so far, while the answer goes on. */
+export function growingMessage(message: Message, state: AnswerState): Message {
+  return {
+    ...message,
+    citations: [...state.citations],
+    images: state.images,
+    files: state.files,
+    metadata: { ...message.metadata, ...measured(state) },
+  };
+}
+
+/**
+ * What is left when an answer has ended: by itself, with an error, or stopped by the person. An answer that ended by
+ * itself with nothing in it is an error with the specification's texts (point 8); a stop never is.
+ *
+ * Reasoning details are kept only where the answer is whole: a provider refuses half of a signed piece.
+ */
+export function finishReply(
+  message: Message,
+  state: AnswerState,
+  end: { now: number; ending: AnswerEnding },
+): { message: Message; text: MessageText; error?: ApiError } {
+  const { how } = end.ending;
+  const error = how === "ended" ? errorOf(state) : undefined;
+  const isContent = error !== undefined && isBlank(state);
+  const details = error || how !== "ended" ? [] : joinReasoningDetails(reasoningDetails(state));
+  const text: MessageText = { ...textOf(message, state), ...(details.length > 0 ? { reasoningDetails: details } : {}) };
+  if (isContent) text.content = describeApiError(error);
+  const ended: Message = {
+    ...growingMessage(message, state),
+    isGenerating: false,
+    isRetrying: false,
+    updatedAt: end.now,
+    metadata: {
+      ...message.metadata,
+      ...measured(state),
+      ...measuredAtEnd(state, end.now),
+      ...endingOf(end.ending),
+    },
+  };
+  if (!error) return { message: ended, text };
+  return {
+    message: { ...ended, error: { status: error.code, text: describeApiError(error), isContent } },
+    text,
+    error,
+  };
+}
+
+/** The same for an answer of which less has been read than is shown: that stays. */
+export function endEarly(
+  message: Message,
+  { now, ending }: { now: number; ending: AnswerEnding },
+): { message: Message; text?: MessageText; error?: ApiError } {
+  return {
+    message: {
+      ...message,
+      isGenerating: false,
+      isRetrying: false,
+      updatedAt: now,
+      metadata: { ...message.metadata, ...endingOf(ending) },
+    },
+  };
+}
+
+function endingOf(ending: AnswerEnding): MessageMetadata {
+  if (ending.how === "stopped") return { isStopped: true };
+  return ending.how === "interrupted" ? { isCutOff: true, interruption: ending.by } : {};
+}
+
+function isBlank(state: AnswerState): boolean {
+  return state.content.trim() === "" && state.images.length === 0;
+}
+
+function errorOf(state: AnswerState): ApiError | undefined {
+  if (state.error) return state.error;
+  const failure = (message: string): ApiError => ({ code: EMPTY_ANSWER_STATUS, message });
+  if (isBlank(state)) {
+    const hasAnswered = state.finishReason !== undefined || state.reasoning !== "";
+    return failure(hasAnswered ? errorTexts.emptyResponse : errorTexts.noResponse);
+  }
+  return state.finishReason === "error" ? failure(errorTexts.brokenAnswer) : undefined;
+}
+
+function measured(state: AnswerState): MessageMetadata {
+  const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider, generationId } = state;
+  return {
+    ...(firstTokenAt === undefined ? {} : { latencyDuration: firstTokenAt - startedAt }),
+    ...(reasoningStartedAt === undefined || reasoningEndedAt === undefined
+      ? {}
+      : { reasoningDuration: reasoningEndedAt - reasoningStartedAt }),
+    ...(model === undefined ? {} : { variantSlug: model }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(generationId === undefined ? {} : { generationId }),
+  };
+}
+
+function measuredAtEnd(state: AnswerState, now: number): MessageMetadata {
+  const { usage, reasoningStartedAt, reasoningEndedAt } = state;
+  return {
+    generateDuration: now - state.startedAt,
+    ...(reasoningStartedAt !== undefined && reasoningEndedAt === undefined
+      ? { reasoningDuration: now - reasoningStartedAt }
+      : {}),
+    ...(usage ? { tokensCount: usage.completion_tokens } : {}),
+    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+    ...tokenRate(state),
+  };
+}
+
+/**
+ * Tokens per second, counted from the first token; nothing where the answer came in one piece, whose pace cannot be
+ * seen.
+ */
+function tokenRate({ firstTokenAt, lastTokenAt, usage }: AnswerState): Pick<MessageMetadata, "tokensPerSecond"> {
+  if (!usage || firstTokenAt === undefined || lastTokenAt === undefined) return {};
+  const speed = measuredSpeed({ tokens: usage.completion_tokens, span: lastTokenAt - firstTokenAt });
+  return speed === undefined ? {} : { tokensPerSecond: speed };
+}

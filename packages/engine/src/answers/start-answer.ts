@@ -1,0 +1,77 @@
+import type { ChatRequest } from "@tutti/contract";
+import type { Character, Message, Result, SentRequest } from "@tutti/domain";
+import { errorTexts, fail, succeed } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { toReferences } from "../requests/request-records.ts";
+import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
+import type { StartedReply, StartOptions } from "./flights.ts";
+
+/** What a placeholder's model is asked; it may throw where a stored or imported record lacks what its type promises. */
+export type PrepareRequest = (
+  context: EngineContext,
+  placeholder: Message,
+  character: Character,
+) => Result<PreparedRequest, RequestFailure>;
+
+/**
+ * Has several placeholders answered at once. Each ends with its answer, with an error that the person is told of, or,
+ * where it is stopped, with what was received so far. Settles when all have ended; never rejects.
+ */
+export function startReplies(
+  context: EngineContext,
+  messageIds: readonly string[],
+  { prepareRequest, onSignedOut }: { prepareRequest: PrepareRequest } & StartOptions,
+): Promise<void> {
+  const { tables, flights } = context;
+  const answers = messageIds.flatMap((messageId): StartedReply[] => {
+    const placeholder = tables.messages.get(messageId);
+    const character = placeholder && tables.characters.get(placeholder.characterId);
+    if (!placeholder || !character) return [];
+    const prepared = prepare(context, () => prepareRequest(context, placeholder, character));
+    if (!prepared.ok) return [{ messageId, request: fail(errorTexts.requestNotPrepared) }];
+    tables.requests.put(toRecord(context, prepared.value, placeholder));
+    setPlugins(context, messageId, prepared.value.body);
+    return [{ messageId, request: succeed(prepared.value.body) }];
+  });
+  return flights.start(answers, { onSignedOut });
+}
+
+function prepare(
+  context: EngineContext,
+  run: () => Result<PreparedRequest, RequestFailure>,
+): Result<PreparedRequest, RequestFailure | "broken-record"> {
+  try {
+    return run();
+  } catch (error) {
+    // A stored or imported record may lack what its type promises; that is an answer's failure and not the room's.
+    context.report({ place: "prepare-request", error });
+    context.warnOnce(`A request could not be prepared: ${String(error)}`);
+    return fail("broken-record");
+  }
+}
+
+/** What is kept of a request: its history by reference, so that its size does not grow with what was said. */
+function toRecord(
+  { tables, ports }: EngineContext,
+  { body, systemPrompt, bookEntries, history, artifact }: PreparedRequest,
+  answer: Message,
+): SentRequest {
+  const { messages: _messages, ...parameters } = body;
+  return {
+    id: answer.id,
+    roomId: answer.roomId,
+    createdAt: ports.clock.now(),
+    parameters,
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(bookEntries === undefined ? {} : { bookEntries: [...bookEntries] }),
+    history: toReferences({ tables }, history, answer.characterId),
+    ...(artifact ? { artifact } : {}),
+  };
+}
+
+/** The steps that were asked for are known from the start; those that ran by themselves nobody tells of. */
+function setPlugins({ tables }: EngineContext, messageId: string, { plugins }: ChatRequest): void {
+  const names = (plugins ?? []).filter((plugin) => plugin.enabled !== false).map((plugin) => plugin.id);
+  if (names.length === 0) return;
+  tables.messages.update(messageId, (message) => ({ ...message, metadata: { ...message.metadata, plugins: names } }));
+}

@@ -1,0 +1,143 @@
+import type { ChatRequest } from "@tutti/contract";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import { NEW_ROOM } from "../state/draft.ts";
+import { startEngine } from "../testing/start-engine.ts";
+import type { TwoTurns } from "../testing/two-turns.ts";
+import { twoTurns, wordsOf } from "../testing/two-turns.ts";
+
+/** What was really sent for the answer at this place, found by its model and how many questions it held. */
+function sentTo({ client }: TwoTurns, model: string, questions: number): ChatRequest | undefined {
+  return client.completions
+    .map((completion) => completion.request)
+    .findLast(
+      (request) =>
+        request.model === model && request.messages.filter(({ role }) => role === "user").length === questions,
+    );
+}
+
+test("what a model saw is exactly what was sent, with the way that it took", async () => {
+  const room = await twoTurns();
+  const { engine, roomId, messageId } = room;
+  const sentRequestView = await engine.chat.sentRequest(messageId(roomId, 4));
+  expect(sentRequestView?.body).toEqual(sentTo(room, "test/a", 2));
+  expect(sentRequestView).toMatchObject({
+    messageId: messageId(roomId, 4),
+    missingMessageIds: [],
+    route: { model: "test/model", provider: "Test" },
+  });
+});
+
+test("[RUN-9] a character's own answers go out without a name, and are told of without one", async () => {
+  const room = await twoTurns();
+  const { engine, roomId, messageId } = room;
+  const answers = sentTo(room, "test/a", 2)?.messages.filter(({ role }) => role === "assistant");
+  expect(answers).toHaveLength(1);
+  expect(answers?.[0]).not.toHaveProperty("name");
+  const sentRequestView = await engine.chat.sentRequest(messageId(roomId, 4));
+  expect(sentRequestView?.body.messages.some((message) => "name" in message)).toBe(false);
+  await engine.flush();
+  expect([...room.database.stored.requests.values()].some((record) => "name" in record)).toBe(false);
+});
+
+test("[RUN-9] a request that an earlier release recorded with a name is still told of as it was sent", async () => {
+  const { engine, roomId, messageId, database } = await twoTurns();
+  const id = messageId(roomId, 4);
+  await engine.flush();
+  const record = database.stored.requests.get(id);
+  if (record) await database.write([{ type: "put", table: "requests", record: { ...record, name: "A" } }]);
+  const second = await startEngine({ database });
+  await second.engine.rooms.open(roomId);
+  const sentRequestView = await second.engine.chat.sentRequest(id);
+  expect(sentRequestView?.body.messages.filter(({ role }) => role === "assistant")).toMatchObject([{ name: "A" }]);
+});
+
+test("it stays what was sent whatever is edited, retried, renamed and removed later", async () => {
+  const room = await twoTurns();
+  const { engine, roomId, messageId, notices, time } = room;
+  const first = messageId(roomId, 0);
+  const last = messageId(roomId, 4);
+  const sent = structuredClone(sentTo(room, "test/a", 2));
+  const [characterId] = engine.tables.roomStates.get(roomId)!.characterIds;
+  const check = async () => {
+    await time.advance(5);
+    const sentRequestView = await engine.chat.sentRequest(last);
+    expect(sentRequestView?.body).toEqual(sent);
+    expect(sentRequestView?.missingMessageIds).toEqual([]);
+  };
+  await engine.chat.edit(first, "Uno", { isRetrying: false });
+  await check();
+  await engine.chat.edit(first, "Eins", { isRetrying: false });
+  await check();
+  await engine.chat.retry(messageId(roomId, 1));
+  await check();
+  engine.characters.update(characterId!, { name: "Other name", description: "Be brief.", chatMemory: 1 });
+  await check();
+  await engine.chat.retryWith(messageId(roomId, 1), { model: "test/c", name: "C" });
+  await check();
+  engine.chat.remove(messageId(roomId, 1));
+  await check();
+  engine.chat.remove(first);
+  await check();
+  notices.at(-1)?.action?.run();
+  await check();
+});
+
+test("it is known after a reload, from the store alone", async () => {
+  const room = await twoTurns();
+  const { engine, roomId, messageId, database } = room;
+  const sent = structuredClone(sentTo(room, "test/b", 2));
+  const last = messageId(roomId, 5);
+  await engine.chat.edit(messageId(roomId, 0), "Uno", { isRetrying: false });
+  await engine.flush();
+  const second = await startEngine({ database });
+  await second.engine.rooms.open(roomId);
+  expect((await second.engine.chat.sentRequest(last))?.body).toEqual(sent);
+});
+
+test("a record holds references, so that it does not grow with what was said", async () => {
+  const { engine, send, database } = await startEngine({ script: () => plainAnswer("y".repeat(5000)) });
+  const { roomId, finished } = await send("x".repeat(50_000));
+  await finished;
+  await (await send("x".repeat(50_000), roomId)).finished;
+  await engine.flush();
+  expect(database.stored.requests.size).toBe(4);
+  for (const record of database.stored.requests.values()) expect(JSON.stringify(record).length).toBeLessThan(2000);
+});
+
+test("past words go when the last request that had them is made anew", async () => {
+  const { engine, roomId, messageId, database, time } = await twoTurns();
+  const question = messageId(roomId, 3);
+  for (const words of ["Dos", "Deux", "Zwei"]) {
+    await engine.chat.edit(question, words, { isRetrying: true });
+    await time.advance(5);
+  }
+  await engine.flush();
+  expect([...database.stored.pastTexts.values()]).toEqual([]);
+  expect(database.stored.requests.size).toBe(4);
+});
+
+test("images and files come from the message, as the very strings that it holds", async () => {
+  const { engine, messageId, client } = await startEngine({ script: () => plainAnswer("Nice") });
+  const url = `data:image/png;base64,${"A".repeat(100)}`;
+  const attachments = [{ type: "image" as const, name: "a.png", url, size: 75 }];
+  engine.chat.setDraft(NEW_ROOM, { text: "Look", attachments });
+  const outcome = await engine.chat.send(NEW_ROOM);
+  if (outcome.status !== "sent") throw new Error(outcome.status);
+  const { roomId, finished } = outcome;
+  await finished;
+  const sentRequestView = await engine.chat.sentRequest(messageId(roomId, 1));
+  expect(sentRequestView?.body.messages.at(-1)?.content).toEqual([
+    { type: "text", text: "Look" },
+    { type: "image_url", image_url: { url, detail: "auto" } },
+  ]);
+  expect(sentRequestView?.body).toEqual(client.completions[0]?.request);
+});
+
+test("nothing is known of an answer that was not asked here, of a question, and of what is gone", async () => {
+  const { engine, roomId, messageId } = await twoTurns();
+  expect(await engine.chat.sentRequest(messageId(roomId, 0))).toBeUndefined();
+  expect(await engine.chat.sentRequest("gone")).toBeUndefined();
+  const copyId = await engine.rooms.duplicate(roomId);
+  expect(wordsOf((await engine.chat.sentRequest(messageId(copyId!, 4)))?.body)).toEqual(["One", "answer 1", "Two"]);
+});

@@ -1,0 +1,96 @@
+import type { ChatRequest, RequestMessage } from "@tutti/contract";
+import type { Message, MessageText, PastText, SentRequest, SentRequestView, TextReference } from "@tutti/domain";
+import { sentArtifact } from "../artifact/shown-artifact.ts";
+import type { EngineContext } from "../context.ts";
+import { readPastTexts, readRequests, revisionOf } from "../requests/request-records.ts";
+import { toRequestMessage } from "../requests/to-request-message.ts";
+
+/**
+ * What the model was sent for this answer, put together again from what was recorded: 'What this model saw'. Undefined
+ * where nothing was recorded, as for an answer that was imported.
+ */
+export async function sentRequest(context: EngineContext, messageId: string): Promise<SentRequestView | undefined> {
+  const { tables } = context;
+  const answer = tables.messages.get(messageId);
+  const [sent] = await readRequests(context, [messageId]);
+  if (!answer || !sent) return undefined;
+  const changedHistory = sent.history.filter((reference) => !liveText(context, reference));
+  const past = await readPastTexts(context, changedHistory);
+  const owners = await removedOwners(context, past);
+  const history: RequestMessage[] = [];
+  const missingMessageIds: string[] = [];
+  for (const reference of sent.history) {
+    const words = wordsOf(context, reference, { past, owners });
+    const prompt = reference === sent.history.at(-1) ? sent.artifact?.prompt : undefined;
+    const text = words && (prompt === undefined ? words.text : { ...words.text, content: prompt });
+    const message = words && toRequestMessage(words.message, text, reference.name ?? sent.name);
+    if (message) history.push(message);
+    else missingMessageIds.push(reference.messageId);
+  }
+  const { messages, missingPaths } = messagesOf(context, sent, history);
+  return {
+    messageId,
+    sentAt: sent.createdAt,
+    body: bodyOf(sent, messages),
+    bookEntries: sent.bookEntries ?? [],
+    missingMessageIds,
+    missingPaths,
+    route: routeOf(answer),
+  };
+}
+
+function messagesOf(
+  { tables }: EngineContext,
+  { systemPrompt, artifact }: SentRequest,
+  history: readonly RequestMessage[],
+): { messages: RequestMessage[]; missingPaths: string[] } {
+  if (artifact) {
+    const contentOf = (id: string): string | undefined => tables.artifactFileContents.get(id)?.content;
+    return sentArtifact(artifact, { systemPrompt, history, contentOf });
+  }
+  const system: RequestMessage[] = systemPrompt ? [{ role: "system", content: systemPrompt }] : [];
+  return { messages: [...system, ...history], missingPaths: [] };
+}
+
+function bodyOf({ parameters }: SentRequest, messages: RequestMessage[]): ChatRequest {
+  const { model, ...others } = parameters as Partial<ChatRequest>;
+  return { ...(model === undefined ? {} : { model }), messages, ...others };
+}
+
+function liveText({ tables }: EngineContext, { messageId, revision }: TextReference): MessageText | undefined {
+  const text = tables.texts.get(messageId);
+  return text && revisionOf(text) === revision ? text : undefined;
+}
+
+function wordsOf(
+  context: EngineContext,
+  reference: TextReference,
+  { past, owners }: { past: readonly PastText[]; owners: ReadonlyMap<string, Message> },
+): { message: Message; text: MessageText } | undefined {
+  const live = liveText(context, reference);
+  const message = context.tables.messages.get(reference.messageId);
+  if (live && message) return { message, text: live };
+  const kept = past.find(
+    ({ messageId, revision }) => messageId === reference.messageId && revision === reference.revision,
+  );
+  const owner = kept?.message ?? message ?? owners.get(reference.messageId);
+  return kept && owner ? { message: owner, text: kept.text } : undefined;
+}
+
+/** A message that was edited and then removed went with its last words; its earlier ones are without it. */
+async function removedOwners(context: EngineContext, past: readonly PastText[]): Promise<Map<string, Message>> {
+  const { tables, ports } = context;
+  const owners = new Map<string, Message>();
+  const [orphan] = past.filter(({ message, messageId }) => !message && !tables.messages.get(messageId));
+  if (!orphan) return owners;
+  const stored = await ports.database.rowsOfRoom("pastTexts", orphan.roomId);
+  for (const { messageId, message } of [...(stored.ok ? stored.value : []), ...tables.pastTexts.all()]) {
+    if (message) owners.set(messageId, message);
+  }
+  return owners;
+}
+
+function routeOf({ metadata }: Message): SentRequestView["route"] {
+  const { variantSlug, provider, generationId, plugins } = metadata;
+  return { model: variantSlug, provider, generationId, plugins };
+}

@@ -1,0 +1,81 @@
+import type { Result } from "@tutti/domain";
+import { fail } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { Database, DatabaseFailure, RecordKey, StoredCheck } from "../ports.ts";
+import type { DamagedRow } from "./damaged-row.ts";
+
+/** Milliseconds after the start until the store is checked: the first screen comes first. */
+const FIRST_CHECK = 15_000;
+/** Milliseconds: a damaged row is told of soon, together with what is found beside it. */
+const JOIN_DELAY = 50;
+
+/** The store's care for itself. */
+export interface Maintenance {
+  /** Damaged rows were read: they are set aside, and the store is checked. */
+  meetDamaged(rows: readonly DamagedRow[]): void;
+  /** Checks the store later on, once the page is calm. */
+  begin(): void;
+  /** Checks it now; where that is under way, it is waited for. */
+  check(): Promise<Result<StoredCheck, DatabaseFailure>>;
+  end(): void;
+}
+
+/**
+ * @param options.database as it is stored, damaged rows and all
+ * @param options.follow shows rows as they are stored by now
+ * @param options.flush writes what is waiting: what is not written yet would be missing
+ */
+export function createUpkeep(
+  context: EngineContext,
+  options: { database: Database; follow: (keys: readonly RecordKey[]) => void; flush: () => Promise<void> },
+): Maintenance {
+  const { ports } = context;
+  /** What was set aside or could not be: it is told once. */
+  const met = new Set<string>();
+  let waiting: DamagedRow[] = [];
+  let cancelSoon: (() => void) | undefined;
+  let cancelFirst: (() => void) | undefined;
+  let underWay: Promise<Result<StoredCheck, DatabaseFailure>> | undefined;
+  const controller = new AbortController();
+
+  const check = (isAutomatic: boolean): Promise<Result<StoredCheck, DatabaseFailure>> => {
+    cancelFirst?.();
+    underWay ??= import("./check/run-check.ts")
+      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended: controller.signal }))
+      .catch((error) => fail({ code: "unknown" as const, message: String(error) }))
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+  const setAsideNow = async (): Promise<void> => {
+    const rows = waiting;
+    waiting = [];
+    const { setAside } = await import("./set-aside.ts");
+    await setAside(context, options.database, rows);
+    // What belonged to them has lost its place.
+    await check(true);
+  };
+
+  return {
+    meetDamaged: (rows) => {
+      const unmet = rows.filter(({ table, key }) => !met.has(`${table} ${String(key)}`));
+      if (unmet.length === 0 || controller.signal.aborted) return;
+      for (const { table, key } of unmet) met.add(`${table} ${String(key)}`);
+      waiting.push(...unmet);
+      cancelSoon ??= ports.scheduler.after(JOIN_DELAY, () => {
+        cancelSoon = undefined;
+        setAsideNow().catch((error) => context.warnOnce(String(error)));
+      });
+    },
+    begin: () => {
+      cancelFirst ??= ports.scheduler.after(FIRST_CHECK, () => void check(true));
+    },
+    check: () => check(false),
+    end: () => {
+      controller.abort();
+      cancelSoon?.();
+      cancelFirst?.();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Result } from "@tutti/domain";
+import { succeed } from "@tutti/domain";
+import type { DatabaseFailure } from "../ports.ts";
+import type { GuardedDatabase } from "./guard-database.ts";
+
+/**
+ * Those of the ids by which no artifact is stored: what belongs to them is orphaned. An artifact that is damaged or set
+ * aside is still there.
+ */
+export async function orphanedArtifacts(
+  database: Pick<GuardedDatabase, "read" | "setAsideRows">,
+  ids: readonly string[],
+): Promise<Result<string[], DatabaseFailure>> {
+  const read = await database.read(ids.map((id) => ({ table: "artifacts", id })));
+  if (!read.ok) return read;
+  const setAside = await database.setAsideRows();
+  if (!setAside.ok) return setAside;
+  const kept = new Set(setAside.value.flatMap(({ table, key }) => (table === "artifacts" ? key : [])));
+  return succeed(ids.filter((id, index) => read.value[index]?.type === "remove" && !kept.has(id)));
+}

@@ -1,0 +1,146 @@
+import type { Dexie } from "dexie";
+import { writtenBy } from "./backend.ts";
+import type { LocalRepair, LocalTable, SetAsideRow, StoredCheck } from "./local-database.ts";
+import type { Pack } from "./packs.ts";
+import { fromKey, isIn, PACK_ORDER, packsWith } from "./packs.ts";
+import { readMessages, readTexts } from "./read-stretch.ts";
+import { isSame, keysOfRepairs, writeOfRepair } from "./repairs.ts";
+import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
+import type { RemovedRoom } from "./write-rows.ts";
+import { REMOVED, removalStores, removeContents } from "./write-rows.ts";
+
+const CHECK = "check";
+/** Milliseconds that the removal of a room is known: thirty days. */
+const KEPT = 30 * 86_400_000;
+
+/**
+ * Makes the repairs whose rows are as they were seen; each sees what those before it have made. Copies of the rows go.
+ */
+export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promise<LocalRepair[]> {
+  const keys = keysOfRepairs(repairs);
+  const stores = [...new Set([...keys.map(({ table }) => storeName(table)), packStore, setAsideStore])];
+  return db.transaction("rw", stores, async ({ idbtrans }) => {
+    const rows = new Map<string, unknown>();
+    await Promise.all(
+      keys.map(async ({ table, key }) => {
+        rows.set(nameOf(table, key), await db.table(storeName(table)).get(key as string));
+      }),
+    );
+    const rowRepairs: LocalRepair[] = [];
+    const packs = idbtrans.objectStore(packStore);
+    for (const one of repairs) {
+      const write = writeOfRepair(one, { row: (table, key) => rows.get(nameOf(table, key)) });
+      if (write === undefined) continue;
+      const { put, remove, setAside, taken } = write;
+      if (setAside) await db.table(setAsideStore).put(setAside);
+      if (remove) await db.table(storeName(remove.table)).delete(remove.key as string);
+      if (put) await db.table(storeName(put.table)).put(put.record);
+      if (taken !== undefined) await db.table(setAsideStore).delete(taken);
+      rows.set(nameOf(one.table, one.key), put?.record);
+      if (typeof one.key === "string") for (const range of packsWith([one.key])) packs.delete(range);
+      rowRepairs.push(one);
+    }
+    return rowRepairs;
+  });
+}
+
+export async function setAsideRows(db: Dexie): Promise<SetAsideRow[]> {
+  const rows: SetAsideRow[] = await db.table(setAsideStore).toArray();
+  return rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+}
+
+export async function removeSetAside(db: Dexie, ids: readonly string[]): Promise<void> {
+  await db.table(setAsideStore).bulkDelete([...ids]);
+}
+
+/**
+ * Removes what is left of rooms that were removed. One that is there again, as after an undo, is no longer one of them;
+ * those of long ago have nothing left that a tab could still write.
+ */
+export async function finishRemovals(db: Dexie): Promise<number> {
+  return db.transaction("rw", [storeName("rooms"), ...removalStores], async () => {
+    const removed: RemovedRoom[] = await db.table(maintenanceStore).where("id").startsWith(REMOVED).toArray();
+    if (removed.length === 0) return 0;
+    const rooms = await db.table(storeName("rooms")).bulkGet(removed.map(({ roomId }) => roomId));
+    const gone = removed.filter((_, index) => rooms[index] === undefined);
+    const count = gone.length === 0 ? 0 : await removeContents(db, { removedRooms: gone.map(({ roomId }) => roomId) });
+    // Their times are those of the removals.
+    await db.table(maintenanceStore).bulkPut(gone);
+    const isOver = ({ at }: RemovedRoom): boolean => at < Date.now() - KEPT;
+    const over = removed.filter((one) => isOver(one) || !gone.includes(one));
+    await db.table(maintenanceStore).bulkDelete(over.map(({ id }) => id));
+    return count;
+  });
+}
+
+/** Compares one pack with the rows of its stretch, in one transaction. */
+export async function checkCopies(db: Dexie, after?: unknown): Promise<{ next?: unknown; removed: number }> {
+  const packs = db.table(packStore);
+  const first = after === undefined ? packs.orderBy(":id") : packs.where(":id").above(after);
+  const key = (await first.limit(1).primaryKeys())[0] as unknown;
+  if (key === undefined) return { removed: 0 };
+  try {
+    return { next: key, removed: (await isTrueCopy(db, key)) ? 0 : 1 };
+  } catch {
+    // What cannot even be compared is no copy of anything.
+    await packs.delete(key as string);
+    return { next: key, removed: 1 };
+  }
+}
+
+/** Whether a pack holds what the rows of its stretch do; where not, it is deleted. */
+async function isTrueCopy(db: Dexie, key: unknown): Promise<boolean> {
+  const transaction = db
+    .backendDB()
+    .transaction([storeName("messages"), storeName("texts"), packStore], "readwrite", { durability: "relaxed" });
+  const written = writtenBy(transaction);
+  const isTrue = await new Promise<boolean>((resolve, reject) => {
+    const request = transaction.objectStore(packStore).get(key as string);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const pack: Pack | undefined = request.result;
+      if (pack === undefined) return resolve(true);
+      const stretch = fromKey(key);
+      Promise.all([readMessages(transaction, pack.roomId, stretch), readTexts(transaction, pack.roomId, stretch)]).then(
+        ([{ messages }, texts]) => {
+          const isCopy = hasSame(pack.messages, messages) && hasSame(pack.texts, texts);
+          const isWhole =
+            isCopy && pack.messageCount === messages.length && messages.every(({ id }) => isIn(stretch, id));
+          if (!isWhole) transaction.objectStore(packStore).delete(key as string);
+          resolve(isWhole);
+        },
+        reject,
+      );
+    };
+  });
+  await written;
+  return isTrue;
+}
+
+/** Deletes every copy of a room's rows. */
+export async function dropCopies(db: Dexie, roomId: string): Promise<void> {
+  const packs = db.table(packStore);
+  await packs
+    .where(PACK_ORDER)
+    .between([roomId, -Infinity], [roomId, [[]]])
+    .delete();
+}
+
+export async function lastCheck(db: Dexie): Promise<StoredCheck | undefined> {
+  const row: { check: StoredCheck } | undefined = await db.table(maintenanceStore).get(CHECK);
+  return row?.check;
+}
+
+export async function keepCheck(db: Dexie, check: StoredCheck): Promise<void> {
+  await db.table(maintenanceStore).put({ id: CHECK, check });
+}
+
+function hasSame(copies: unknown, rows: readonly { id: string }[]): boolean {
+  if (!Array.isArray(copies) || copies.length !== rows.length) return false;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return copies.every((copy: { id: string }) => isSame(copy, byId.get(copy?.id)));
+}
+
+function nameOf(table: LocalTable, key: unknown): string {
+  return `${table} ${typeof key} ${String(key)}`;
+}

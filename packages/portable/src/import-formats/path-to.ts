@@ -1,0 +1,17 @@
+/**
+ * The way from a tree's root to one of its nodes, by their ids. A circle ends it where it closes, so that any file
+ * gives a finite way.
+ *
+ * @param parentOf the id of a node's parent; anything but a text ends the way
+ */
+export function pathTo(last: string | undefined, parentOf: (id: string) => unknown): string[] {
+  const path: string[] = [];
+  const seen = new Set<string>();
+  let id: unknown = last;
+  while (typeof id === "string" && id !== "" && !seen.has(id)) {
+    seen.add(id);
+    path.push(id);
+    id = parentOf(id);
+  }
+  return path.reverse();
+}

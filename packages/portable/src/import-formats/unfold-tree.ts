@@ -1,0 +1,192 @@
+import type { Report } from "../repair/report.ts";
+import type { Turn } from "./conversation.ts";
+import { pathTo } from "./path-to.ts";
+
+/** A message of a chat that is kept as a tree. */
+export interface TreeNode {
+  id: string;
+  /** The id of the node that it follows; undefined, or one that is not there: none. */
+  parentId: string | undefined;
+  /** Undefined where it has nothing to show; what follows it then follows the node before it. */
+  turn: Turn | undefined;
+}
+
+interface UnfoldOptions {
+  /** The id of the last node of the way that was in sight; where it is not there, the last node of the list. */
+  current: string | undefined;
+  report: Report;
+  /** Whether answers that follow each other are pieces of one, and how two of them are put together. */
+  join?: (one: Turn, other: Turn) => Turn;
+  /**
+   * Whether answers to one question keep the order of the file; else the one that the chat went on with comes first.
+   */
+  isSideBySide?: boolean;
+}
+
+/** Ways that one chat gives besides the one in sight. */
+const MAX_BRANCHES = 100;
+/** Turns that are read a second time, since two branches share them: a file must not grow to its square. */
+const MAX_SHARED_TURNS = 20_000;
+
+/**
+ * Takes a tree of messages apart. The way in sight is the chat; an answer that was made anew, and that nothing was
+ * asked after, stands
+ * as an alternative beside the one that the chat went on with; every other way, as after an edited question, is a
+ * branch, whole from
+ * the first turn on. Circles are cut. Nearly linear: what branches share is bounded, and reported where there is more.
+ */
+export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): { turns: Turn[]; branches: Turn[][] } {
+  const { report } = options;
+  const tree = createTree(nodes);
+  /** Which way each node belongs to, by the way's place. */
+  const owners = new Map<string, number>();
+  const alternatives = new Map<string, string[][]>();
+  const ways: string[][] = [];
+  let shared = 0;
+  const addWay = (path: string[]): void => {
+    for (const id of path) if (!owners.has(id)) owners.set(id, ways.length);
+    ways.push(path);
+  };
+  addWay(tree.pathInSight(options.current));
+
+  // What was said last is what was in sight of its branch.
+  for (const leaf of tree.leaves().reverse()) {
+    if (owners.has(leaf)) continue;
+    const own = tree.pathFrom(leaf, (id) => owners.has(id));
+    const anchor = tree.parentOf(own[0] ?? leaf);
+    const owner = owners.get(anchor ?? "") ?? 0;
+    const isFull = ways.length > MAX_BRANCHES || shared > MAX_SHARED_TURNS;
+    const isEmpty = own.every((id) => tree.turnOf(id) === undefined);
+    if (isFull || isEmpty) {
+      for (const id of own) owners.set(id, owner);
+      if (!isEmpty) report.note("branch", "beyond what one chat can bring along, and left out");
+      continue;
+    }
+    const isAnswer = own.every((id) => tree.turnOf(id)?.role !== "user");
+    const question = isAnswer ? tree.questionAt(anchor) : undefined;
+    const path = tree.pathFrom(leaf, (id) => id === question);
+    shared += path.length - own.length;
+    if (question === undefined) {
+      addWay(path);
+      continue;
+    }
+    const others = alternatives.get(question);
+    if (others) others.push(path);
+    else alternatives.set(question, [path]);
+    for (const id of own) owners.set(id, owners.get(question) ?? owner);
+  }
+  const lost = nodes.filter(({ id, turn }) => turn !== undefined && !owners.has(id)).length;
+  for (let count = 0; count < lost; count += 1) report.note("message", "follows itself, and left out");
+
+  const [turns = [], ...branches] = ways.map((path, way) =>
+    toTurns(path, {
+      ...options,
+      tree,
+      alternativesOf: (question) => (owners.get(question) === way ? (alternatives.get(question) ?? []) : []),
+    }),
+  );
+  return { turns, branches: branches.filter((branch) => branch.length > 0) };
+}
+
+interface WayOptions extends UnfoldOptions {
+  tree: ReturnType<typeof createTree>;
+  alternativesOf(question: string): string[][];
+}
+
+/** The turns of a way, each question's other answers among them. */
+function toTurns(path: readonly string[], { tree, alternativesOf, join, isSideBySide = false }: WayOptions): Turn[] {
+  const turns: Turn[] = [];
+  const pieces = (ids: readonly string[], isAlternative: boolean): Turn[] => {
+    const givenTurns: Turn[] = [];
+    for (const id of ids) {
+      const turn = tree.turnOf(id);
+      const previous = givenTurns.at(-1);
+      if (turn === undefined) continue;
+      if (join && previous && turn.role === "assistant") givenTurns[givenTurns.length - 1] = join(previous, turn);
+      else givenTurns.push(isAlternative ? { ...turn, isAlternative } : turn);
+    }
+    return givenTurns;
+  };
+  let question: string | undefined;
+  let answer: string[] = [];
+  const close = (): void => {
+    const others = question === undefined ? [] : alternativesOf(question);
+    // Found from the end of the file on.
+    const ways = [answer, ...others.toReversed()];
+    const first = ([id]: readonly string[]): number => (id === undefined ? -1 : tree.placeOf(id));
+    if (isSideBySide) ways.sort((one, other) => first(one) - first(other));
+    for (const way of ways) turns.push(...pieces(way, way !== answer));
+    answer = [];
+  };
+  for (const id of path) {
+    const turn = tree.turnOf(id);
+    if (turn?.role !== "user") answer.push(id);
+    else {
+      close();
+      turns.push(turn);
+      question = id;
+    }
+  }
+  close();
+  return turns;
+}
+
+function createTree(nodes: readonly TreeNode[]) {
+  const byId = new Map<string, TreeNode>();
+  const places = new Map<string, number>();
+  for (const [place, node] of nodes.entries()) {
+    // The first of an id is the one that others mean by it.
+    if (byId.has(node.id)) continue;
+    byId.set(node.id, node);
+    places.set(node.id, place);
+  }
+  const parentOf = (id: string): string | undefined => {
+    const parent = byId.get(id)?.parentId;
+    return parent !== undefined && byId.has(parent) ? parent : undefined;
+  };
+  const children = new Map<string, string[]>();
+  for (const id of byId.keys()) {
+    const parent = parentOf(id);
+    if (parent === undefined) continue;
+    const known = children.get(parent);
+    if (known) known.push(id);
+    else children.set(parent, [id]);
+  }
+  const turnOf = (id: string): Turn | undefined => byId.get(id)?.turn;
+  /** From below the first ancestor that ends it, or from the root, down to the node. */
+  const pathFrom = (id: string, isEnd: (id: string) => boolean): string[] =>
+    pathTo(id, (each) => {
+      const parent = parentOf(each);
+      return parent === undefined || isEnd(parent) ? undefined : parent;
+    });
+  return {
+    parentOf,
+    turnOf,
+    pathFrom,
+    placeOf: (id: string): number => places.get(id) ?? 0,
+    leaves: (): string[] => [...byId.keys()].filter((id) => !children.has(id)),
+    /** To the node, and on to the latest of what follows it. */
+    pathInSight(current: string | undefined): string[] {
+      const last = current !== undefined && byId.has(current) ? current : [...byId.keys()].at(-1);
+      if (last === undefined) return [];
+      const path = pathFrom(last, () => false);
+      const seen = new Set(path);
+      for (let next = children.get(last)?.at(-1); next !== undefined && !seen.has(next); ) {
+        seen.add(next);
+        path.push(next);
+        next = children.get(next)?.at(-1);
+      }
+      return path;
+    },
+    /** The question at a node or before it. */
+    questionAt(id: string | undefined): string | undefined {
+      const seen = new Set<string>();
+      let at = id;
+      while (at !== undefined && !seen.has(at) && turnOf(at)?.role !== "user") {
+        seen.add(at);
+        at = parentOf(at);
+      }
+      return at === undefined || turnOf(at)?.role !== "user" ? undefined : at;
+    },
+  };
+}

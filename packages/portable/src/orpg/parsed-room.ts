@@ -1,0 +1,56 @@
+import type { JsonObject } from "@tutti/contract";
+import { isObject } from "@tutti/contract";
+import { objectOf } from "../repair/json-values.ts";
+import type { Report } from "../repair/report.ts";
+
+/** One record of a file, with the id that the rest of the file knows it by. */
+export interface ParsedRecord {
+  id: string;
+  fields: JsonObject;
+}
+
+/** A file's room before anything in it is believed. */
+export interface ParsedRoom {
+  title: unknown;
+  /** The room's other fields, where the file has them. */
+  room: JsonObject;
+  characters: ParsedRecord[];
+  /** With `content` and `reasoning`, and the rest of their texts in `text`. */
+  messages: ParsedRecord[];
+  artifacts: ParsedRecord[];
+  artifactFiles: ParsedRecord[];
+  artifactVersions: ParsedRecord[];
+  artifactFileContents: ParsedRecord[];
+}
+
+/** The records of a map from ids to records, or of a list of them; what is no record is not among them. */
+export function findRecords(value: unknown, report: Report): ParsedRecord[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== "object") {
+    report.note("list", "none of records, and left out");
+    return [];
+  }
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, fields]) => {
+    if (!isObject(fields)) {
+      report.note("entry", "no record, and left out");
+      return [];
+    }
+    return [{ id: isList ? "" : key, fields }];
+  });
+}
+
+/** The room of a file whose messages carry their own texts, as 1.0 and 2.0 have it. */
+export function findRoom(file: JsonObject, report: Report): ParsedRoom {
+  const records = (name: string) => findRecords(file[name], report);
+  return {
+    title: file["title"],
+    room: objectOf(file["room"]),
+    characters: records("characters"),
+    messages: records("messages"),
+    artifacts: records("artifacts"),
+    artifactFiles: records("artifactFiles"),
+    artifactVersions: records("artifactVersions"),
+    artifactFileContents: records("artifactFileContents"),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Message } from "@tutti/domain";
+import { compareMessages } from "@tutti/domain";
+import type { Report } from "../repair/report.ts";
+
+interface MendOptions {
+  /** Messages whose parent the file does not say. */
+  unknownParents: ReadonlySet<string>;
+  /** Whether users' messages may follow answers, as others write them; they then follow the answer's question. */
+  isForeign: boolean;
+  report: Report;
+}
+
+/**
+ * Ties each message of the list to the one that it follows. Where the file does not say which, that is the user's
+ * message before it in the order, as in a room that was made here. A circle is cut where it is found. Linear, apart
+ * from the sorting.
+ */
+export function repairParents(messages: readonly Message[], options: MendOptions): Message[] {
+  const { unknownParents, isForeign, report } = options;
+  const parents = new Map<string, string | null>();
+  const lastQuestions = new Map<string, string>();
+  for (const message of [...messages].sort(compareMessages)) {
+    const previous = lastQuestions.get(message.context) ?? null;
+    parents.set(message.id, unknownParents.has(message.id) ? previous : message.parentMessageId);
+    if (message.type === "user") lastQuestions.set(message.context, message.id);
+  }
+  breakCycles(parents, () => report.note("message", "followed itself in a circle, which was cut"));
+  if (isForeign) skipAnswers(messages, parents);
+  return messages.map((message) => {
+    const parentMessageId = parents.get(message.id) ?? null;
+    return message.parentMessageId === parentMessageId ? message : { ...message, parentMessageId };
+  });
+}
+
+/** Lets users' messages follow the question of the answer that they follow. There are no circles any more. */
+function skipAnswers(messages: readonly Message[], parents: Map<string, string | null>): void {
+  const answers = new Set(messages.flatMap(({ id, type }) => (type === "assistant" ? [id] : [])));
+  /** What stands behind each answer that was walked over, so that a chain of them is walked once. */
+  const questions = new Map<string, string | null>();
+  for (const { id, type } of messages) {
+    if (type !== "user") continue;
+    const walked: string[] = [];
+    let parent = parents.get(id) ?? null;
+    while (parent !== null && answers.has(parent) && !questions.has(parent)) {
+      walked.push(parent);
+      parent = parents.get(parent) ?? null;
+    }
+    const question = parent === null ? null : (questions.get(parent) ?? (answers.has(parent) ? null : parent));
+    for (const answer of walked) questions.set(answer, question);
+    parents.set(id, question);
+  }
+}
+
+/** Sets to null one parent of every circle; each entry is met a constant number of times. */
+export function breakCycles(parents: Map<string, string | null>, onCut: (id: string) => void): void {
+  const done = new Set<string>();
+  for (const start of parents.keys()) {
+    const path = new Set<string>();
+    let current: string | null = start;
+    let last = start;
+    while (current !== null && !done.has(current) && !path.has(current)) {
+      path.add(current);
+      last = current;
+      current = parents.get(current) ?? null;
+    }
+    if (current !== null && path.has(current)) {
+      parents.set(last, null);
+      onCut(last);
+    }
+    for (const id of path) done.add(id);
+  }
+}

@@ -1,0 +1,86 @@
+import { type Bundler, createBundler } from "../bundler/create-bundler.ts";
+import { createPreview, type Preview, type ProjectToShow } from "../host/create-preview.ts";
+import type { PreviewEvent } from "../host/preview-events.ts";
+import type { ProjectFile } from "../project/project-files.ts";
+import { createMemoryStorage, type PreviewStorage } from "../storage/preview-storage.ts";
+
+/** One bundler for all tests of a file, as the product has one for its page. */
+export const bundler = createBundler();
+
+/** Milliseconds, after which what a test waits for is told to be missing, with what came instead. */
+const TIMEOUT = 25_000;
+
+export interface PreviewUnderTest {
+  /** Without an entry a project begins with its page, or else with its first file. */
+  preview: Omit<Preview, "show"> & { show(project: Omit<ProjectToShow, "entry"> & { entry?: string }): void };
+  events: PreviewEvent[];
+  container: HTMLElement;
+  /** The first line of the console, and the events before it, that a test waits for. */
+  line(text: string | RegExp): Promise<string>;
+  event<Type extends PreviewEvent["type"]>(type: Type): Promise<Extract<PreviewEvent, { type: Type }>>;
+  end(): void;
+}
+
+export function openPreview({
+  storage = createMemoryStorage(),
+  artifactId = crypto.randomUUID(),
+  builtBy = bundler,
+}: {
+  storage?: PreviewStorage;
+  artifactId?: string;
+  builtBy?: Bundler;
+} = {}): PreviewUnderTest {
+  const container = document.createElement("div");
+  container.style.cssText = "position:relative;width:400px;height:300px";
+  document.body.append(container);
+  const events: PreviewEvent[] = [];
+  const listeners = new Set<() => void>();
+  const preview = createPreview({
+    container,
+    artifactId,
+    bundler: builtBy,
+    storage,
+    title: "Preview",
+    onEvent: (event) => {
+      events.push(event);
+      for (const listener of listeners) listener();
+    },
+  });
+  const find = <Value>(look: () => Value | undefined): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const timeout = setTimeout(() => reject(new Error(`It did not happen: ${JSON.stringify(events)}`)), TIMEOUT);
+      const check = (): void => {
+        const found = look();
+        if (found === undefined) return;
+        clearTimeout(timeout);
+        listeners.delete(check);
+        resolve(found);
+      };
+      listeners.add(check);
+      check();
+    });
+  const lines = (): string[] =>
+    events.flatMap((event) => (event.type === "console" ? event.entries.map((entry) => entry.text) : []));
+  return {
+    preview: { ...preview, show: (project) => preview.show({ entry: entryOf(project.files), ...project }) },
+    events,
+    container,
+    line: (text) => find(() => lines().find((line) => (typeof text === "string" ? line === text : text.test(line)))),
+    event: <Type extends PreviewEvent["type"]>(type: Type) =>
+      find(() => events.find((event): event is Extract<PreviewEvent, { type: Type }> => event.type === type)),
+    end: () => {
+      preview.dispose();
+      container.remove();
+    },
+  };
+}
+
+/** Where a test's project begins. */
+export function entryOf(files: readonly ProjectFile[]): string | undefined {
+  return (files.find(({ path }) => path === "index.html") ?? files[0])?.path;
+}
+
+/** A project from its files by path. */
+export function projectOf(files: Readonly<Record<string, string>>): ProjectFile[] {
+  return Object.entries(files).map(([path, content]) => ({ path, content }));
+}

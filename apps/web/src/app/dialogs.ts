@@ -7,8 +7,10 @@ const typedInto = { isTypedInto: true };
 /** With the rooms and actions of the page, which are gathered when it is open. */
 export const AddModelPalette = lazyDialog(async () => (await import("./page-palette.tsx")).PagePalette, typedInto);
 export const MessageSearch = lazyDialog(async () => (await import("./message-search.tsx")).MessageSearch, typedInto);
-// Both are opened by a key, and what is typed right after it must reach their field.
-afterLoad(() => Promise.all([AddModelPalette.prepare(), MessageSearch.prepare()]));
+/** On phones. */
+export const RoomsSheet = lazyDialog(async () => (await import("./rooms-sheet.tsx")).RoomsSheet, whereOpen);
+// The first two are opened by a key, and what is typed right after it must reach their field; a sheet answers a finger.
+afterLoad(() => Promise.all([AddModelPalette.prepare(), MessageSearch.prepare(), RoomsSheet.prepare()]));
 
 export const HelpSheet = lazyDialog(async () => (await import("./help-sheet.tsx")).HelpSheet, whereOpen);
 export const ClearChatDialog = lazyDialog(

@@ -8,7 +8,7 @@ test.each([
     "src/index.ts",
   ],
   [["main.tsx", "src/main.tsx"], "src/main.tsx"],
-  [["src/App.tsx", "public/index.html"], undefined],
+  [["src/components/Card.tsx", "src/components/List.tsx", "src/data.json"], undefined],
   [[], undefined],
 ])("of %j the app begins at %s", (paths, entrypoint) => {
   expect(entrypointOf(paths)).toBe(entrypoint);
@@ -32,3 +32,23 @@ test.each(order.map((path, index) => [path, order.slice(index)]))(
     expect(entrypointOf(["app.tsx", ...there.toReversed()])).toBe(path);
   },
 );
+
+test.each([
+  [["src/App.jsx", "src/main.jsx", "src/index.css"], "src/main.jsx"],
+  [["src/App.js", "src/index.js", "public/index.html"], "src/index.js"],
+  [["app/layout.tsx", "app/page.tsx", "app/globals.css"], "app/page.tsx"],
+  [["pages/_app.js", "pages/index.jsx"], "pages/index.jsx"],
+  [["src/App.tsx", "src/components/Card.tsx"], "src/App.tsx"],
+  [["App.jsx", "style.css"], "App.jsx"],
+  [["script.js", "style.css"], "script.js"],
+  [["game.js", "levels.json"], "game.js"],
+  [["calculator.html"], "calculator.html"],
+  [["about.html", "home.html", "styles.css"], "about.html"],
+  [["TodoList.tsx", "todo.css"], "TodoList.tsx"],
+  [["logo.svg"], "logo.svg"],
+  [["recipe.md", "README.md"], "recipe.md"],
+  [["README.md"], undefined],
+  [["fractal.js"], "fractal.js"],
+])("[APP-1] of %j, written by another habit, the app begins at %s", (paths, entrypoint) => {
+  expect(entrypointOf(paths)).toBe(entrypoint);
+});

@@ -1,5 +1,5 @@
 /** Where an app begins, the first that is there (specification, point 5, "Preview sources"). */
-const entrypoints = [
+const specified = [
   "index.html",
   "src/index.ts",
   "index.ts",
@@ -11,8 +11,37 @@ const entrypoints = [
   "main.tsx",
 ];
 
-/** The path at which an app with these files begins; undefined where it has no beginning. */
+const SCRIPT_ENDINGS = ["tsx", "jsx", "ts", "js", "mjs"] as const;
+
+/**
+ * Where apps begin that keep to another habit, after those: the templates of Vite and Create React App in JavaScript,
+ * the pages of Next.js, a component alone, and the scripts that models put beside a page which they leave out.
+ */
+const habitual = [
+  ...["src/index", "index", "src/main", "main"],
+  ...["app/page", "src/app/page", "pages/index", "src/pages/index"],
+  ...["src/App", "App", "src/app", "app"],
+  ...["script", "src/script", "game", "src/game", "sketch"],
+].flatMap((stem) => SCRIPT_ENDINGS.map((ending) => `${stem}.${ending}`));
+
+/** What a project may consist of alone, in the order in which one of several is taken. */
+const SINGLE_FILES = [/\.html?$/iu, /\.[jt]sx$/iu, /\.svg$/iu, /^(?!.*readme).*\.md$/iu, /\.m?[jt]s$/iu];
+
+/**
+ * The path at which an app with these files begins; undefined where it has no beginning. Where none of the known names
+ * is there, the only page, component, drawing, text or script is its beginning.
+ */
 export function entrypointOf(paths: Iterable<string>): string | undefined {
-  const known = new Set(paths);
-  return entrypoints.find((path) => known.has(path));
+  const all = [...paths];
+  const known = new Set(all);
+  return [...specified, ...habitual].find((path) => known.has(path)) ?? singleFile(all);
+}
+
+function singleFile(paths: readonly string[]): string | undefined {
+  for (const kind of SINGLE_FILES) {
+    const files = paths.filter((path) => kind.test(path));
+    // Of several pages each leads to the others.
+    if (files.length === 1 || (files.length > 1 && kind === SINGLE_FILES[0])) return files.sort()[0];
+  }
+  return undefined;
 }

@@ -6,6 +6,7 @@ import type { EngineContext } from "../context.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
 import { forgetFiles, idsIn, settleArtifact } from "./settle-artifact.ts";
+import { starterLeftovers } from "./starter-leftovers.ts";
 import type { DraftWriter } from "./version-files.ts";
 import type { VersionOutcome } from "./version-outcome.ts";
 import { appOutcome, imageOutcome } from "./version-outcome.ts";
@@ -47,7 +48,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
   }
   const outcome =
     version.type === "app" ? appOutcome(endedVersion.draft, endedVersion.answer) : imageOutcome(endedVersion.answer);
-  const fileContents = contentsOf(version, outcome, endedVersion);
+  const fileContents = contentsOf(context, version, outcome, endedVersion);
   const { error: _error, generation, ...rest } = version;
   const before = generation?.["before"] as VersionSnapshot | undefined;
   tables.artifactVersions.put({
@@ -70,13 +71,33 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
 }
 
 function contentsOf(
+  context: EngineContext,
   version: ArtifactVersion,
   outcome: VersionOutcome,
   { draft, answer, base, writer }: EndedVersion,
 ): Record<string, string> {
   if (outcome.status === "failed" && !outcome.isKept) return base;
-  if (version.type === "app") return writer.write(draft);
+  if (version.type === "app") {
+    return writer.write(version.parentVersionId === null ? withoutLeftovers(context, draft) : draft);
+  }
   return writer.writeWhole(answer.images.map(({ url }, index) => ({ path: imagePath(url, index + 1), content: url })));
+}
+
+/** A first version without the files of its starter that it does not need. */
+function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): VersionDraft {
+  const written = new Map<string, string>();
+  const kept = new Map<string, string>();
+  for (const [path, content] of draft.files) {
+    if (content.kind === "written") {
+      written.set(path, content.text);
+      continue;
+    }
+    const held = tables.artifactFileContents.get(content.contentId);
+    // What an answer wrote before it broke off and was continued is no file of the starter.
+    (held?.generationStatus === "idle" ? kept : written).set(path, held?.content ?? "");
+  }
+  const leftovers = new Set(starterLeftovers({ written, kept }));
+  return { ...draft, files: new Map([...draft.files].filter(([path]) => !leftovers.has(path))) };
 }
 
 /**

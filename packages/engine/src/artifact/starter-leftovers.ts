@@ -1,0 +1,87 @@
+import { entrypointOf } from "@tutti/domain";
+
+/** The files of an app's first version. */
+export interface FirstFiles {
+  /** What the answer wrote, by path. */
+  written: ReadonlyMap<string, string>;
+  /** What is still as the starter has it, by path. */
+  kept: ReadonlyMap<string, string>;
+}
+
+const CODE_ENDING = /\.(?:[cm]?[jt]sx?|vue|svelte)$/u;
+
+/**
+ * The starter's files that an answer makes needless: the starter is a hint, and the answer's own entry wins. A file
+ * goes where the answer wrote the same module with another ending, and where the app's beginning no longer leads to it.
+ */
+export function starterLeftovers({ written, kept }: FirstFiles): string[] {
+  const writtenModules = new Set([...written.keys()].filter(isCode).map(stemOf));
+  const files = new Map([...kept].filter(([path]) => !isCode(path) || !writtenModules.has(stemOf(path))));
+  for (const [path, text] of written) files.set(path, text);
+
+  const ownEntry = entrypointOf(written.keys());
+  let reached = reachedFrom(entrypointOf(files.keys()), files);
+  if (ownEntry !== undefined && !reached.has(ownEntry)) {
+    // A page of the starter that is only mentioned would be taken for the beginning.
+    for (const path of kept.keys()) if (entrypointOf([...written.keys(), path]) === path) files.delete(path);
+    reached = reachedFrom(ownEntry, files);
+  }
+  return [...kept.keys()].filter((path) => !reached.has(path));
+}
+
+function isCode(path: string): boolean {
+  return CODE_ENDING.test(path);
+}
+
+function stemOf(path: string): string {
+  return path.replace(CODE_ENDING, "");
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** A name in quotes or brackets that may be a file's: `"./App"`, `'@/lib/util'`, `url(style.css)`. */
+const NAME = /["'`(](?<name>(?:\.{1,2}\/|[@~]\/|\/)?[\w@.~-][\w@./~-]*)(?:[?#][^"'`()\s]*)?["'`)]/gu;
+
+/**
+ * The files that one leads to by the names that stand in their texts. That reads too much into a text rather than too
+ * little: a file that is only mentioned stays.
+ */
+function reachedFrom(entry: string | undefined, files: ReadonlyMap<string, string>): Set<string> {
+  const reached = new Set(entry === undefined ? [] : [entry]);
+  // A set that grows while it is walked: what is added to it is walked, too.
+  for (const path of reached) {
+    for (const { groups } of (files.get(path) ?? "").matchAll(NAME)) {
+      for (const found of filesNamed(groups?.["name"] ?? "", path, files)) reached.add(found);
+    }
+  }
+  return reached;
+}
+
+function filesNamed(name: string, importer: string, files: ReadonlyMap<string, string>): string[] {
+  const meant = new Set(
+    foldersFor(name, importer).flatMap((folder) => joined(folder, name.replace(/^[@~]\//u, "")) ?? []),
+  );
+  return [...files.keys()].filter((path) => {
+    const stem = stemOf(path);
+    return meant.has(path) || meant.has(stem) || meant.has(stem.replace(/\/index$/u, "")) || meant.has(`${stem}.js`);
+  });
+}
+
+/** Where a name may begin: beside its importer, at the root, among what is served as it is, or at the alias. */
+function foldersFor(name: string, importer: string): string[] {
+  if (/^[@~]\//u.test(name)) return ["src", ""];
+  if (name.startsWith(".")) return [folderOf(importer)];
+  return name.startsWith("/") ? ["", "public"] : [folderOf(importer), "", "public"];
+}
+
+function joined(folder: string, name: string): string | undefined {
+  const steps = folder === "" ? [] : folder.split("/");
+  for (const step of name.split("/")) {
+    if (step === "" || step === ".") continue;
+    if (step !== "..") steps.push(step);
+    else if (steps.pop() === undefined) return undefined;
+  }
+  return steps.join("/");
+}

@@ -1,3 +1,5 @@
+export type { FencedAnswer, FencedFile, FencedOptions } from "./fenced-files.ts";
+export { readFencedFiles } from "./fenced-files.ts";
 export type { PathCheck } from "./project-paths.ts";
 export type { RecipeEvent } from "./recipe-event.ts";
 export type { RecipeParser, RecipeParserOptions } from "./recipe-parser.ts";

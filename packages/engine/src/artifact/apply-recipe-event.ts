@@ -24,6 +24,8 @@ export interface VersionDraft {
   text: string;
   /** How many commands were followed. */
   changes: number;
+  /** Whether a recipe has begun. */
+  hasRecipe: boolean;
   /** Whether a recipe has begun that has not ended. */
   isRecipeOpen: boolean;
   /** The path of the file in whose middle the answer ended. */
@@ -42,6 +44,7 @@ export function startDraft(base: Iterable<readonly [path: string, contentId: str
     nextKey: 1,
     text: "",
     changes: 0,
+    hasRecipe: false,
     isRecipeOpen: false,
     partialPath: undefined,
     problems: [],
@@ -57,7 +60,7 @@ export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): Versi
     case "text":
       return { ...draft, text: draft.text + event.text };
     case "recipe-start":
-      return { ...draft, isRecipeOpen: true };
+      return { ...draft, hasRecipe: true, isRecipeOpen: true };
     case "recipe-end":
       return { ...draft, isRecipeOpen: !event.complete };
     case "file-start":

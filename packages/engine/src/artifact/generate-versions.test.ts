@@ -195,6 +195,16 @@ test("[GEN-12] image mode asks for image and text, and makes an image artifact w
   expect(version(2)).toMatchObject({ parentVersionId: version(1).id, generationStatus: "success" });
 });
 
+test("[APP-1] an answer in code blocks is read as files, and its own entry takes the starter's place", async () => {
+  const page = "<!doctype html>\n<script>draw()</script>\n";
+  const answer = `Here you are.\n\n\`\`\`html\n${page}\`\`\`\n\nOpen it.`;
+  const app = await startArtifact({ models: ["a"], script: () => plainAnswer(answer) });
+  await app.finished;
+  expect(app.version(1)).toMatchObject({ generationStatus: "success" });
+  expect(app.files(app.version(1))).toEqual({ "index.html": page });
+  expect(app.transcript(app.roomId)[1]).toBe("test/a: Here you are.\n\nOpen it.");
+});
+
 test("an answer without an image, or without files, fails its version with words that say so", async () => {
   const image = await startArtifact({ mode: "image", models: ["a"], script: () => plainAnswer("I cannot.") });
   await image.finished;

@@ -10,6 +10,7 @@ import type { EngineContext } from "../context.ts";
 import type { RecordKey } from "../ports.ts";
 import { revisionOf } from "../requests/request-records.ts";
 import { applyRecipeEvent, startDraft } from "./apply-recipe-event.ts";
+import { withFencedFiles } from "./fenced-draft.ts";
 import { finishVersion } from "./finish-version.ts";
 import { interruptVersion } from "./interrupt-version.ts";
 import { idsIn, settleArtifact } from "./settle-artifact.ts";
@@ -82,6 +83,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
   const version = tables.artifactVersions.get(message.versionContextId ?? "");
   if (!version) return undefined;
   const { id: versionId, artifactId, roomId } = version;
+  const isFirst = version.parentVersionId === null;
   const messageId = message.id;
   const baseContents = version.generation?.base ?? version.fileContents;
   const base = filesOf(context, { fileContents: baseContents });
@@ -114,6 +116,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
         undoVersion(context, { versionId, messageId }, { made: writer.made(), base: idsIn(baseContents) });
       } else {
         draft = parser.flush().reduce(applyRecipeEvent, draft);
+        if (!draft.hasRecipe) draft = withFencedFiles(draft, { base, isFirst });
         const startedAt = run.startedAt;
         finishVersion(
           context,

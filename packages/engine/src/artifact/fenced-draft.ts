@@ -1,0 +1,27 @@
+import { checkFilePath } from "@tutti/domain";
+import type { RecipeEvent } from "@tutti/recipe";
+import { readFencedFiles } from "@tutti/recipe";
+import { applyRecipeEvent, type VersionDraft } from "./apply-recipe-event.ts";
+import type { VersionFile } from "./version-files.ts";
+
+/**
+ * The draft of an answer that has no recipe, with the files that it carries in code blocks; the same draft where it has
+ * none.
+ *
+ * @param options.isFirst whether the base is a starter, whose files anything may take the place of
+ */
+export function withFencedFiles(
+  draft: VersionDraft,
+  { base, isFirst }: { base: readonly VersionFile[]; isFirst: boolean },
+): VersionDraft {
+  const held = isFirst ? base.filter(({ content }) => content.generationStatus !== "idle") : base;
+  const lengths = new Map(held.map(({ path, content }) => [path, content.content.length]));
+  const found = readFencedFiles(draft.text, { lengths, checkPath: checkFilePath });
+  if (found === undefined) return draft;
+  const events = found.files.flatMap(({ path, text, isComplete }): RecipeEvent[] => [
+    { type: "file-start", path },
+    { type: "file-delta", path, text },
+    { type: "file-end", path, complete: isComplete },
+  ]);
+  return events.reduce(applyRecipeEvent, { ...draft, text: found.words });
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readFencedFiles } from "./fenced-files.ts";
+import type { PathCheck } from "./project-paths.ts";
+
+function checkPath(path: string): PathCheck {
+  return path.split("/").includes("..") ? { ok: false, error: "outside" } : { ok: true, value: path };
+}
+
+/** The files of an answer, by path. */
+function read(answer: string, lengths: Record<string, number> = {}): Record<string, string> | undefined {
+  const found = readFencedFiles(answer, { lengths: new Map(Object.entries(lengths)), checkPath });
+  return found && Object.fromEntries(found.files.map(({ path, text }) => [path, text]));
+}
+
+const fence = (information: string, text = "x\n"): string => `\`\`\`${information}\n${text}\`\`\`\n`;
+
+test.each<[says: string, answer: string, path: string]>([
+  ["after the language", fence("tsx src/App.tsx"), "src/App.tsx"],
+  ["behind a colon", fence("tsx:src/App.tsx"), "src/App.tsx"],
+  ["as a title", fence('jsx title="src/App.jsx"'), "src/App.jsx"],
+  ["as an attribute", fence("js {filename: 'game.js'}"), "game.js"],
+  ["alone", fence("index.html"), "index.html"],
+  ["with a dot and a slash", fence("css ./styles/main.css"), "styles/main.css"],
+  ["above in bold", `**src/App.tsx**\n${fence("tsx")}`, "src/App.tsx"],
+  ["above as code, with an empty line", `\`src/lib/util.ts\`:\n\n${fence("ts")}`, "src/lib/util.ts"],
+  ["above as a heading", `### 2. styles.css\n${fence("css")}`, "styles.css"],
+  ["above in a short sentence", `Create the component in src/Card.tsx:\n${fence("tsx")}`, "src/Card.tsx"],
+  ["in the first comment", fence("tsx", "// src/App.tsx\nx\n"), "src/App.tsx"],
+  ["in a comment of a page", fence("html", "<!-- index.html -->\nx\n"), "index.html"],
+  ["in a comment of a stylesheet", fence("css", "/* File: app.css */\nx\n"), "app.css"],
+  ["in tildes", "~~~js main.js\nx\n~~~\n", "main.js"],
+])("[APP-1] a block's file is named $says", (_says, answer, path) => {
+  expect(Object.keys(read(answer) ?? {})).toEqual([path]);
+});
+
+test.each<[is: string, language: string, text: string, path: string]>([
+  ["a page", "html", "<!doctype html>\n", "index.html"],
+  ["a page without a language", "", "<!DOCTYPE html>\n", "index.html"],
+  ["a stylesheet", "css", "p {}\n", "style.css"],
+  ["a script", "javascript", "draw();\n", "script.js"],
+  ["React in JavaScript", "js", 'import { useState } from "react";\n', "App.jsx"],
+  ["React in TypeScript", "tsx", "export default () => <p />;\n", "App.tsx"],
+  ["a drawing", "xml", "<svg></svg>\n", "index.svg"],
+])("[APP-1] a block without a name that is %s is %s", (_is, language, text, path) => {
+  expect(read(`Here:\n${fence(language, text)}`)).toEqual({ [path]: text });
+});
+
+test("[APP-1] words, commands and files are told apart", () => {
+  const answer = `Install it:\n${fence("bash", "npm i\n")}\n**index.html**\n${fence("html", "<p></p>\n")}\nUse it so:\n${fence("js", "go()\n")}Done.`;
+  expect(readFencedFiles(answer, { lengths: new Map(), checkPath })).toEqual({
+    words: "Install it:\n```bash\nnpm i\n```\n\n**index.html**\n\nUse it so:\n```js\ngo()\n```\nDone.",
+    files: [{ path: "index.html", text: "<p></p>\n", isComplete: true }],
+  });
+});
+
+test("[APP-1] files without names are called what the others call them", () => {
+  const page = '<!doctype html><link rel="stylesheet" href="css/look.css"><script src="./game.js"></script>\n';
+  expect(read([fence("html", page), fence("css", "p {}\n"), fence("js", "go()\n")].join("\n"))).toEqual({
+    "index.html": page,
+    "css/look.css": "p {}\n",
+    "game.js": "go()\n",
+  });
+});
+
+test("[APP-1] of two blocks for one place the longer one is the file", () => {
+  const whole = "one();\ntwo();\nthree();\n";
+  expect(read([fence("js", whole), "The middle:", fence("js", "two();\n")].join("\n"))).toEqual({ "script.js": whole });
+});
+
+test("[APP-1] a piece of a file that is there is no file, a whole one is", () => {
+  const lengths = { "index.html": 900, "game.js": 400, "src/lib/a.css": 10 };
+  expect(read(fence("js", "speed = 6;\n"), lengths)).toBeUndefined();
+  expect(Object.keys(read(fence("js", "speed = 6;\n".repeat(30)), lengths) ?? {})).toEqual(["game.js"]);
+  expect(Object.keys(read(fence("html", "<!doctype html>\n"), lengths) ?? {})).toEqual(["index.html"]);
+  expect(read(fence("tsx", "export default 1;\n"), lengths)).toBeUndefined();
+});
+
+test("[APP-1] a page without fences is a page, and what breaks off is incomplete", () => {
+  expect(read("<!doctype html>\n<p>Hi</p>\n</html>")).toEqual({
+    "index.html": "<!doctype html>\n<p>Hi</p>\n</html>\n",
+  });
+  const broken = readFencedFiles("```js game.js\nlet a", { lengths: new Map(), checkPath });
+  expect(broken?.files).toEqual([{ path: "game.js", text: "let a", isComplete: false }]);
+});
+
+test("[APP-1] a longer fence holds shorter ones, and an indented one loses its indentation", () => {
+  expect(read("````md notes.md\n```js\n1\n```\n````\n")).toEqual({ "notes.md": "```js\n1\n```\n" });
+  expect(read("1. `a.js`:\n\n   ```js\n   go();\n     deep();\n   ```\n")).toEqual({ "a.js": "go();\n  deep();\n" });
+});
+
+test.each([
+  "",
+  "Just words about index.html.",
+  fence("bash", "npm i\n"),
+  fence("json", "{}\n"),
+  fence("js ../../up.js", ""),
+])("%j holds no file", (answer) => {
+  const found = read(answer);
+  expect(found === undefined || !Object.keys(found).some((path) => path.includes(".."))).toBe(true);
+});
+
+test("no answer makes a path that is refused, and no text is made up", () => {
+  const piece = fc.constantFrom("```", "~~~", "\n", "js", " a/b.ts", "../x.js", "<svg>", "**", "// ", "`", "text");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const answer = pieces.join("");
+      for (const [path, text] of Object.entries(read(answer) ?? {})) {
+        expect(path).not.toContain("..");
+        for (const line of text.split("\n")) expect(answer).toContain(line);
+      }
+    }),
+  );
+});

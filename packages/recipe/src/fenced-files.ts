@@ -1,0 +1,210 @@
+import type { PathCheck } from "./project-paths.ts";
+
+export interface FencedFile {
+  path: string;
+  text: string;
+  /** Whether the block was closed. */
+  isComplete: boolean;
+}
+
+/** An answer that carries files in code blocks, as models write them where they do not keep to the recipe. */
+export interface FencedAnswer {
+  /** What is said beside the blocks. */
+  words: string;
+  /** In the order of the answer, each path once. */
+  files: readonly FencedFile[];
+}
+
+export interface FencedOptions {
+  /** Characters of the files that are there, by path; without those that anything may take the place of. */
+  lengths: ReadonlyMap<string, number>;
+  /** Makes a path valid, or says in a sentence what is wrong with it. */
+  checkPath(path: string): PathCheck;
+}
+
+interface Block {
+  language: string;
+  /** What follows the language in the fence's line. */
+  information: string;
+  /** The last line of words before it. */
+  lineAbove: string;
+  text: string;
+  isComplete: boolean;
+}
+
+/** Where a block without a file's name belongs, by its language, in a project that has no file of that kind. */
+const DEFAULT_PATHS: Readonly<Record<string, string>> = {
+  html: "index.html",
+  css: "style.css",
+  js: "script.js",
+  javascript: "script.js",
+  mjs: "script.js",
+  jsx: "App.jsx",
+  react: "App.jsx",
+  tsx: "App.tsx",
+  ts: "main.ts",
+  typescript: "main.ts",
+  vue: "App.vue",
+  svelte: "App.svelte",
+  svg: "index.svg",
+};
+
+const FENCE = /^(?<indent>[ \t]*)(?<marks>`{3,}|~{3,})[ \t]*(?<language>[^\s`{:]*)(?<information>[^`\n]*)$/u;
+const FILE_NAME = /(?<path>(?:[\w@.()[\]-]+\/)*[\w@.()[\]-]*\w\.(?:[a-z]\w{0,9}))/u;
+
+/** What an answer consists of: words, and blocks of code, in their order. */
+type Segment = string | Block;
+
+/**
+ * Reads the code blocks of an answer as files: each by the name in its fence, in the line above or in its first
+ * comment, and where no block has a name by what the others call it, or by its language. Blocks of commands are words,
+ * and so is code without a name beside files with names.
+ *
+ * @returns undefined where there is no file among them
+ */
+export function readFencedFiles(answer: string, options: FencedOptions): FencedAnswer | undefined {
+  const segments = bareDocument(answer) ?? toSegments(answer);
+  const blocks = segments.filter((segment) => typeof segment !== "string");
+  const names = new Map(blocks.map((block) => [block, nameOf(block, options)]));
+  const hasNames = [...names.values()].some((name) => name !== undefined);
+  const taken = new Map<string, Block>();
+  for (const [block, name] of names) {
+    const path = name ?? (hasNames ? undefined : pathByLanguage(block, blocks, options));
+    const before = path === undefined ? undefined : taken.get(path);
+    // Of two blocks without a name for one place, the shorter one is a part that is explained.
+    if (path === undefined || (name === undefined && before && before.text.length > block.text.length)) continue;
+    taken.set(path, block);
+  }
+  if (taken.size === 0) return undefined;
+  const files = new Set(taken.values());
+  const words = segments.map((segment) => {
+    if (typeof segment === "string") return segment;
+    return files.has(segment) ? "" : asWritten(segment);
+  });
+  return {
+    words: words
+      .join("")
+      .replace(/\n{3,}/gu, "\n\n")
+      .trim(),
+    files: [...taken].map(([path, { text, isComplete }]) => ({ path, text, isComplete })),
+  };
+}
+
+/** A page or a drawing that is written without any fence around it. */
+function bareDocument(answer: string): Segment[] | undefined {
+  const text = answer.trim();
+  const language = /^<!doctype html|^<html[\s>]/iu.test(text) ? "html" : /^<svg[\s>]/iu.test(text) ? "svg" : undefined;
+  if (language === undefined) return undefined;
+  const isComplete = /<\/(?:html|svg)>$/iu.test(text);
+  return [{ language, information: "", lineAbove: "", text: `${text}\n`, isComplete }];
+}
+
+function toSegments(answer: string): Segment[] {
+  const segments: Segment[] = [];
+  let open: { marks: string; indent: string; block: Block } | undefined;
+  let lineAbove = "";
+  for (const line of answer.match(/[^\n]*\n|[^\n]+$/gu) ?? []) {
+    const fence = FENCE.exec(line.replace(/\r?\n$/u, ""))?.groups;
+    if (open !== undefined && closes(fence, open.marks)) {
+      open.block.isComplete = true;
+      open = undefined;
+      lineAbove = "";
+    } else if (open !== undefined) {
+      open.block.text += line.startsWith(open.indent) ? line.slice(open.indent.length) : line;
+    } else if (fence === undefined) {
+      segments.push(line);
+      if (line.trim() !== "") lineAbove = line.trim();
+    } else {
+      const { marks = "", indent = "", language = "", information: more = "" } = fence;
+      const information = `${language}${more}`;
+      const block: Block = { language: language.toLowerCase(), information, lineAbove, text: "", isComplete: false };
+      open = { marks, indent, block };
+      segments.push(block);
+    }
+  }
+  return segments;
+}
+
+function closes(fence: Record<string, string> | undefined, marks: string): boolean {
+  return fence?.["language"] === "" && fence["information"] === "" && (fence["marks"] ?? "").startsWith(marks);
+}
+
+function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined {
+  for (const said of [nameInFence(block), nameAbove(block), nameInComment(block)]) {
+    const checked = said === undefined ? undefined : checkPath(said.replace(/^(?:\.?\/)+/u, ""));
+    if (checked?.ok) return checked.value;
+  }
+  return undefined;
+}
+
+/** `tsx src/App.tsx`, `tsx:src/App.tsx`, `tsx title="src/App.tsx"`, `src/App.tsx`, `{filename: 'a.js'}`. */
+function nameInFence({ information }: Block): string | undefined {
+  return FILE_NAME.exec(information)?.groups?.["path"];
+}
+
+/** A line above that is hardly more than the name: a heading, bold, code, "File: src/App.tsx". */
+function nameAbove({ lineAbove }: Block): string | undefined {
+  const path = FILE_NAME.exec(lineAbove)?.groups?.["path"];
+  if (path === undefined) return undefined;
+  const beside = lineAbove.replace(path, "").replaceAll(/[^\p{L}]/gu, "");
+  const isMarked = /^(?:#{1,6}\s|\*\*|`|\d+[.)]\s|[-*]\s)/u.test(lineAbove) || lineAbove.endsWith(":");
+  return isMarked && beside.length <= MOST_LETTERS_BESIDE ? path : undefined;
+}
+
+/** Letters beside a file's name above its block, as in "Create the main component in src/App.tsx:". */
+const MOST_LETTERS_BESIDE = 40;
+
+/** A comment in the first line of the code that holds a file's name and nothing else. */
+function nameInComment({ text }: Block): string | undefined {
+  const first = text.slice(0, Math.max(0, text.indexOf("\n"))).trim();
+  const comment = /^(?:\/\/|\/\*+|<!--|#)\s*(?:file(?:name)?:?\s*)?(?<said>[^\s*]+)\s*(?:\*\/|-->)?$/iu.exec(first);
+  const said = comment?.groups?.["said"] ?? "";
+  return FILE_NAME.exec(said)?.[0] === said && said !== "" ? said : undefined;
+}
+
+/**
+ * What the other blocks call a file of this kind, or the only one of the project, or the name that such a file usually
+ * has. A piece of a file that is there takes the place of none.
+ */
+function pathByLanguage(
+  block: Block,
+  all: readonly Block[],
+  { lengths, checkPath }: FencedOptions,
+): string | undefined {
+  const usual = DEFAULT_PATHS[languageOf(block)];
+  if (usual === undefined) return undefined;
+  const ending = usual.slice(usual.lastIndexOf("."));
+  const alike = [...lengths.keys()].filter((path) => path.endsWith(ending));
+  const path = alike.length === 1 ? alike[0] : mentionedIn(all, ending, block);
+  const checked = checkPath(path ?? usual);
+  if (!checked.ok) return undefined;
+  const isWhole = /^\s*<!doctype html|^\s*<html[\s>]/iu.test(block.text);
+  const length = lengths.get(checked.value);
+  if (length === undefined) return lengths.size === 0 || isWhole ? checked.value : undefined;
+  return isWhole || block.text.length * 2 >= length ? checked.value : undefined;
+}
+
+/** The file of this kind that another block imports or links to. */
+function mentionedIn(blocks: readonly Block[], ending: string, own: Block): string | undefined {
+  const name = new RegExp(`["'](?:\\.?/)?([\\w-]+(?:/[\\w-]+)*\\${ending})["']`, "u");
+  for (const block of blocks) {
+    const found = block === own ? undefined : name.exec(block.text)?.[1];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Blocks without a language are told by what they begin with. */
+function languageOf({ language, text }: Block): string {
+  const begins = text.trimStart();
+  if (/^<!doctype html|^<html[\s>]/iu.test(begins)) return "html";
+  if (language === "xml" && begins.startsWith("<svg")) return "svg";
+  const isReact = /\bfrom\s+["']react["']|<[A-Z]\w*[\s/>]|\breturn\s*\(\s*</u.test(text);
+  if (isReact && (language === "js" || language === "javascript")) return "jsx";
+  if (isReact && (language === "ts" || language === "typescript")) return "tsx";
+  return Object.hasOwn(DEFAULT_PATHS, language) ? language : "";
+}
+
+function asWritten({ information, text }: Block): string {
+  return `\`\`\`${information}\n${text}\`\`\`\n`;
+}

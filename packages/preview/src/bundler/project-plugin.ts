@@ -1,4 +1,5 @@
 import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin } from "esbuild-wasm";
+import { withBothExports, withReact } from "../project/both-exports.ts";
 import { isImage, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
 import { VENDORED_GLOBAL, vendoredNames } from "../vendored/vendored-packages.ts";
@@ -85,7 +86,12 @@ function load({ files, entries }: BundleRequest, path: string, suffix: string): 
   const content = files.get(path) ?? "";
   if (suffix === "?raw") return { contents: content, loader: "text" };
   const loader: Loader = loaderOf(path);
+  if (isScript(loader)) return { contents: withReact(withBothExports(path, content)), loader };
   if (!isImage(path)) return { contents: content, loader };
   const contents = imageBytes(path, content);
   return contents === undefined ? { errors: [{ text: `"${path}" is no image` }] } : { contents, loader };
+}
+
+function isScript(loader: Loader): boolean {
+  return loader === "ts" || loader === "tsx" || loader === "jsx";
 }

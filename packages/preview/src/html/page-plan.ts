@@ -3,6 +3,7 @@ import { mapAddresses } from "../project/css-addresses.ts";
 import { imageAddress, isImage } from "../project/file-loader.ts";
 import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
 import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
+import { entryPage } from "./entry-page.ts";
 import { isModule, withSharedNames } from "./shared-names.ts";
 
 /** The page of a project, taken apart: what is bundled, and the document that waits for it. */
@@ -19,19 +20,6 @@ export interface PagePlan {
 }
 
 export type PagePlanResult = { ok: true; value: PagePlan } | { ok: false; error: string };
-
-const SHELL = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Preview</title>
-</head>
-<body>
-<div id="root"></div>
-<div id="app"></div>
-</body>
-</html>`;
 
 /** Types of scripts that are programs in another language than the browser's, and are bundled like modules. */
 const TRANSLATED: ReadonlyMap<string, string> = new Map([
@@ -52,19 +40,21 @@ const AHEAD = `${["modulepreload", "preload", "prefetch", "prerender", "preconne
 
 /**
  * Reads the page of a project. Its module scripts and stylesheets are left out of the document and named as what is to
- * be bundled; scripts that are no modules, and images, are put into it. A project that begins with a module gets a
- * plain page.
+ * be bundled; scripts that are no modules, and images, are put into it. A project that begins with something else gets
+ * a page of its own.
  *
  * @param entry the file that it begins with: a page, or a module; undefined where there is none
  */
 export function planPage(project: ProjectFiles, entry: string | undefined): PagePlanResult {
   if (entry === undefined)
     return { ok: false, error: "There is neither an index.html nor a module that a page could begin with." };
-  const isPage = /\.html?$/iu.test(entry);
   // A document that is only read: nothing in it runs, and nothing is fetched.
-  const document = new DOMParser().parseFromString(isPage ? (project.get(entry) ?? "") : SHELL, "text/html");
-  const files = new Map(project);
-  const entries = isPage ? [] : [entryImport(entry)];
+  const page = /\.html?$/iu.test(entry)
+    ? { document: new DOMParser().parseFromString(project.get(entry) ?? "", "text/html"), entries: [], files: [] }
+    : entryPage(project, entry);
+  const { document } = page;
+  const files = new Map([...project, ...page.files]);
+  const entries = [...page.entries];
   const inlined: string[] = [];
   const globals = takeGlobals(document);
   const importMap = takeImportMap(document);

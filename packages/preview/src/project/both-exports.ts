@@ -1,0 +1,53 @@
+const DEFAULT = /^\s*export\s+default\b|\bas\s+default\b/mu;
+const DEFAULT_NAME =
+  /^\s*export\s+default\s+(?:(?:(?:async\s+)?function\s*\*?|class)\s+(?<declared>[A-Za-z_$][\w$]*)|(?<name>[A-Za-z_$][\w$]*)[\t ]*;?[\t ]*\r?$)/mu;
+const NAMED = /^\s*export\s+(?:async\s+)?(?:function\s*\*?|class|const|let|var)\s+(?<name>[A-Za-z_$][\w$]*)/gmu;
+const LIST = /^\s*export\s*\{(?<names>[^}]*)\}(?!\s*from)/gmu;
+/** What stands where a name would, and is none. */
+const NO_NAMES = new Set(["null", "true", "false", "undefined", "extends"]);
+
+/**
+ * Lets a module be imported by its default and by its name, where it has only the one: models mix up the two between
+ * files that they write one after the other. What is added stands behind the last line, so that all places in the file
+ * stay.
+ */
+export function withBothExports(path: string, source: string): string {
+  const named = namedExports(source);
+  if (!DEFAULT.test(source)) {
+    const main = mainOf(path, named);
+    return main === undefined ? source : `${source}\nexport default ${main};\n`;
+  }
+  const groups = DEFAULT_NAME.exec(source)?.groups;
+  const name = groups?.["declared"] ?? groups?.["name"];
+  if (name === undefined || NO_NAMES.has(name) || named.has(name)) return source;
+  return `${source}\nexport { ${name} };\n`;
+}
+
+/** The names that a module gives, by what they are called in it. */
+function namedExports(source: string): Set<string> {
+  const names = [...source.matchAll(NAMED)].flatMap(({ groups }) => groups?.["name"] ?? []);
+  const listed = [...source.matchAll(LIST)].flatMap(({ groups }) => (groups?.["names"] ?? "").split(","));
+  const plain = listed.map((name) => name.trim()).filter((name) => /^[A-Za-z_$][\w$]*$/u.test(name));
+  return new Set([...names, ...plain]);
+}
+
+/** What a file is for: what has its name, or all that it gives. */
+function mainOf(path: string, named: ReadonlySet<string>): string | undefined {
+  const stem = path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/\.[^.]*$/u, "")
+    .replaceAll(/[^\w$]/gu, "")
+    .toLowerCase();
+  const same = [...named].find((name) => name.toLowerCase() === stem);
+  return same ?? (named.size === 1 ? [...named][0] : undefined);
+}
+
+/** `React` as a word of the program, without quotes around it. */
+const USES_REACT = /(?:^|[^\w$.'"`/-])React(?:\.|\s*[;,)\n])/u;
+const HAS_REACT = /\bimport\b[^'"]*\bReact\b[^'"]*from|(?:const|let|var|function|class)\s+React\b/u;
+
+/** Gives a file its `React` where it uses it as if it were a global, which it is in the pages that models learned from. */
+export function withReact(source: string): string {
+  if (!USES_REACT.test(source) || HAS_REACT.test(source)) return source;
+  return `${source}\nimport React from "react";\n`;
+}

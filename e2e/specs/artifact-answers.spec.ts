@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chooseMode, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+const fence = (information: string, text: string): string => `\`\`\`${information}\n${text}\n\`\`\`\n`;
+
+/** Answers that do not keep to the recipe, as models write them. */
+const answers: readonly { habit: string; answer: string; files: string[] }[] = [
+  {
+    habit: "a page, a stylesheet and a script in fences without names",
+    answer: [
+      "Here is the greeting.\n",
+      fence("html", '<!doctype html><link rel="stylesheet" href="style.css"><p></p><script src="script.js"></script>'),
+      fence("css", "p { letter-spacing: 3px }"),
+      fence(
+        "javascript",
+        'const say = (text) => { document.querySelector("p").textContent = text; };\nsay("It runs");',
+      ),
+      "Save the three files and open the page.",
+    ].join("\n"),
+    files: ["index.html", "script.js", "style.css"],
+  },
+  {
+    habit: "a component alone, named above its fence",
+    answer: `**App.jsx**\n${fence("jsx", 'import { useState } from "react";\n\nexport function App() {\n  const [text] = useState("It runs");\n  return <p>{text}</p>;\n}')}`,
+    files: ["App.jsx"],
+  },
+  {
+    habit: "a page of another tool with a component imported the other way",
+    answer: [
+      "Create these files:\n\n`app/page.tsx`:",
+      fence(
+        "tsx",
+        '"use client";\nimport { Note } from "@/components/note";\n\nexport default function Page() {\n  return <Note />;\n}',
+      ),
+      fence("tsx", "// components/note.tsx\nexport default function Note() {\n  return <p>It runs</p>;\n}"),
+      fence("bash", "npm run dev"),
+    ].join("\n"),
+    files: ["app", "page.tsx", "components", "note.tsx"],
+  },
+];
+
+for (const { habit, answer, files } of answers) {
+  test(`[APP-1] an answer with ${habit} is an app that runs, without the starter's files`, async ({ page, house }) => {
+    const good = await house.upstream({ answer: () => textAnswer(answer) });
+    await house.openWith({ good });
+    const { app, tab, tree } = workspace(page);
+    await chooseMode(page, "Interactive App");
+    await chat(page).say("Greet me");
+    await expect(app.getByText("It runs")).toBeVisible();
+    await tab("Output").click();
+    await expect(tree.getByRole("treeitem")).toHaveText(files.map((name) => new RegExp(name)));
+  });
+}

@@ -67,8 +67,11 @@ export const generationSchema = z.object({
   response_cache_source_id: text,
   data_region: z.string(),
   workspace_id: text,
-  /** Tutti's own addition: how it ended, "running" while it has not, "interrupted" where its gateway was killed. */
-  status: z.enum(["running", "finished", "broken", "refused", "left", "interrupted"]),
+  /**
+   * Tutti's own addition: how it ended, "running" while it has not, "client-disconnected" where the client's connection
+   * was gone before its end, "interrupted" where its gateway was killed.
+   */
+  status: z.enum(["running", "finished", "broken", "refused", "client-disconnected", "interrupted"]),
 });
 
 export const generationResponseSchema = z.object({ data: generationSchema });

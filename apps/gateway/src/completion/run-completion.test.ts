@@ -193,7 +193,7 @@ describe("who is asked", () => {
     });
     expect(thrown).toBe(reason);
     expect(asked).toBe(1);
-    expect(summary).toMatchObject({ outcome: "left" });
+    expect(summary).toMatchObject({ outcome: "client-disconnected" });
   });
 });
 
@@ -277,7 +277,10 @@ describe("the ledger", () => {
     const { completion } = start([endpoint("one", saying(hello, hello, finish))], { services: { ledger } });
     for await (const part of completion.parts) if (part.type === "text-delta") break;
     expect(ends).toHaveLength(1);
-    expect(ends[0]).toMatchObject({ status: "left", usage: { prompt_tokens: 1, completion_tokens: 2, cost: 0.21 } });
+    expect(ends[0]).toMatchObject({
+      status: "client-disconnected",
+      usage: { prompt_tokens: 1, completion_tokens: 2, cost: 0.21 },
+    });
   });
 
   test("has the prompt's tokens as the provider told them, of an answer whose client left", async () => {
@@ -287,7 +290,7 @@ describe("the ledger", () => {
     const { completion } = start([endpoint("one", saying(theirs, hello, hello, finish))], { services: { ledger } });
     for await (const part of completion.parts) if (part.type === "text-delta") break;
     expect(ends[0]).toMatchObject({
-      status: "left",
+      status: "client-disconnected",
       usage: {
         prompt_tokens: 300,
         completion_tokens: 2,
@@ -308,7 +311,7 @@ describe("the ledger", () => {
     };
     const { thrown } = await run([endpoint("one", leaving)], { signal: client.signal, services: { ledger } });
     expect(thrown).toBe(client.signal.reason);
-    expect(ends).toEqual([expect.objectContaining({ status: "left", errorCode: undefined })]);
+    expect(ends).toEqual([expect.objectContaining({ status: "client-disconnected", errorCode: undefined })]);
   });
 
   test("knows an answer as broken that a bug ended", async () => {

@@ -184,7 +184,7 @@ async function end(run: Run): Promise<void> {
 function statusOf({ answer, failure }: Run): CompletionOutcome["status"] {
   if (failure !== undefined) return answer === undefined ? "refused" : "broken";
   const status = answer?.shaper.state.status;
-  return status === undefined || status === "running" ? "left" : status;
+  return status === undefined || status === "running" ? "client-disconnected" : status;
 }
 
 /** What an answer used that did not come to its end is counted for the ledger alone. */

@@ -6,6 +6,7 @@ import { createIdentityTables } from "./migrations/0001-identity.ts";
 import { createAccountTables } from "./migrations/0002-accounts.ts";
 import { createLedgerTables } from "./migrations/0003-ledger.ts";
 import { createSpendingReservations } from "./migrations/0004-spending-reservations.ts";
+import { renameLeftStatus } from "./migrations/0005-client-disconnected.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -18,6 +19,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0002-accounts": createAccountTables,
   "0003-ledger": createLedgerTables,
   "0004-spending-reservations": createSpendingReservations,
+  "0005-client-disconnected": renameLeftStatus,
 };
 
 /**

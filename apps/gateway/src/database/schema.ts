@@ -118,7 +118,7 @@ export interface GenerationTable {
   key_id: string | null;
   /** The gateway process that ran it. */
   instance_id: string;
-  status: "running" | "finished" | "broken" | "refused" | "left" | "interrupted";
+  status: "running" | "finished" | "broken" | "refused" | "client-disconnected" | "interrupted";
   requested_model: string;
   model: string | null;
   provider_slug: string | null;

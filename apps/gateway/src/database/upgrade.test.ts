@@ -4,11 +4,15 @@ import { Migrator } from "kysely/migration";
 import { pino } from "pino";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createAccounts } from "../accounts/create-accounts.ts";
+import { presentGeneration } from "../http/present-generation.ts";
 import { connectDatabase, type DatabaseOptions } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { databasesUnderTest } from "./databases.test-support.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 import { createIdentityTables } from "./migrations/0001-identity.ts";
+import { createAccountTables } from "./migrations/0002-accounts.ts";
+import { createLedgerTables } from "./migrations/0003-ledger.ts";
+import { createSpendingReservations } from "./migrations/0004-spending-reservations.ts";
 import { openPostgres } from "./postgres.ts";
 
 // Starting servers takes long on a busy machine.
@@ -20,8 +24,24 @@ const email = "ada@example.org";
 const origin = "http://127.0.0.1:4000";
 const sessionToken = "token-of-the-first-release";
 
-/** A database as the first release left it: its one step, and what people had made with it. */
-async function makeFirstRelease(options: DatabaseOptions): Promise<void> {
+/** The steps of older releases, which are never edited. */
+const releasedSteps = {
+  "0001-identity": createIdentityTables,
+  "0002-accounts": createAccountTables,
+  "0003-ledger": createLedgerTables,
+  "0004-spending-reservations": createSpendingReservations,
+};
+
+/** A database as the first release made it: its one step, and what people had made with it. */
+function makeFirstRelease(options: DatabaseOptions): Promise<void> {
+  return makeRelease(options, { lastStep: "0001-identity", addRows: addAda });
+}
+
+/** A database as an older release made it, up to one step, with rows of that release. */
+async function makeRelease(
+  options: DatabaseOptions,
+  { lastStep, addRows }: { lastStep: keyof typeof releasedSteps; addRows(queries: Database["queries"]): Promise<void> },
+): Promise<void> {
   const { databaseUrl, dataFolder, onConnectionLost } = options;
   const opened =
     databaseUrl === undefined
@@ -31,12 +51,26 @@ async function makeFirstRelease(options: DatabaseOptions): Promise<void> {
   const { queries, kind, close } = opened.value;
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => ({ "0001-identity": { up: (db) => createIdentityTables(db, kind) } }) },
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(releasedSteps).map(([name, step]) => [name, { up: (db) => step(db, kind) }])),
+    },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateTo(lastStep);
   if (error !== undefined) throw error;
-  await addAda(queries);
+  await addRows(queries);
   await close();
+}
+
+/** Generations as the release before `0005-client-disconnected` wrote them, by their status. */
+async function addGenerations(queries: Database["queries"]): Promise<void> {
+  for (const status of ["finished", "broken", "left", "interrupted"]) {
+    await sql`insert into generations (id, owner, user_id, instance_id, status, requested_model, is_streamed, is_byok,
+        started_at, prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, image_tokens, attempts)
+      values (${`gen-${status}`}, 'ada', 'ada', 'gateway-1', ${status}, 'v/m', 1, 0, 1790000000000, 1, 2, 0, 0, 0, '[]')`.execute(
+      queries,
+    );
+  }
 }
 
 async function addAda(queries: Database["queries"]): Promise<void> {
@@ -54,9 +88,9 @@ async function addAda(queries: Database["queries"]): Promise<void> {
 describe.each(databasesUnderTest())("on $title", (kind) => {
   afterAll(() => kind.remove());
 
-  async function upgrade(): Promise<Database> {
+  async function upgrade(makeOld = makeFirstRelease): Promise<Database> {
     const options = await kind.create();
-    await makeFirstRelease(options);
+    await makeOld(options);
     const opened = await connectDatabase(options);
     if (!opened.ok) throw new Error(opened.error.message);
     return opened.value;
@@ -112,6 +146,25 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
         values ('member-1', ${organizationId}, 'ada', 'member', '2026-11-20T10:00:00.000Z')`.execute(database.queries);
       const { key: shared } = await accounts.keys.create("ada", "shared", { organizationId });
       expect(await accounts.keys.identify(shared)).toMatchObject({ userId: "ada", organizationId });
+      await database.close();
+    });
+  });
+
+  describe.runIf(kind.available)("a database of the release before 0005", () => {
+    test("names a generation whose client disconnected so, and leaves the others as they are", async () => {
+      const database = await upgrade((options) =>
+        makeRelease(options, { lastStep: "0004-spending-reservations", addRows: addGenerations }),
+      );
+      const { queries } = database;
+      const rows = await queries.selectFrom("generations").select(["id", "status"]).orderBy("id").execute();
+      expect(rows).toEqual([
+        { id: "gen-broken", status: "broken" },
+        { id: "gen-finished", status: "finished" },
+        { id: "gen-interrupted", status: "interrupted" },
+        { id: "gen-left", status: "client-disconnected" },
+      ]);
+      const found = await queries.selectFrom("generations").selectAll().where("id", "=", "gen-left").execute();
+      expect(found.map(presentGeneration)).toMatchObject([{ status: "client-disconnected", cancelled: true }]);
       await database.close();
     });
   });

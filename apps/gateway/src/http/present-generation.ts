@@ -28,7 +28,7 @@ export function presentGeneration(row: GenerationTable): Generation {
     })),
     api_type: "completions",
     streamed: row.is_streamed === 1,
-    cancelled: row.status === "left",
+    cancelled: row.status === "client-disconnected",
     finish_reason: row.finish_reason,
     native_finish_reason: row.native_finish_reason,
     latency: row.latency,

@@ -158,9 +158,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
         model: "vendor/model",
         generation_time: null,
       });
-      await ledger.finish("gen-running", { status: "left", duration: 5, isByok: false, attempts: [] });
+      await ledger.finish("gen-running", { status: "client-disconnected", duration: 5, isByok: false, attempts: [] });
       const left = await get(ada, "/api/v1/generation?id=gen-running");
-      expect(valueAt(left.body, "data")).toMatchObject({ status: "left", cancelled: true, finish_reason: null });
+      expect(valueAt(left.body, "data")).toMatchObject({
+        status: "client-disconnected",
+        cancelled: true,
+        finish_reason: null,
+      });
     });
 
     test("is told to nobody else, in the same words as one that does not exist", async () => {

@@ -220,11 +220,11 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       await ledger.begin(aStart({ id: "gen-2" }));
       ledger.recordProgress("gen-1", { ...progress, completionTokens: 3 });
       ledger.recordProgress("gen-2", { ...progress, completionTokens: 4 });
-      await ledger.finish("gen-2", { status: "left", duration: 9, isByok: false, attempts: [] });
+      await ledger.finish("gen-2", { status: "client-disconnected", duration: 9, isByok: false, attempts: [] });
       await ledger.close();
       expect(await rowsOf(database)).toMatchObject([
         { id: "gen-1", status: "running", completion_tokens: 3 },
-        { id: "gen-2", status: "left", completion_tokens: 4, provider_name: "One", latency: 400 },
+        { id: "gen-2", status: "client-disconnected", completion_tokens: 4, provider_name: "One", latency: 400 },
       ]);
     });
   });

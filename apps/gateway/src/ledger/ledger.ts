@@ -34,7 +34,7 @@ export interface GenerationProgress {
   completionTokens: number;
 }
 
-export type GenerationStatus = "running" | "finished" | "broken" | "refused" | "left" | "interrupted";
+export type GenerationStatus = "running" | "finished" | "broken" | "refused" | "client-disconnected" | "interrupted";
 
 /** How it ended. */
 export interface GenerationEnd {

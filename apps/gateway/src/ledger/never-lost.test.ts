@@ -14,7 +14,7 @@ type Event =
   | { type: "begin" | "note" | "finish"; index: number }
   | { type: "turn" | "kill" | "restart" | "trouble" | "recovery" };
 
-const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "left"];
+const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "client-disconnected"];
 
 /**
  * A gateway on a folder of its own that can be killed: its connection is closed under it, and whatever it had not

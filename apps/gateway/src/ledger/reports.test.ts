@@ -160,7 +160,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
         withEnd(running("1"), anEnd({ usage })),
         withEnd(running("2"), anEnd({ usage, latency: 3_000, duration: 7_000, isByok: true })),
         withEnd(running("3"), anEnd({ usage: undefined, status: "broken", latency: undefined })),
-        withEnd(running("4"), anEnd({ usage: undefined, status: "left", latency: undefined })),
+        withEnd(running("4"), anEnd({ usage: undefined, status: "client-disconnected", latency: undefined })),
         running("5"),
       ]);
       const days = localDays({ from: "2026-11-20", to: "2026-11-20", timezone: "UTC" });

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../database/databases.test-support.ts";
@@ -36,6 +36,27 @@ test("what was noted is there for the next process as it was, with nothing close
   // What comes after half a line is read, too.
   next.append(aRow("c"));
   expect(opened(folder).pending.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});
+
+test("a journal that an older version wrote is read", () => {
+  const folder = aFolder();
+  // As the release before migration 0005 wrote it. A journal has only starts: all of them are "running".
+  const line =
+    '{"id":"gen-old","owner":"ada","user_id":"ada","key_id":null,"instance_id":"older","status":"running",' +
+    '"requested_model":"v/m","model":null,"provider_slug":null,"provider_name":null,"is_streamed":1,"is_byok":0,' +
+    '"started_at":1790000000000,"latency":null,"duration":null,"prompt_tokens":7,"completion_tokens":0,' +
+    '"reasoning_tokens":0,"cached_tokens":0,"image_tokens":0,"picodollars":null,"upstream_picodollars":null,' +
+    '"finish_reason":null,"native_finish_reason":null,"error_code":null,"upstream_id":null,"attempts":"[]",' +
+    '"prompt_media":null,"completion_media":null,"prompt_audio":null,"search_results":null,"referer":null,' +
+    '"app_title":null,"user_agent":null,"external_user":null,"session_id":null,"preset_id":null}';
+  writeFileSync(join(folder, "tutti.beginnings-2"), `\n${line}`);
+  const start = aStart({
+    id: "gen-old",
+    identity: { userId: "ada", name: "Ada", email: "ada@example.org" },
+    requestedModel: "v/m",
+    startedAt: 1_790_000_000_000,
+  });
+  expect(opened(folder).pending).toEqual([toRunningRow(start, "older")]);
 });
 
 test("nobody else may read it, and an orderly end leaves nothing but what is not in the database", () => {

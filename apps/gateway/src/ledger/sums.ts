@@ -39,7 +39,7 @@ function toSum(row: GenerationTable, length: number): UsageTable {
     requests: 1,
     free_requests: /:free(:|$)/.test(row.requested_model) ? 1 : 0,
     errors: row.status === "broken" || row.status === "refused" || row.status === "interrupted" ? 1 : 0,
-    cancelled: row.status === "left" ? 1 : 0,
+    cancelled: row.status === "client-disconnected" ? 1 : 0,
     prompt_tokens: row.prompt_tokens,
     completion_tokens: row.completion_tokens,
     reasoning_tokens: row.reasoning_tokens,

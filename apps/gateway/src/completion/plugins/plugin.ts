@@ -25,7 +25,7 @@ export interface CompletionContext {
 
 /** How a completion ended. */
 export interface CompletionOutcome {
-  status: "finished" | "broken" | "refused" | "left";
+  status: "finished" | "broken" | "refused" | "client-disconnected";
   /** Who answered; undefined where nobody began to. */
   endpoint?: Endpoint | undefined;
   usage?: Usage | undefined;

@@ -21,7 +21,7 @@ const statusNames: Readonly<Record<GenerationRow["status"], string>> = {
   finished: t`Finished`,
   broken: t`Broke off`,
   refused: t`Refused`,
-  left: t`Stopped`,
+  "client-disconnected": t`Stopped`,
   interrupted: t`Interrupted`,
 };
 

@@ -76,3 +76,19 @@ test("whoever leaves is not waited for, and does not keep others from their turn
   for (const outcome of await left) expect(outcome).toMatchObject({ status: "rejected", reason: { message: "left" } });
   expect(await parser.parse(Uint8Array.from(pdfOf("y")), signal)).toMatchObject({ ok: true });
 });
+
+test("a client that leaves while its PDF waits is told at once, and its PDF takes no turn", async () => {
+  const parser = createPdfParser();
+  const leaving = new AbortController();
+  const settled: string[] = [];
+  const parse = (name: string, its = signal) =>
+    parser.parse(Uint8Array.from(pdfOf(name)), its).finally(() => settled.push(name));
+  const others = [parse("first"), parse("second")];
+  const waiting = parse("waiting", leaving.signal);
+  others.push(parse("last"));
+  leaving.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+  expect(settled).toEqual(["waiting"]);
+  expect((await Promise.all(others)).map(({ ok }) => ok)).toEqual([true, true, true]);
+  await expect(parse("late", leaving.signal)).rejects.toThrow("gone");
+});

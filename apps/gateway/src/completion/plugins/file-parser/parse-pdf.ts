@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Result } from "../../../result.ts";
-import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import {
   defaultPdfLimits,
   type PdfFailure,
@@ -25,9 +25,9 @@ const AT_ONCE = 2;
  */
 export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
   const allowed = { ...defaultPdfLimits, ...limits };
-  const turns = createConcurrencyLimiter(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   return {
-    parse: (bytes, signal) => turns.take(() => readInThread({ bytes, limits: allowed, signal }), signal),
+    parse: (bytes, signal) => readInTurn(limit, { bytes, limits: allowed, signal }),
   };
 }
 
@@ -35,6 +35,25 @@ interface Reading {
   bytes: Uint8Array<ArrayBuffer>;
   limits: PdfLimits;
   signal: AbortSignal;
+}
+
+/** Rejects at once where the signal aborts while the PDF waits for its turn, and lets go of its bytes. */
+async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOutcome> {
+  const { signal } = reading;
+  signal.throwIfAborted();
+  let next: Reading | undefined = reading;
+  const aborted = Promise.withResolvers<never>();
+  const leave = () => {
+    next = undefined;
+    aborted.reject(signal.reason);
+  };
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    const outcome = limit(() => (next === undefined ? aborted.promise : readInThread(next)));
+    return await Promise.race([outcome, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
 }
 
 async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutcome> {

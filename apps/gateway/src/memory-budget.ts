@@ -1,3 +1,4 @@
+import { MEGABYTE } from "./bytes.ts";
 /** What became of bytes that were to be held: they are, or their owner has too many, or all owners together have. */
 export type Holding = "held" | "too-large" | "no-room";
 
@@ -48,4 +49,4 @@ export function createMemoryBudget(total: number): MemoryBudget {
  * not ended, and answers that were asked for whole. A value is held up to three times while it is read, so that a
  * quarter of a gigabyte keeps the process below one.
  */
-export const answerMemory: MemoryBudget = createMemoryBudget(256 * 1024 * 1024);
+export const answerMemory: MemoryBudget = createMemoryBudget(256 * MEGABYTE);

@@ -32,6 +32,7 @@ export type { HeldFile, VersionWork, WorkFile, WorkState } from "./artifact/vers
 export { isWholeFile, isWrittenFile, versionWork } from "./artifact/version-work.ts";
 export type { Attachment } from "./attachment/attachment.ts";
 export { attachmentSchema, isSameAttachment } from "./attachment/attachment.ts";
+export { GIGABYTE, KILOBYTE, MEGABYTE } from "./byte-units.ts";
 export type { Character, CharacterPlugins } from "./character/character.ts";
 export {
   characterSchema,

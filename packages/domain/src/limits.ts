@@ -1,3 +1,4 @@
+import { MEGABYTE } from "./byte-units.ts";
 /** The business constants of the specification, point 9, each named once. */
 
 /** User turns that are sent to a model when its set-up says nothing else; allowed 1 to 420. */
@@ -19,8 +20,10 @@ export const ROOM_TITLE_LENGTH = 40;
 export const ROOM_VERSION = 3;
 
 export const MAX_ATTACHMENTS = 8;
-/** Bytes: 10 MB. */
-export const MAX_FILE_SIZE = 10 * 1024 * 1024;
+/** Bytes. */
+export const MAX_FILE_SIZE = 10 * MEGABYTE;
+/** Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a worker. */
+export const MAX_ROOM_FILE_SIZE = 16 * MEGABYTE;
 
 /** Messages that a model is sent of the chat of an artifact. */
 export const ARTIFACT_CHAT_MESSAGES = 8;

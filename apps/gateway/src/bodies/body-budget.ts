@@ -1,3 +1,4 @@
+import { MEGABYTE } from "../bytes.ts";
 /** What one request has taken of the budget. */
 export interface BodyShare {
   /** Whether so many more bytes may be read now. */
@@ -45,7 +46,5 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
   };
 }
 
-const MB = 1024 * 1024;
-
 /** Of this process: four of the largest bodies, or two of one person's. */
-export const processBudget: BodyBudget = createBodyBudget({ all: 256 * MB, person: 128 * MB });
+export const processBudget: BodyBudget = createBodyBudget({ all: 256 * MEGABYTE, person: 128 * MEGABYTE });

@@ -1,4 +1,5 @@
 import { ApiFailure } from "../api-failure.ts";
+import { formatBytes } from "../bytes.ts";
 import type { BodyRule } from "./body-rules.ts";
 import { DEPTH_LIMIT, FIELD_LIMIT, type JsonFault, JsonRefused, STRUCTURE_LIMIT } from "./json-reader.ts";
 
@@ -9,7 +10,7 @@ const sendLess = "Send less in one request.";
 
 /** 413, with the bound in so many words. */
 export function tooLarge({ limit }: BodyRule): ApiFailure {
-  const message = `Request payload too large: at most ${sizeOf(limit)} are taken here, decompressed. ${sendLess}`;
+  const message = `Request payload too large: at most ${formatBytes(limit)} are taken here, decompressed. ${sendLess}`;
   return new ApiFailure({ code: 413, message });
 }
 
@@ -41,18 +42,11 @@ function describe(fault: JsonFault, { values }: BodyRule): { code: 400 | 413; me
     case "structure":
       return {
         code: 413,
-        message: `${body} has more than ${sizeOf(STRUCTURE_LIMIT)} beside its long texts. ${sendLess}`,
+        message: `${body} has more than ${formatBytes(STRUCTURE_LIMIT)} beside its long texts. ${sendLess}`,
       };
   }
 }
 
 function count(number: number): string {
   return number.toLocaleString("en-US");
-}
-
-/** In whole units where it is any number of them. */
-function sizeOf(bytes: number): string {
-  const megabyte = 1024 * 1024;
-  if (bytes % megabyte === 0) return `${bytes / megabyte} MB`;
-  return bytes % 1024 === 0 ? `${bytes / 1024} kB` : `${count(bytes)} bytes`;
 }

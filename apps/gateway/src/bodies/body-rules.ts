@@ -1,3 +1,4 @@
+import { KILOBYTE, MEGABYTE } from "../bytes.ts";
 /** What a route takes as the body of a request. */
 export interface BodyRule {
   /** Bytes, at most, decompressed. */
@@ -8,17 +9,14 @@ export interface BodyRule {
   readonly from: "anyone" | "known";
 }
 
-const KB = 1024;
-const MB = 1024 * KB;
-
 /** What anyone may have read; better-auth's forms are all smaller. */
-export const UNKNOWN_LIMIT = 16 * KB;
+export const UNKNOWN_LIMIT = 16 * KILOBYTE;
 
-const form = { limit: 4 * KB, values: 100, from: "known" } as const;
-const preset = { limit: MB, values: 20_000, from: "known" } as const;
+const form = { limit: 4 * KILOBYTE, values: 100, from: "known" } as const;
+const preset = { limit: MEGABYTE, values: 20_000, from: "known" } as const;
 
 /** Eight attachments of 10 MB less their encoding; a conversation of some 20,000 messages. */
-const conversation = { limit: 64 * MB, values: 60_000, from: "known" } as const;
+const conversation = { limit: 64 * MEGABYTE, values: 60_000, from: "known" } as const;
 
 /** What every operation of the OpenAPI document that takes a body takes. A test names each that is missing here. */
 export const bodyRules = {
@@ -26,7 +24,7 @@ export const bodyRules = {
   startRun: conversation,
   savePresetFromRequest: conversation,
   // A thousand runs.
-  followRuns: { limit: 512 * KB, values: 5_000, from: "known" },
+  followRuns: { limit: 512 * KILOBYTE, values: 5_000, from: "known" },
   createPreset: preset,
   updatePreset: preset,
   createApiKey: form,
@@ -35,7 +33,7 @@ export const bodyRules = {
   createInvitation: form,
   acceptInvitation: form,
   describeInvitation: { ...form, from: "anyone" },
-  connectProvider: { limit: 16 * KB, values: 100, from: "known" },
+  connectProvider: { limit: 16 * KILOBYTE, values: 100, from: "known" },
 } as const satisfies Readonly<Record<string, BodyRule>>;
 
 /** The limit of conversations where another one is set than usual. */

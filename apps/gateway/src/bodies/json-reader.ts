@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MEGABYTE } from "../bytes.ts";
 import { createLongTexts, type LongTexts } from "./long-text.ts";
 
 /**
@@ -14,13 +15,13 @@ export const FIELD_LIMIT = 4096;
 const LONG = 64 * 1024;
 
 /** Bytes of everything but long texts, at most: what JSON.parse reads in a twentieth of a second. */
-export const STRUCTURE_LIMIT = 8 * 1024 * 1024;
+export const STRUCTURE_LIMIT = 8 * MEGABYTE;
 
 /**
  * Bytes by which a large structure grows, and those that are reserved for it: a text is held there until it turns out
  * to be long.
  */
-const GROWTH = 1024 * 1024;
+const GROWTH = MEGABYTE;
 const STRUCTURE_ROOM = STRUCTURE_LIMIT + 64 * GROWTH;
 
 const BYTE_ORDER_MARK = "\ufeff";

@@ -1,3 +1,5 @@
+import { MEGABYTE } from "../bytes.ts";
+
 /**
  * Bytes after which what was read of a text becomes characters: few enough for their string to be short-lived and
  * cheap.
@@ -8,10 +10,10 @@ const PIECE = 48 * 1024;
 const MARGIN = 64 * 1024;
 
 /** Bytes that one stretch of characters may have, which are reserved and not taken; what is longer is several. */
-const STRETCH = 64 * 1024 * 1024;
+const STRETCH = 64 * MEGABYTE;
 
 /** By how many bytes a stretch grows. */
-const GROWTH = 1024 * 1024;
+const GROWTH = MEGABYTE;
 
 /** Reads long texts of a JSON body, one after the other, as their bytes come. */
 export interface LongTexts {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../fields.ts";
 import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../providers/provider.ts";
 import { canonicalSlug, createSlugIndex, type UpstreamName } from "./canonical-slug.ts";
 
@@ -60,8 +61,4 @@ export function withNewerModels(facts: Facts, newer: readonly ModelFacts[]): Fac
   const models = new Map(facts.models);
   for (const model of newer) models.set(model.slug, { ...facts.models.get(model.slug), ...withoutUndefined(model) });
   return createFacts({ models: models.values(), endpoints: facts.endpoints });
-}
-
-function withoutUndefined(model: ModelFacts): ModelFacts {
-  return Object.fromEntries(Object.entries(model).filter(([, value]) => value !== undefined)) as unknown as ModelFacts;
 }

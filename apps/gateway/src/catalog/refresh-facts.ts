@@ -2,6 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Dispatcher, fetch } from "undici";
+import { MEGABYTE } from "../bytes.ts";
 import { type Facts, type ModelFacts, withNewerModels } from "./facts.ts";
 import { readOpenRouterList } from "./openrouter-list.ts";
 
@@ -31,7 +32,7 @@ const OPENROUTER_LIST = "https://openrouter.ai/api/v1/models";
 const FILE_NAME = "openrouter-models.json";
 
 /** Bytes; the list was about 1 MB when this was written. */
-const SIZE_LIMIT = 16 * 1024 * 1024;
+const SIZE_LIMIT = 16 * MEGABYTE;
 
 /** Milliseconds. */
 const TIME_LIMIT = 30_000;

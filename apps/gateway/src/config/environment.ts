@@ -103,7 +103,7 @@ export type Settings = z.infer<typeof settingsSchema> &
   Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins" | "collectors">;
 
 /** Drops variables that are set to nothing: shells and container files have no other way to unset one. */
-export function withoutEmpty(environment: Environment): Environment {
+export function withoutBlankVariables(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { safeParse } from "@tutti/contract";
+import { MEGABYTE } from "../bytes.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, ProviderConfig } from "./config.ts";
 import {
@@ -9,7 +10,7 @@ import {
   readVendorKeys,
   readVendors,
   type Settings,
-  withoutEmpty,
+  withoutBlankVariables,
 } from "./environment.ts";
 import { type FileProviderContext, toProviderConfigs } from "./file-providers.ts";
 import { type ConfigFile, fileSchema, knownNames } from "./file-schema.ts";
@@ -36,7 +37,7 @@ export interface ConfigSource {
 
 /** Reads the environment, and the file that `TUTTI_CONFIG` names, into one typed whole. */
 export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> {
-  const environment = withoutEmpty(source.environment);
+  const environment = withoutBlankVariables(source.environment);
   const settings = readSettings(environment);
   if (!settings.ok) return fail({ message: settings.error });
   const vendors = readVendors(environment);
@@ -73,7 +74,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     metrics: readMetrics(settings.value.TUTTI_METRICS),
     shutdownPatience: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,
     providerIdleTimeout: settings.value.TUTTI_PROVIDER_IDLE_SECONDS * 1000,
-    runMemory: settings.value.TUTTI_RUN_MEMORY * 1024 * 1024,
+    runMemory: settings.value.TUTTI_RUN_MEMORY * MEGABYTE,
     logLevel: settings.value.LOG_LEVEL,
     secret: settings.value.TUTTI_SECRET,
     trustProxy: settings.value.TUTTI_TRUST_PROXY,

@@ -1,6 +1,7 @@
 import type { Usage } from "@tutti/contract";
+import { withoutUndefined } from "../fields.ts";
 import { traitsOf } from "../providers/kinds.ts";
-import type { PricingOverride, Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
+import type { Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
 import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
 import { listPrice } from "./list-price.ts";
 import { roundDollars } from "./money.ts";
@@ -64,10 +65,6 @@ function pricingOf(pricing: ProviderPricing | undefined, promptTokens: number): 
   const overrides = pricing?.overrides?.filter(({ min_prompt_tokens }) => promptTokens > min_prompt_tokens) ?? [];
   if (pricing === undefined || overrides.length === 0) return pricing;
   return Object.assign({}, pricing, ...overrides.map(withoutUndefined));
-}
-
-function withoutUndefined(override: PricingOverride): Partial<PricingOverride> {
-  return Object.fromEntries(Object.entries(override).filter(([, price]) => price !== undefined));
 }
 
 type Prices = Record<Exclude<keyof ProviderPricing, "overrides">, Decimal>;

@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { MEGABYTE } from "../bytes.ts";
 import type { GenerationTable } from "../database/schema.ts";
 
 /**
@@ -25,7 +26,7 @@ const ROTATION_SIZE = 256 * 1024;
 const MAX_MOVED_LINES = 100;
 
 /** Bytes that a file may have where the database accepts no writes. */
-const LIMIT = 64 * 1024 * 1024;
+const LIMIT = 64 * MEGABYTE;
 
 interface JournalFile {
   descriptor: number;

@@ -1,6 +1,7 @@
 import type { UsageDimension } from "@tutti/contract";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
+import { withoutUndefined } from "../fields.ts";
 import type { LocalDay } from "./local-days.ts";
 import { planUsage, type Step } from "./plan-usage.ts";
 import { addTo, measures, type UsageCounts } from "./sums.ts";
@@ -126,8 +127,4 @@ function conditions(only: NonNullable<UsageQuery["only"]>): RawBuilder<unknown> 
     return values === undefined ? [] : [sql`and ${sql.ref(columns[name])} in (${sql.join(values)})`];
   });
   return sql.join(parts, sql` `);
-}
-
-function withoutUndefined<Value extends object>(value: Value): { [Name in keyof Value]?: NonNullable<Value[Name]> } {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never;
 }

@@ -1,5 +1,6 @@
 import type { ChatRequest, PresetSettings } from "@tutti/contract";
 import { presetlessFields } from "@tutti/contract";
+import { withoutNullish } from "../fields.ts";
 
 /**
  * Fields that say the same in two ways: where a request names one of them, a preset's other one would contradict it.
@@ -18,8 +19,8 @@ const sameMatter = [
  */
 export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<string, unknown> {
   const { messages, ...fields } = body;
-  const named = withoutEmpty(fields);
-  const offered = withoutEmpty({
+  const named = withoutNullish(fields);
+  const offered = withoutNullish({
     ...preset.parameters,
     provider: preset.provider,
     model: preset.model,
@@ -37,10 +38,6 @@ export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<s
     ...(tools ? { tools } : {}),
     messages: preset.systemPrompt ? [system, ...messages] : messages,
   };
-}
-
-function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
 
 function unite(offered: unknown, named: unknown): unknown[] | undefined {

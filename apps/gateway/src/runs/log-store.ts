@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { MEGABYTE } from "../bytes.ts";
 import type { LogFolder } from "./log-file.ts";
 import { type BlockFile, createRunLog, type RunLog } from "./run-log.ts";
 
@@ -33,7 +34,7 @@ const RUN_OVERHEAD = 1024;
 const FORGOTTEN_UNTRIED = 1000;
 
 /** Bytes by which memory must grow before a store that could make no room tries again. */
-const RETRY_GROWTH = 1024 * 1024;
+const RETRY_GROWTH = MEGABYTE;
 
 /**
  * @param options.memoryLimit bytes of logs in memory; beyond it they go to files, the oldest that have ended first,

@@ -1,5 +1,6 @@
 import type { AnswerPart, ApiError } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
+import { GIGABYTE } from "../bytes.ts";
 import { withTimeout } from "../with-timeout.ts";
 import type { AnswerServices } from "./answer-run.ts";
 import { createFollowing, type FindRun, type Following, type FrameSink } from "./following.ts";
@@ -52,7 +53,7 @@ export interface RunsOptions extends AnswerServices {
 export const RETENTION = 3_600_000;
 
 /** Bytes of logs on disk. */
-const DISK_LIMIT = 1024 ** 3;
+const DISK_LIMIT = GIGABYTE;
 
 const stopping: ApiError = { code: 503, message: "This gateway is about to stop. Try again in a moment." };
 

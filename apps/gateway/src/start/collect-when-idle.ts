@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { MEGABYTE } from "../bytes.ts";
 
 /** What the collector looks at, and what it does. */
 export interface Collecting {
@@ -12,7 +13,7 @@ export interface Collecting {
 }
 
 /** Bytes: far more than the garbage that is always there, and less than a small machine misses. */
-const GROWTH = 100 * 1024 * 1024;
+const GROWTH = 100 * MEGABYTE;
 
 /** Below this share of its time a process has no answer under way that a pause of some milliseconds would delay. */
 const IDLE = 0.1;

@@ -1,3 +1,4 @@
+import { MEGABYTE } from "@tutti/domain";
 import type { BackupSource } from "@tutti/engine";
 
 /** The text of a file, read piece by piece, from its beginning each time. */
@@ -13,7 +14,7 @@ export function readInPieces(file: Blob): BackupSource {
 }
 
 /** Characters that are held here before the browser takes them, which keeps what is large on its disk. */
-const PIECE = 8 * 1024 * 1024;
+const PIECE = 8 * MEGABYTE;
 
 /** A file that grows piece by piece. */
 export interface GrowingFile {

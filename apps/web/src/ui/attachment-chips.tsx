@@ -4,7 +4,8 @@ import { IconFileText, IconFileTypePdf, IconPhoto, IconX } from "@tabler/icons-r
 import type { Attachment } from "@tutti/domain";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import classes from "./attachment-chips.module.css";
-import { formatFileSize, textPreview } from "./attachment-text.ts";
+import { textPreview } from "./attachment-text.ts";
+import { formatBytes } from "./formats/bytes.ts";
 
 interface AttachmentChipsProps {
   attachments: readonly Attachment[];
@@ -69,7 +70,7 @@ function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.detail}>
-          {formatFileSize(size)}
+          {formatBytes(size)}
           {preview === "" ? null : <span className={classes.preview}> · {preview}</span>}
         </span>
       </span>
@@ -100,7 +101,7 @@ export function PendingChip({ name, size, onCancel }: { name: string; size: numb
         </span>
         <span className={classes.words}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.detail}>{size === 0 ? t`Reading` : t`${formatFileSize(size)} · Reading`}</span>
+          <span className={classes.detail}>{size === 0 ? t`Reading` : t`${formatBytes(size)} · Reading`}</span>
         </span>
       </span>
       <RemoveChip label={t`Cancel ${name}`} onRemove={onCancel} />

@@ -1,8 +1,9 @@
+import { MEGABYTE } from "@tutti/domain";
 import { unzipSync } from "fflate";
 import { toBase64, utf8 } from "./bytes.ts";
 
 /** Bytes that one file of the ZIP may unpack to: the card, and a picture. */
-const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * MEGABYTE;
 
 const mediaTypes: Readonly<Record<string, string>> = {
   png: "image/png",

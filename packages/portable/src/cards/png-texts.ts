@@ -1,9 +1,10 @@
+import { MEGABYTE } from "@tutti/domain";
 import { inflateAtMost } from "./bounded-inflate.ts";
 import { fromLatin1, latin1, utf8, zeroAt } from "./bytes.ts";
 import type { PngChunk } from "./png-chunks.ts";
 
 /** Bytes that a compressed text may unpack to: far more than any card, far less than a bomb. */
-const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+const MAX_TEXT_BYTES = 32 * MEGABYTE;
 
 const kinds: ReadonlySet<string> = new Set(["tEXt", "zTXt", "iTXt"]);
 

@@ -1,5 +1,5 @@
 import type { Result } from "@tutti/domain";
-import { fail, succeed } from "@tutti/domain";
+import { fail, MEGABYTE, succeed } from "@tutti/domain";
 import { parseFile } from "../repair/parse-file.ts";
 import { createReport } from "../repair/report.ts";
 import { toBase64, utf8 } from "./bytes.ts";
@@ -11,7 +11,7 @@ import { pngKeywordOf, readPngText } from "./png-texts.ts";
 import { cardTextOf, isWebp, readWebpTexts } from "./webp-texts.ts";
 
 /** Bytes of a file that is looked at. */
-const MAX_CARD_SIZE = 32 * 1024 * 1024;
+const MAX_CARD_SIZE = 32 * MEGABYTE;
 
 /** Keywords under which a PNG holds a card, the one that wins first (character-card-spec-v3, "Embedding methods"). */
 const pngKeywords = ["ccv3", "chara"] as const;

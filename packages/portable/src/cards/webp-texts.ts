@@ -1,3 +1,4 @@
+import { MEGABYTE } from "@tutti/domain";
 import { fromBase64, latin1, utf8 } from "./bytes.ts";
 
 /**
@@ -17,7 +18,7 @@ export function isWebp(bytes: Uint8Array): boolean {
 }
 
 /** Bytes of XMP that are looked at, and chunks: a card needs less, and a file may be made of nothing else. */
-const MAX_XMP_SIZE = 8 * 1024 * 1024;
+const MAX_XMP_SIZE = 8 * MEGABYTE;
 const MAX_CHUNKS = 1000;
 
 /** Every text in a WebP's EXIF and XMP that may be a card. */

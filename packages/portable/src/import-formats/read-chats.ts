@@ -1,5 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
+import { MEGABYTE } from "@tutti/domain";
 import { isRoomFile } from "../orpg/read-room.ts";
 import { makeSafe } from "../repair/parse-file.ts";
 import { createReport, type Report } from "../repair/report.ts";
@@ -21,9 +22,9 @@ export interface ReadChatsOptions {
 }
 
 /** Bytes of one chat. Taken apart they are some four times as much, and a browser gives a page about 4 GB. */
-const MAX_CHAT_SIZE = 256 * 1024 * 1024;
+const MAX_CHAT_SIZE = 256 * MEGABYTE;
 /** Bytes in which the first line must end where a file holds lines of JSON. */
-const MAX_FIRST_LINE = 4 * 1024 * 1024;
+const MAX_FIRST_LINE = 4 * MEGABYTE;
 
 const failures: Readonly<Record<StreamFailure, string>> = {
   "not-json": "is not valid JSON",

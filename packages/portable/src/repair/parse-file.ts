@@ -1,10 +1,10 @@
 import type { Result } from "@tutti/domain";
-import { fail, succeed } from "@tutti/domain";
+import { fail, MEGABYTE, succeed } from "@tutti/domain";
 import type { ReadFailure } from "../room-records.ts";
 import type { Report } from "./report.ts";
 
 /** Characters. More would not fit into one text of every browser. */
-const MAX_FILE_LENGTH = 256 * 1024 * 1024;
+const MAX_FILE_LENGTH = 256 * MEGABYTE;
 
 /**
  * Objects within objects. Nothing that we read is half as deep, and whoever copies or writes a record must not run out

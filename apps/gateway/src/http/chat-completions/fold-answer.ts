@@ -1,5 +1,6 @@
 import type { AnswerPart, ReasoningDetail, Usage } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
+import { MEGABYTE } from "../../bytes.ts";
 import { answerMemory, type Holding } from "../../memory-budget.ts";
 import { batchesOf } from "../../providers/wire/part-stream.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
@@ -31,7 +32,7 @@ interface Folded {
  * The largest answer that is put together, in bytes of memory: several pictures, or far more text than any model
  * writes.
  */
-const WHOLE_LIMIT = 64 * 1024 * 1024;
+const WHOLE_LIMIT = 64 * MEGABYTE;
 
 /** Bytes that a part takes beside its text, in what it is added to. */
 const PART_SIZE = 64;

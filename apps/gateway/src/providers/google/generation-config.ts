@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "../../fields.ts";
 import type { ProviderModel } from "../provider.ts";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 import { answerLimitOf, toThinking } from "./thinking.ts";
@@ -76,10 +77,4 @@ function toImageConfig(config: unknown) {
 function toSpeechConfig(audio: unknown) {
   const voiceName = isObject(audio) ? textOf(audio["voice"]) : undefined;
   return voiceName === undefined ? undefined : { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
-}
-
-type Defined<Value> = { [Key in keyof Value]?: Exclude<Value[Key], undefined> };
-
-function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<Value>;
 }

@@ -1,3 +1,4 @@
+import { withoutNullish } from "../../fields.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { createToolCallIndexes, type ToolCallIndexes } from "./tool-call-indexes.ts";
 
@@ -19,7 +20,7 @@ export function createQuirks(): Quirks {
   let hasSources = false;
   return {
     settle(answer) {
-      const { citations, search_results: results, web_search: found, ...settled } = withoutEmpty(answer);
+      const { citations, search_results: results, web_search: found, ...settled } = withoutBlankFields(answer);
       const usage = settleUsage(settled["usage"] ?? groqUsage(settled));
       delete settled["usage"];
       if (usage) settled["usage"] = usage;
@@ -36,12 +37,8 @@ export function createQuirks(): Quirks {
 }
 
 /** Many servers write null, and Azure empty words, where they mean that there is nothing. */
-function withoutEmpty(value: JsonObject): JsonObject {
+function withoutBlankFields(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ""));
-}
-
-function withoutNulls(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
 /** Groq puts the usage of a stream into its own corner of the last chunk. */
@@ -97,7 +94,7 @@ const finishReasons = new Map([
 ]);
 
 function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
-  const jsonObject = withoutNulls(choice);
+  const jsonObject = withoutNullish(choice);
   for (const field of ["delta", "message"]) {
     if (isObject(jsonObject[field])) jsonObject[field] = settleMessage(jsonObject[field], calls);
   }
@@ -112,7 +109,7 @@ function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
 }
 
 function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject {
-  const { reasoning_content: reasoningContent, function_call: called, ...settled } = withoutNulls(message);
+  const { reasoning_content: reasoningContent, function_call: called, ...settled } = withoutNullish(message);
   if (settled["executed_tools"] !== undefined) readExecutedTools(settled);
   // DeepSeek, Z.AI, Alibaba, xAI and llama.cpp call it reasoning_content; some servers send both names for the same
   // text.
@@ -158,12 +155,15 @@ function textField(part: JsonObject): string {
  * empty id or name with every fragment.
  */
 function settleToolCall(call: JsonObject): JsonObject {
-  const jsonObject = withoutEmpty(call);
+  const jsonObject = withoutBlankFields(call);
   const called = jsonObject["function"];
   if (!isObject(called)) return jsonObject;
-  const { arguments: given, ...others } = withoutNulls(called);
+  const { arguments: given, ...others } = withoutNullish(called);
   const text = given === undefined || typeof given === "string" ? given : JSON.stringify(given);
-  return { ...jsonObject, function: { ...withoutEmpty(others), ...(text === undefined ? {} : { arguments: text }) } };
+  return {
+    ...jsonObject,
+    function: { ...withoutBlankFields(others), ...(text === undefined ? {} : { arguments: text }) },
+  };
 }
 
 interface Sources {

@@ -1,5 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
+import { MEGABYTE } from "../../bytes.ts";
 import { answerMemory, type MemoryAccount } from "../../memory-budget.ts";
 import { call, readStart } from "./call.ts";
 import { type ErrorSource, fromFailedResponse, memoryLimitError, overflowError, timeoutError } from "./from-error.ts";
@@ -40,7 +41,7 @@ const FIVE_MINUTES = 300_000;
 const FIVE_SECONDS = 5_000;
 
 /** Room for every picture, and an end to an event that has none before it fills the memory. */
-const PIECE_LIMIT = 64 * 1024 * 1024;
+const PIECE_LIMIT = 64 * MEGABYTE;
 
 /** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
 const LINGER = 100;

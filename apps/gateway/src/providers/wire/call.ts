@@ -3,6 +3,7 @@ import { type Duplex, pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:zlib";
 import { lookUp } from "@tutti/contract";
 import { Agent, type Dispatcher } from "undici";
+import { MEGABYTE } from "../../bytes.ts";
 import { dispatch } from "./dispatch.ts";
 import { type ErrorSource, fromNetworkFailure, overflowError } from "./from-error.ts";
 import type { JsonBody } from "./json-body.ts";
@@ -44,7 +45,7 @@ const ERROR_BODY_LIMIT = 64 * 1024;
  * The largest whole text that is read, in characters: OpenRouter's list of models, the longest that is known, has about
  * a million.
  */
-const TEXT_LIMIT = 32 * 1024 * 1024;
+const TEXT_LIMIT = 32 * MEGABYTE;
 
 /**
  * Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long.

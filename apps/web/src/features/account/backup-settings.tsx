@@ -67,9 +67,7 @@ export function BackupSettings() {
     <>
       <h3 className={classes.heading}>{t`Backups`}</h3>
       <p className={classes.dimmed}>
-        {last === undefined
-          ? t`No backup was made yet.`
-          : t`Last backup: ${formatMoment(new Date(last).toISOString())}.`}{" "}
+        {last === undefined ? t`No backup was made yet.` : t`Last backup: ${formatMoment(last)}.`}{" "}
         {isPersistent === true
           ? t`The browser keeps these chats until you delete them.`
           : t`The browser may delete these chats where the disk is nearly full.`}

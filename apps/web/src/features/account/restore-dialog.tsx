@@ -37,7 +37,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
     <Dialog opened onClose={onClose} title={t`Restore from ${file.name}`} size={520}>
       <div className={classes.question}>
         {report?.madeAt === undefined ? null : (
-          <p className={classes.dimmed}>{t`Made ${formatMoment(new Date(report.madeAt).toISOString())}.`}</p>
+          <p className={classes.dimmed}>{t`Made ${formatMoment(report.madeAt)}.`}</p>
         )}
         <fieldset className={classes.choices}>
           <legend>{t`What is here now`}</legend>

@@ -53,7 +53,7 @@ export function StoreMaintenance() {
       <div className={classes.row}>
         <p className={classes.dimmed} role="status">
           {last
-            ? describeCheck(last, formatMoment(new Date(last.at).toISOString()))
+            ? describeCheck(last, formatMoment(last.at))
             : t`Not checked yet: that happens by itself soon after the page is opened.`}
         </p>
         <Button

@@ -20,8 +20,8 @@ test("figures are short", () => {
   expect([formatCount(950), formatCount(12_345), formatCount(1_234_567)]).toEqual(["950", "12.3K", "1.23M"]);
   expect([formatMeasure(null, "speed"), formatMeasure(7.25, "speed"), formatMeasure(38.4, "speed")]).toEqual([
     "–",
-    "7.3 t/s",
-    "38 t/s",
+    "7.3 tok/s",
+    "38 tok/s",
   ]);
   expect(formatMeasure(0.42, "cost")).toBe("$0.42");
 });

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { UsageRow, UsageSum } from "@tutti/contract";
 import { formatCost } from "../../ui/formats/cost.ts";
-import { formatCount, formatNumber, formatTenths } from "../../ui/formats/numbers.ts";
+import { formatCount } from "../../ui/formats/numbers.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 
 /** What a measure is called, and what it counts. */
@@ -33,7 +34,7 @@ export function measureOf(sum: UsageSum, measure: UsageMeasure): number | null {
   }
 }
 
-/** A measure's value in a few characters: `$0.42`, `1.2M`, `38 t/s`; a dash where there is none. */
+/** A measure's value in a few characters: `$0.42`, `1.2M`, `38 tok/s`; a dash where there is none. */
 export function formatMeasure(value: number | null, measure: UsageMeasure): string {
   if (value === null) return "–";
   switch (measure) {
@@ -43,7 +44,7 @@ export function formatMeasure(value: number | null, measure: UsageMeasure): stri
     case "requests":
       return formatCount(value);
     case "speed":
-      return `${value < 10 ? formatTenths(value) : formatNumber(Math.round(value))} t/s`;
+      return formatSpeed(value);
   }
 }
 

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconPaperclip } from "@tabler/icons-react";
-import { MAX_ATTACHMENTS } from "@tutti/domain";
+import { MAX_ATTACHMENTS, MAX_FILE_SIZE } from "@tutti/domain";
+import { formatBytes } from "../../ui/formats/bytes.ts";
 import classes from "./drop-zone.module.css";
 import type { FilePlace } from "./file-place.ts";
 import { useFileDrag } from "./use-file-drag.ts";
@@ -16,7 +17,9 @@ export function DropZone({ place, onDrop }: { place: FilePlace; onDrop: (data: D
           <IconPaperclip size={22} stroke={1.75} aria-hidden />
         </span>
         <strong className={classes.title}>{t`Drop to attach`}</strong>
-        <span className={classes.text}>{t`Images, text, PDF · up to ${MAX_ATTACHMENTS} files of 10 MB`}</span>
+        <span
+          className={classes.text}
+        >{t`Images, text, PDF · up to ${MAX_ATTACHMENTS} files of ${formatBytes(MAX_FILE_SIZE)}`}</span>
         <span className={classes.text}>{t`Chats of other products, also as ZIP, are imported`}</span>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { citationsLabel, figuresOf, formatCost, formatSeconds, formatSpeed, reasoningHeading } from "./figures.ts";
+import { citationsLabel, figuresOf, formatCost, formatSeconds, reasoningHeading } from "./figures.ts";
 
 describe("the figures of an answer", () => {
   test("stand in one order", () => {
@@ -35,10 +35,6 @@ describe("the figures of an answer", () => {
     [125_000, "2 min 5 s"],
   ])("%d ms read %s", (duration, expected) => {
     expect(formatSeconds(duration)).toBe(expected);
-  });
-
-  test("a slow model keeps its tenths", () => {
-    expect(formatSpeed(3.14)).toBe("3.1 tok/s");
   });
 });
 

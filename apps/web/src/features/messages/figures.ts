@@ -2,7 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatCost } from "../../ui/formats/cost.ts";
-import { formatNumber, formatTenths } from "../../ui/formats/numbers.ts";
+import { formatTenths } from "../../ui/formats/numbers.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
 
 export { formatCost } from "../../ui/formats/cost.ts";
 
@@ -20,11 +21,6 @@ export function figuresOf(metadata: MessageMetadata): string[] {
 
 export function formatTokens(count: number): string {
   return plural(count, { one: "# token", other: "# tokens" });
-}
-
-/** @param speed tokens per second */
-export function formatSpeed(speed: number): string {
-  return t`${speed < 10 ? formatTenths(speed) : formatNumber(Math.round(speed))} tok/s`;
 }
 
 /** @param duration milliseconds */

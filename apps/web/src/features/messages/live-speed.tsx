@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { formatSpeed } from "./figures.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
 import { createSpeedMeter } from "./speed-meter.ts";
 
 /** Milliseconds between two readings: often enough to feel live, seldom enough to be read. */

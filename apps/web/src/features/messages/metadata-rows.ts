@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatNumber } from "../../ui/formats/numbers.ts";
-import { formatCost, formatSeconds, formatSpeed } from "./figures.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
+import { formatCost, formatSeconds } from "./figures.ts";
 
 /** One line of what is known of an answer. */
 export interface MetadataRow {

@@ -1,6 +1,7 @@
 import type { CostSum, RoomCosts } from "@tutti/domain";
 import { formatNumber } from "../../ui/formats/numbers.ts";
-import { formatCost, formatSpeed, formatTokens } from "./figures.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
+import { formatCost, formatTokens } from "./figures.ts";
 
 /** What answers came to, for a line of a table. */
 interface CostFigures {
@@ -36,7 +37,7 @@ export function costFigures(sum: CostSum): CostFigures {
   return {
     answers: formatNumber(sum.answers),
     tokens: formatNumber(sum.tokens),
-    speed: sum.tokensPerSecond === undefined ? UNKNOWN : formatSpeed(sum.tokensPerSecond),
+    speed: formatSpeed(sum.tokensPerSecond),
     cost: isPriced(sum) ? formatCost(sum.price) : UNKNOWN,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
-import { formatSpeed, formatUptime, modelFacts, providerPrices } from "./model-facts-view.ts";
+import { formatUptime, modelFacts, providerPrices } from "./model-facts-view.ts";
 
 const value = (facts: ReturnType<typeof modelFacts>, name: string) => facts.find((fact) => fact.name === name)?.value;
 
@@ -38,5 +38,4 @@ test("a provider's prices are per million tokens", () => {
 
 test("what was measured is short, and a dash where nothing was", () => {
   expect([formatUptime(null), formatUptime(100), formatUptime(99.96)]).toEqual(["–", "100%", "99.9%"]);
-  expect([formatSpeed(undefined), formatSpeed(41.6)]).toEqual(["–", "42 t/s"]);
 });

@@ -51,10 +51,6 @@ export function formatUptime(percent: number | null): string {
   return percent === 100 ? "100%" : `${formatTenths(Math.min(percent, 99.9))}%`;
 }
 
-export function formatSpeed(tokensPerSecond: number | undefined): string {
-  return tokensPerSecond === undefined ? "–" : `${Math.round(tokensPerSecond)} t/s`;
-}
-
 function priceOf(price: string | undefined): string {
   const dollars = perMillion(price ?? "");
   if (dollars === undefined || dollars < 0) return "–";

@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import type { PublicEndpoint } from "@tutti/contract";
 import table from "../../ui/data-table.module.css";
 import { formatDuration } from "../../ui/formats/duration.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
 import { formatContext } from "../../ui/model-figures.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
-import { formatSpeed, formatUptime, providerPrices } from "./model-facts-view.ts";
+import { formatUptime, providerPrices } from "./model-facts-view.ts";
 
 const figures = [t`Input`, t`Output`, t`Cached input`, t`Context`, t`Speed`, t`First word`, t`Uptime, 1 day`] as const;
 

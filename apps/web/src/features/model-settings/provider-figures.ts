@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ModelProvider } from "../../platform/api/model-providers.ts";
 import { formatTenths } from "../../ui/formats/numbers.ts";
+import { formatSpeed } from "../../ui/formats/speed.ts";
 import { formatPrice } from "../../ui/model-figures.ts";
 
 /** What is known of a provider, short: `$0.50 / $2 per M · 84 tok/s · 0.4 s`. Empty where nothing is. */
@@ -9,7 +10,7 @@ export function providerFigures({ endpoint }: ModelProvider): string {
   const { pricing, throughput_last_30m: speed, latency_last_30m: latency } = endpoint;
   return [
     formatPrice(pricing),
-    speed === null ? undefined : t`${Math.round(speed.p50)} tok/s`,
+    speed === null ? undefined : formatSpeed(speed.p50),
     latency === null ? undefined : t`${formatTenths(latency.p50 / 1000)} s`,
   ]
     .filter((figure) => figure !== undefined)

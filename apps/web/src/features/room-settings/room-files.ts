@@ -1,6 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import { createAssistantMessage, errorTexts, hasDefaultTitle, noticeTexts } from "@tutti/domain";
+import {
+  createAssistantMessage,
+  errorTexts,
+  hasDefaultTitle,
+  MAX_ROOM_FILE_SIZE,
+  MEGABYTE,
+  noticeTexts,
+} from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
 import {
   cardCharacter,
@@ -11,15 +18,10 @@ import {
   readRoom,
   roomToMarkdown,
 } from "@tutti/portable";
-
-/**
- * Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a
- * worker.
- */
-const MAX_ROOM_FILE = 16 * 1024 * 1024;
+import { formatBytes } from "../../ui/formats/bytes.ts";
 
 /** Bytes of a card: pictures of a few megabytes are large for one. */
-const MAX_CARD_FILE = 64 * 1024 * 1024;
+const MAX_CARD_FILE = 64 * MEGABYTE;
 
 /** A file to be saved. */
 export interface RoomFile {
@@ -50,7 +52,7 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
  * file's. What came of it, in the specification's words (point 8), with what had to be repaired.
  */
 export async function importRoom(engine: Engine, roomId: string, file: Blob): Promise<Notice> {
-  if (file.size > MAX_ROOM_FILE) return { kind: "error", ...errorTexts.importTooLarge };
+  if (file.size > MAX_ROOM_FILE_SIZE) return { kind: "error", ...errorTexts.importTooLarge };
   const read = readRoom(await file.text(), {
     now: Date.now(),
     targetRoomId: roomId,
@@ -85,7 +87,7 @@ export async function importCard(
   { file, userName }: { file: File; userName: string },
 ): Promise<Notice> {
   if (file.size > MAX_CARD_FILE) {
-    const text = t`${errorTexts.characterNotImported.title}. The file is larger than 64 MB, which no card is.`;
+    const text = t`${errorTexts.characterNotImported.title}. The file is larger than ${formatBytes(MAX_CARD_FILE)}, which no card is.`;
     return { kind: "error", title: t`Error ${errorTexts.characterNotImported.status}`, text };
   }
   const card = readCard(new Uint8Array(await file.arrayBuffer()), file.name);

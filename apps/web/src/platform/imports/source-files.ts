@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { GIGABYTE, MEGABYTE } from "@tutti/domain";
 import {
   BlobReader,
   ERR_ENCRYPTED,
@@ -6,6 +7,7 @@ import {
   ZipReader,
   type ZipReaderConstructorOptions,
 } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { formatBytes } from "../../ui/formats/bytes.ts";
 import { isArchiveStart } from "./archive-start.ts";
 import { createFileFinder, type FileFinder } from "./find-file.ts";
 import type { ChosenFile } from "./import-protocol.ts";
@@ -31,7 +33,6 @@ export interface SourceFiles {
   problems: string[];
 }
 
-const GIGABYTE = 1024 ** 3;
 /** Bytes of one file of an archive. No product's export comes near; it takes minutes. */
 const MAX_UNPACKED = 4 * GIGABYTE;
 /** Bytes of an archive within an archive, which is held in memory. */
@@ -41,7 +42,7 @@ const MAX_NESTED = GIGABYTE;
  * 1,000 times.
  */
 const MAX_RATIO = 400;
-const RATIO_MATTERS = 64 * 1024 ** 2;
+const RATIO_MATTERS = 64 * MEGABYTE;
 const MAX_ENTRIES = 100_000;
 const MAX_DEPTH = 3;
 
@@ -121,7 +122,7 @@ async function openArchive(archive: Blob, { found, name, depth, signal }: Archiv
       if (depth >= MAX_DEPTH) found.problems.push(t`“${path}” is an archive too deep within others, and is not read.`);
       else if (entry.uncompressedSize > MAX_NESTED) {
         found.problems.push(
-          t`“${path}” is an archive of more than 1 GB within another. Unpack it, and import it by itself.`,
+          t`“${path}” is an archive of more than ${formatBytes(MAX_NESTED)} within another. Unpack it, and import it by itself.`,
         );
       } else {
         await openNested(entry, { found, name: path, depth: depth + 1, signal });
@@ -148,7 +149,8 @@ function refusal({ encrypted, uncompressedSize, compressedSize }: FileEntry): st
   if (uncompressedSize > RATIO_MATTERS && uncompressedSize > compressedSize * MAX_RATIO) {
     return t`is packed ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times smaller, as no chats are: it may be a bomb, and is not read.`;
   }
-  if (uncompressedSize > MAX_UNPACKED) return t`is more than 4 GB when it is unpacked, which is not read.`;
+  if (uncompressedSize > MAX_UNPACKED)
+    return t`is more than ${formatBytes(MAX_UNPACKED)} when it is unpacked, which is not read.`;
   return undefined;
 }
 

@@ -1,10 +1,22 @@
+import { t } from "@lingui/core/macro";
+import { KILOBYTE } from "@tutti/domain";
 import { formatTenths } from "./numbers.ts";
 
-const units = ["B", "KB", "MB", "GB", "TB"] as const;
-
-/** `950 B`, `1.2 MB`, `12 GB`: two digits that count where there are so few. */
+/** `950 B`, `312 KB`, `1.4 MB`, `12 GB`: with the units of the limits (`packages/domain/src/byte-units.ts`). */
 export function formatBytes(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return `${value < 10 && power > 0 ? formatTenths(value) : Math.round(value)} ${units[power]}`;
+  let value = bytes;
+  let power = 0;
+  while (Math.round(value) >= KILOBYTE && power < 4) {
+    value /= KILOBYTE;
+    power += 1;
+  }
+  const hasTenths = power > 1 && value < 9.95 && !Number.isInteger(value);
+  return inUnit(hasTenths ? formatTenths(value) : String(Math.round(value)), power);
+}
+
+function inUnit(value: string, power: number): string {
+  if (power === 0) return t`${value} B`;
+  if (power === 1) return t`${value} KB`;
+  if (power === 2) return t`${value} MB`;
+  return power === 3 ? t`${value} GB` : t`${value} TB`;
 }

@@ -24,14 +24,14 @@ export function formatWhen(createdAt: number, now: number): string {
   return then.getFullYear() === today.getFullYear() ? day.format(then) : dayAndYear.format(then);
 }
 
-/** `Nov 21, 2026, 2:05 PM`. @param at ISO 8601 */
-export function formatMoment(at: string): string {
-  return moment.format(Date.parse(at));
+/** `Nov 21, 2026, 2:05 PM`. @param at milliseconds since the epoch, or ISO 8601 */
+export function formatMoment(at: number | string): string {
+  return moment.format(new Date(at));
 }
 
-/** `Nov 21, 02:05 PM`. @param at ISO 8601 */
-export function formatShortMoment(at: string): string {
-  return shortMoment.format(Date.parse(at));
+/** `Nov 21, 02:05 PM`. @param at milliseconds since the epoch, or ISO 8601 */
+export function formatShortMoment(at: number | string): string {
+  return shortMoment.format(new Date(at));
 }
 
 /** `11/21/2026, 2:05:09 PM`. @param at milliseconds since the epoch, or ISO 8601 */

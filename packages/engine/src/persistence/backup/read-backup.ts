@@ -1,5 +1,5 @@
 import type { Result } from "@tutti/domain";
-import { errorTexts, fail, succeed } from "@tutti/domain";
+import { errorTexts, fail, MEGABYTE, succeed } from "@tutti/domain";
 import type { PutChange, TableName } from "../../ports.ts";
 import { readLine, VERSION } from "./backup-line.ts";
 import { splitLines } from "./split-lines.ts";
@@ -49,7 +49,7 @@ const MAX_NAMED = 1000;
 export async function readBackup(
   source: BackupSource,
   onRows: (changes: readonly PutChange[]) => Promise<void>,
-  together = 4 * 1024 * 1024,
+  together = 4 * MEGABYTE,
 ): Promise<Result<BackupFacts, BackupFailure>> {
   const damaged: DamagedLine[] = [];
   let madeAt: number | undefined;

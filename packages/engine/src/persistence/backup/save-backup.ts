@@ -1,5 +1,5 @@
 import type { Result } from "@tutti/domain";
-import { succeed } from "@tutti/domain";
+import { MEGABYTE, succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, TableName } from "../../ports.ts";
 import { backupTables, FORMAT, toLine, VERSION } from "./backup-line.ts";
 
@@ -10,7 +10,7 @@ export type BackupWriter = (piece: string) => Promise<void>;
  * Characters that are read, and handed over, at once: some megabytes, so that neither many small rows nor a few large
  * ones take the memory.
  */
-const PIECE = 4 * 1024 * 1024;
+const PIECE = 4 * MEGABYTE;
 
 /** Rows that are read at once, at most, and before it is known how large they are. */
 const MAX_ROWS = 500;

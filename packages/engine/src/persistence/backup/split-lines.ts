@@ -1,8 +1,10 @@
+import { MEGABYTE } from "@tutti/domain";
+
 /**
  * The longest line that is read, in characters: a draft with eight attachments of 10 MB has half of it. A file that is
  * no text may have no line breaks at all.
  */
-const LINE_LIMIT = 256 * 1024 * 1024;
+const LINE_LIMIT = 256 * MEGABYTE;
 
 /**
  * The lines of a text that comes in pieces, cut anywhere, without their line breaks and without empty ones; undefined

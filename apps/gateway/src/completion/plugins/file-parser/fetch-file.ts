@@ -1,6 +1,7 @@
 import { lookup as resolve } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, type Dispatcher, request } from "undici";
+import { formatBytes, MEGABYTE } from "../../../bytes.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -25,7 +26,7 @@ export interface FileFetcherOptions {
   time?: number | undefined;
 }
 
-const LARGEST = 20 * 1024 * 1024;
+const LARGEST = 20 * MEGABYTE;
 const TIME = 15_000;
 
 /** Its `code`, so that it is known among the failures of a connection. */
@@ -93,7 +94,7 @@ async function read(
     body.on("error", () => undefined);
     if (statusCode >= 300 && statusCode < 400) return fail(`${url.host} redirects to another address; give that one.`);
     if (statusCode !== 200) return fail(`${url.host} answered with status ${statusCode}.`);
-    const tooLarge = fail(`it is larger than ${Math.floor(largest / 1024 / 1024)} MB.`);
+    const tooLarge = fail(`it is larger than ${formatBytes(largest)}.`);
     if (Number(headers["content-length"]) > largest) return tooLarge;
     const chunks: Uint8Array[] = [];
     let length = 0;

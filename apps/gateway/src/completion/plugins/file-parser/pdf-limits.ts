@@ -1,3 +1,4 @@
+import { MEGABYTE } from "../../../bytes.ts";
 /** What the reading of one PDF may take. Whoever sends it may have made it to be expensive. */
 export interface PdfLimits {
   /** Milliseconds. */
@@ -18,7 +19,7 @@ export const defaultPdfLimits: PdfLimits = {
   pages: 1_000,
   characters: 2_000_000,
   heap: 384,
-  piece: 64 * 1024 * 1024,
+  piece: 64 * MEGABYTE,
 };
 
 /** What the worker is given. */

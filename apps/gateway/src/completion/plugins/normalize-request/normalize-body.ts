@@ -22,12 +22,12 @@ export function normalizeBody(body: ChatRequest): ChatRequest {
 }
 
 function normalizeMessages(given: RequestMessage[]): RequestMessage[] {
-  const messages = completeToolCalls(withoutRepeatedSystem(withoutEmpty(given.map(normalizeMessage))));
+  const messages = completeToolCalls(withoutRepeatedSystem(withoutEmptyMessages(given.map(normalizeMessage))));
   const isSame = messages.length === given.length && messages.every((message, place) => message === given[place]);
   return isSame ? given : messages;
 }
 
-function withoutEmpty(messages: RequestMessage[]): RequestMessage[] {
+function withoutEmptyMessages(messages: RequestMessage[]): RequestMessage[] {
   const retainedMessages = messages.filter((message) => !isEmptyMessage(message));
   const last = messages.at(-1);
   if (last === undefined || retainedMessages.at(-1) === last) return retainedMessages;

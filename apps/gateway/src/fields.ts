@@ -1,0 +1,13 @@
+type Defined<Value> = { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] } & {
+  [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
+};
+
+/** The fields of an object that are not undefined, so that they leave others as they are where both are put together. */
+export function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<Value>;
+}
+
+/** The fields of an object that are neither undefined nor null: clients and servers write null where they mean none. */
+export function withoutNullish(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== null));
+}

@@ -1,0 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { formatNumber, formatTenths } from "./numbers.ts";
+
+/**
+ * `7.3 tok/s`, `38 tok/s`; a dash where there is none.
+ *
+ * @param speed tokens a second; null or undefined where nothing was measured
+ */
+export function formatSpeed(speed: number | null | undefined): string {
+  if (speed === null || speed === undefined) return "–";
+  return t`${speed < 10 ? formatTenths(speed) : formatNumber(Math.round(speed))} tok/s`;
+}

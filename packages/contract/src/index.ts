@@ -29,6 +29,8 @@ export {
   updateApiKeyRequestSchema,
   updateApiKeyResponseSchema,
 } from "./api-key.ts";
+export type { AppArchetype } from "./app-archetype.ts";
+export { appArchetypes } from "./app-archetype.ts";
 export type { ChatRequest } from "./chat-request.ts";
 export { chatRequestSchema } from "./chat-request.ts";
 export type { ChatChunk, ChatCompletion } from "./chat-response.ts";

@@ -11,7 +11,6 @@ import { WorkspaceHeader } from "../features/artifact-workspace/workspace-header
 import { WorkspacePanel } from "../features/artifact-workspace/workspace-panel.tsx";
 import { DropZone } from "../features/attachments/drop-zone.tsx";
 import { useAttachments } from "../features/attachments/use-attachments.tsx";
-import { composerShortcuts } from "../features/composer/composer-shortcuts.ts";
 import { OutputView } from "../features/files/output-view.tsx";
 import { useFileDrafts } from "../features/files/use-file-drafts.ts";
 import { Markdown } from "../features/messages/markdown/markdown.tsx";
@@ -21,6 +20,7 @@ import { useNetworkPermission } from "../features/preview/use-network-permission
 import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { shortcuts } from "../ui/shortcuts.ts";
 
 const SentRequestDialog = lazyDialog(
   async () => (await import("../features/messages/sent-request-dialog.tsx")).SentRequestDialog,
@@ -69,10 +69,10 @@ function Workspace({
   const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
     place: "panel",
     characters: useRecordsById(tables.characters, artifact.characterIds),
-    shortcut: composerShortcuts.attach,
+    shortcut: shortcuts.attach,
     onEmptied: () => focusArtifactComposer(artifact.id),
   });
-  const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
+  const attachments = { ...takenFiles, shortcut: shortcuts.attach };
   const drafts = useFileDrafts();
   const { isNetworkAllowed } = useNetworkPermission(artifact.id);
   const versions = useVersions(artifact.id);

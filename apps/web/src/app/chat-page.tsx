@@ -27,12 +27,12 @@ import {
   SignInDialog,
 } from "./dialogs.ts";
 import { Shell } from "./shell.tsx";
-import { useShortcuts } from "./shortcuts.ts";
 import { ShortcutsButton } from "./shortcuts-button.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useArtifactJump } from "./use-artifact-jump.ts";
 import { useChatAddress } from "./use-chat-address.ts";
 import { useOpenArtifact } from "./use-open-artifact.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { useSignInDialog } from "./use-sign-in-dialog.ts";
 
 /** What the palette is open for. */

@@ -1,68 +1,61 @@
 import { t } from "@lingui/core/macro";
-import { composerShortcuts } from "../features/composer/composer-shortcuts.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { isApple, type Shortcut, shortcutKeys } from "../ui/shortcut.ts";
+import { type ShortcutName, shortcuts } from "../ui/shortcuts.ts";
 import classes from "./help-sheet.module.css";
-import { shortcuts } from "./shortcuts.ts";
 
-interface HelpGroup {
-  title: string;
-  entries: readonly { text: string; keys: Shortcut }[];
+const groups = {
+  everywhere: t`Everywhere`,
+  chat: t`In a chat`,
+  writing: t`Writing`,
+  roomList: t`On a room of the list`,
+} as const;
+
+interface HelpEntry {
+  group: keyof typeof groups;
+  text: string;
 }
 
-const groups: readonly HelpGroup[] = [
-  {
-    title: t`Everywhere`,
-    entries: [
-      { text: t`Find models, rooms, actions`, keys: shortcuts.addModel },
-      { text: t`New chat`, keys: shortcuts.newChat },
-      { text: t`Search all messages`, keys: shortcuts.searchMessages },
-      { text: t`Open or close the sidebar`, keys: shortcuts.toggleSidebar },
-      { text: t`This list`, keys: shortcuts.showShortcuts },
-    ],
-  },
-  {
-    title: t`In a chat`,
-    entries: [
-      { text: t`Collapse all messages`, keys: shortcuts.collapseAll },
-      { text: t`Expand all messages`, keys: shortcuts.expandAll },
-      { text: t`Clear all messages`, keys: shortcuts.clearChat },
-      { text: t`Stop the answers`, keys: { key: "Escape" } },
-    ],
-  },
-  {
-    title: t`Writing`,
-    entries: [
-      { text: t`Send, or queue while answers run`, keys: { key: "Enter" } },
-      { text: t`Edit the last queued message`, keys: { key: "ArrowUp" } },
-      { text: t`New line`, keys: { key: "Enter", shift: true } },
-      { text: t`Attach files`, keys: composerShortcuts.attach },
-      { text: t`Search the web`, keys: composerShortcuts.webSearch },
-      { text: t`Choose what to make`, keys: composerShortcuts.mode },
-      { text: t`Save an edit and answer again`, keys: { key: "Enter", mod: true } },
-      { text: t`Leave an edit`, keys: { key: "Escape" } },
-    ],
-  },
-  {
-    title: t`On a room of the list`,
-    entries: [
-      { text: t`Rename`, keys: { key: "F2" } },
-      { text: t`Delete`, keys: { key: "Delete" } },
-    ],
-  },
-];
+/** What each shortcut does, in the order of the sheet. */
+const entries = {
+  addModel: { group: "everywhere", text: t`Find models, rooms, actions` },
+  newChat: { group: "everywhere", text: t`New chat` },
+  searchMessages: { group: "everywhere", text: t`Search all messages` },
+  toggleSidebar: { group: "everywhere", text: t`Open or close the sidebar` },
+  showShortcuts: { group: "everywhere", text: t`This list` },
+  collapseAll: { group: "chat", text: t`Collapse all messages` },
+  expandAll: { group: "chat", text: t`Expand all messages` },
+  clearChat: { group: "chat", text: t`Clear all messages` },
+  stopAnswers: { group: "chat", text: t`Stop the answers` },
+  send: { group: "writing", text: t`Send, or queue while answers run` },
+  editQueued: { group: "writing", text: t`Edit the last queued message` },
+  newLine: { group: "writing", text: t`New line` },
+  attach: { group: "writing", text: t`Attach files` },
+  webSearch: { group: "writing", text: t`Search the web` },
+  mode: { group: "writing", text: t`Choose what to make` },
+  saveEdit: { group: "writing", text: t`Save an edit and answer again` },
+  leaveEdit: { group: "writing", text: t`Leave an edit` },
+  rename: { group: "roomList", text: t`Rename` },
+  delete: { group: "roomList", text: t`Delete` },
+} satisfies Record<ShortcutName, HelpEntry>;
+
+function entriesOf(group: string): { text: string; keys: Shortcut }[] {
+  return (Object.keys(entries) as ShortcutName[])
+    .filter((name) => entries[name].group === group)
+    .map((name) => ({ text: entries[name].text, keys: shortcuts[name] }));
+}
 
 /** All keys of the product. */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} size={640}>
       <div className={classes.groups}>
-        {groups.map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <h3 className={classes.title}>{group.title}</h3>
+        {Object.entries(groups).map(([group, title]) => (
+          <section key={group} aria-label={title}>
+            <h3 className={classes.title}>{title}</h3>
             <dl className={classes.list}>
-              {group.entries.map((entry) => (
+              {entriesOf(group).map((entry) => (
                 <div key={entry.text} className={classes.entry}>
                   <dt>{entry.text}</dt>
                   <dd>

@@ -4,8 +4,8 @@ import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled, IconSearch } from
 import { RoomList } from "../features/rooms/room-list.tsx";
 import { IconButton, TooltipText } from "../ui/icon-button.tsx";
 import { isApple, shortcutLabel } from "../ui/shortcut.ts";
+import { shortcuts } from "../ui/shortcuts.ts";
 import { Brand } from "./brand.tsx";
-import { shortcuts } from "./shortcuts.ts";
 import classes from "./sidebar.module.css";
 
 interface SidebarProps {

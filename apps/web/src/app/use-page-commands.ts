@@ -29,7 +29,7 @@ import { useRooms } from "../bindings/use-room.ts";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import type { RoomActions } from "../features/room-settings/room-actions.ts";
 import { isApple, type Shortcut, shortcutLabel } from "../ui/shortcut.ts";
-import { type ShortcutName, shortcuts } from "./shortcuts.ts";
+import { type PageShortcutName, shortcuts } from "../ui/shortcuts.ts";
 
 type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut };
 
@@ -37,7 +37,7 @@ type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut }
 export interface PageCommands {
   /** The room that is open. */
   roomId: string | undefined;
-  handlers: Record<ShortcutName, () => void>;
+  handlers: Record<PageShortcutName, () => void>;
   actions: RoomActions;
   onClear: () => void;
   onOpenRoom: (roomId: string) => void;

@@ -1,23 +1,23 @@
-/** The kinds of app that can be generated, by their names on the wire. */
-export type Archetype = "interactive-web-app" | "landing-page" | "2d-game" | "3d-game";
+import { type AppArchetype, appArchetypes } from "@tutti/contract";
 
 /** The most telling words first: '3D' in a prompt outweighs 'game', 'game' outweighs 'page'. */
-const WORDS: readonly (readonly [Archetype, RegExp])[] = [
-  ["3d-game", /\b3-?d\b|\bthree\.?js\b|\bthree-dimensional\b/iu],
-  ["2d-game", /\b2-?d\b|\bgames?\b|\barcade\b|\bcanvas game\b/iu],
-  ["landing-page", /\blanding(?:[ -]?page)?\b|\bhome ?page\b|\bmarketing page\b|\bwebsite for\b/iu],
-  ["interactive-web-app", /\bweb[ -]?app\b|\binteractive\b|\bapp\b/iu],
-];
-const NAMES = /\b(?:interactive-web-app|landing-page|2d-game|3d-game)\b/gu;
+const WORDS = {
+  "3d-game": /\b3-?d\b|\bthree\.?js\b|\bthree-dimensional\b/iu,
+  "2d-game": /\b2-?d\b|\bgames?\b|\barcade\b|\bcanvas game\b/iu,
+  "landing-page": /\blanding(?:[ -]?page)?\b|\bhome ?page\b|\bmarketing page\b|\bwebsite for\b/iu,
+  "interactive-web-app": /\bweb[ -]?app\b|\binteractive\b|\bapp\b/iu,
+} satisfies Record<AppArchetype, RegExp>;
+const BY_WEIGHT = Object.entries(WORDS) as [AppArchetype, RegExp][];
+const NAMES = new RegExp(`\\b(?:${appArchetypes.join("|")})\\b`, "gu");
 
 /**
  * What to build: the archetype that the instructions name, else the one that they or the prompt describe, else a web
  * app. Instructions that name several are general and decide nothing.
  */
-export function readArchetype({ prompt, system }: { prompt: string; system: string }): Archetype {
+export function readArchetype({ prompt, system }: { prompt: string; system: string }): AppArchetype {
   const named = new Set(system.match(NAMES));
-  if (named.size === 1) return [...named][0] as Archetype;
-  const described = WORDS.filter(([, pattern]) => pattern.test(system));
+  if (named.size === 1) return [...named][0] as AppArchetype;
+  const described = BY_WEIGHT.filter(([, pattern]) => pattern.test(system));
   if (described.length === 1 && described[0]) return described[0][0];
-  return WORDS.find(([, pattern]) => pattern.test(prompt))?.[0] ?? described[0]?.[0] ?? "interactive-web-app";
+  return BY_WEIGHT.find(([, pattern]) => pattern.test(prompt))?.[0] ?? described[0]?.[0] ?? "interactive-web-app";
 }

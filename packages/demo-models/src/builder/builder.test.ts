@@ -1,13 +1,12 @@
+import { appArchetypes } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Archetype } from "./archetype.ts";
 import { build } from "./builder.ts";
 import { composeContent } from "./compose-content.ts";
 import { fillTemplate } from "./read-template.ts";
 import { writeRecipe } from "./write-recipe.ts";
 
 const QUESTION = { transcript: "", reasoning: true, images: true };
-const ARCHETYPES: readonly Archetype[] = ["interactive-web-app", "landing-page", "2d-game", "3d-game"];
 
 /** Reads the recipe of an answer the way its form says, line by line. */
 function readRecipe(answer: string): Map<string, string> {
@@ -27,7 +26,7 @@ function readRecipe(answer: string): Map<string, string> {
   return files;
 }
 
-test.each(ARCHETYPES)("the recipe of a %s holds every file that its files import", async (archetype) => {
+test.each(appArchetypes)("the recipe of a %s holds every file that its files import", async (archetype) => {
   const { text } = await build({ ...QUESTION, text: "something nice", system: archetype });
   const files = readRecipe(text);
   const missing = [...files].flatMap(([path, source]) => {
@@ -69,7 +68,7 @@ test("an empty prompt is told what can be built, and no file is written", async 
 test("whatever the prompt, the recipe gives back exactly the template's files", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...ARCHETYPES),
+      fc.constantFrom(...appArchetypes),
       fc.string({ minLength: 1, unit: "grapheme" }),
       async (archetype, words) => {
         const text = `an app called "${words}" with ${words}, END_OF_FILE and END FILE RECIPE`;

@@ -1,22 +1,23 @@
+import type { AppArchetype } from "@tutti/contract";
 import { type DemoProgram, textAnswer } from "../demo-answer.ts";
-import { type Archetype, readArchetype } from "./archetype.ts";
+import { readArchetype } from "./archetype.ts";
 import { composeContent } from "./compose-content.ts";
 import { type Brief, readBrief } from "./read-brief.ts";
 import { fillTemplate } from "./read-template.ts";
 import { writeRecipe } from "./write-recipe.ts";
 
-const NAMES: Record<Archetype, string> = {
+const NAMES = {
   "interactive-web-app": "list app",
   "landing-page": "landing page",
   "2d-game": "2D game",
   "3d-game": "3D game",
-};
-const AFTERWARDS: Record<Archetype, string> = {
+} satisfies Record<AppArchetype, string>;
+const AFTERWARDS = {
   "interactive-web-app": "Entries can be added, changed, ticked off and removed; they stay in this browser.",
   "landing-page": "The form at its end keeps nothing yet; `src/sign-up.tsx` is the place for that.",
   "2d-game": "Arrow keys, mouse or finger move; P pauses. It grows faster.",
   "3d-game": "Arrow keys change lanes and jump, on a phone swipe. It grows faster.",
-};
+} satisfies Record<AppArchetype, string>;
 
 /** The program of `demo/builder`: fills a template with what the prompt names, and answers with a file recipe. */
 export const build: DemoProgram = async ({ text, system }) => {

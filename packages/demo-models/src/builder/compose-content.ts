@@ -1,5 +1,5 @@
+import type { AppArchetype } from "@tutti/contract";
 import { luminance, mixColours, readColour } from "../colors.ts";
-import type { Archetype } from "./archetype.ts";
 import type { Brief } from "./read-brief.ts";
 
 /** The values of a template's `content.ts`: what makes it the app of one prompt. */
@@ -8,12 +8,12 @@ export interface Content {
   [key: string]: unknown;
 }
 
-const ACCENTS: Record<Archetype, string> = {
+const ACCENTS = {
   "interactive-web-app": "#2f6fde",
   "landing-page": "#7a4fd6",
   "2d-game": "#f7d347",
   "3d-game": "#33c4bd",
-};
+} satisfies Record<AppArchetype, string>;
 const FEATURE_TEXTS = [
   "Ready from the first minute, with nothing to learn.",
   "Made to stay out of your way until you need it.",
@@ -21,7 +21,7 @@ const FEATURE_TEXTS = [
 ];
 
 /** The content for a brief; what the brief leaves open gets the template's own choice. */
-export function composeContent(archetype: Archetype, brief: Brief): Content {
+export function composeContent(archetype: AppArchetype, brief: Brief): Content {
   const accent = brief.accent ?? ACCENTS[archetype];
   const colors = { accent, onAccent: luminance(accent) > 0.2 ? "#17181c" : "#ffffff" };
   switch (archetype) {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Archetype } from "./archetype.ts";
+import type { AppArchetype } from "@tutti/contract";
 import type { Content } from "./compose-content.ts";
 
 /** A file of the app: its path in the project, with slashes, and its whole text. */
@@ -9,18 +9,18 @@ export interface AppFile {
   text: string;
 }
 
-const FOLDERS: Record<Archetype, string> = {
+const FOLDERS = {
   "interactive-web-app": "web-app",
   "landing-page": "landing-page",
   "2d-game": "2d-game",
   "3d-game": "3d-game",
-};
+} satisfies Record<AppArchetype, string>;
 const TEMPLATES = join(import.meta.dirname, "..", "builder-templates");
 const CONTENT_FILE = "src/content.ts";
 const CONTENT_BEGINS = "export const content: Content = ";
 
 /** The files of an archetype's template with the given content in place of its own: index.html first, then by path. */
-export async function fillTemplate(archetype: Archetype, content: Content): Promise<readonly AppFile[]> {
+export async function fillTemplate(archetype: AppArchetype, content: Content): Promise<readonly AppFile[]> {
   const folder = join(TEMPLATES, FOLDERS[archetype]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,9 +1,8 @@
-import { createId } from "@tutti/contract";
+import { type AppArchetype, appArchetypes, createId } from "@tutti/contract";
 import * as z from "zod";
 import { momentSchema } from "../moment.ts";
 import { artifactViewerSchema } from "../viewer/artifact-viewer.ts";
-import type { AppArchetype } from "./generation.ts";
-import { appArchetypes, appStacks, DEFAULT_APP_ARCHETYPE } from "./generation.ts";
+import { appStacks, DEFAULT_APP_ARCHETYPE } from "./generation.ts";
 
 const sharedFields = {
   id: z.string().min(1),

@@ -1,16 +1,12 @@
+import { type AppArchetype, appArchetypes } from "@tutti/contract";
 import * as z from "zod";
 
 /** What a new message asks for; absent where a mode may be named means chat. */
-export const generationModes = ["chat", "image", "interactive-web-app", "landing-page", "2d-game", "3d-game"] as const;
+export const generationModes = ["chat", "image", ...appArchetypes] as const;
 
 export const generationModeSchema = z.enum(generationModes);
 
 export type GenerationMode = z.infer<typeof generationModeSchema>;
-
-/** What an app can be (specification, point 1). */
-export const appArchetypes = ["interactive-web-app", "landing-page", "2d-game", "3d-game"] as const;
-
-export type AppArchetype = (typeof appArchetypes)[number];
 
 export const DEFAULT_APP_ARCHETYPE: AppArchetype = "interactive-web-app";
 

@@ -1,4 +1,5 @@
-import type { AppArchetype, Artifact, ArtifactVersion, Character, GenerationMode, Message } from "@tutti/domain";
+import type { AppArchetype } from "@tutti/contract";
+import type { Artifact, ArtifactVersion, Character, GenerationMode, Message } from "@tutti/domain";
 import {
   createAppArtifact,
   createArtifactVersion,

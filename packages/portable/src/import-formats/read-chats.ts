@@ -29,7 +29,7 @@ const MAX_FIRST_LINE = 4 * MEGABYTE;
 const failures: Readonly<Record<StreamFailure, string>> = {
   "not-json": "is not valid JSON",
   "cut-off": "ends too early: it may have been cut off",
-  "too-large": "holds a chat of more than 256 MB, which a browser cannot hold",
+  "too-large": `holds a chat of more than ${MAX_CHAT_SIZE / MEGABYTE} MB, which a browser cannot hold`,
 };
 
 /**

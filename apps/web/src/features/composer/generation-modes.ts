@@ -8,7 +8,7 @@ import {
   IconMessage,
   IconPhoto,
 } from "@tabler/icons-react";
-import type { GenerationMode } from "@tutti/domain";
+import { type GenerationMode, generationModes } from "@tutti/domain";
 
 /** How a mode is shown. */
 export interface ModeLabel {
@@ -27,17 +27,7 @@ export const modeLabels: Readonly<Record<GenerationMode, ModeLabel>> = {
   "3d-game": { label: t`3D Game`, icon: IconBox, placeholder: t`Describe a 3D game` },
 };
 
-/** The modes whose messages can be sent, in the order of the menu. */
-export const sendableModes: readonly GenerationMode[] = [
-  "chat",
-  "image",
-  "interactive-web-app",
-  "landing-page",
-  "2d-game",
-  "3d-game",
-];
-
 /** The mode of a draft: one that cannot be sent, as from a later version, is none. */
 export function modeOf(draft: { mode?: GenerationMode }): GenerationMode {
-  return draft.mode !== undefined && sendableModes.includes(draft.mode) ? draft.mode : "chat";
+  return draft.mode !== undefined && generationModes.includes(draft.mode) ? draft.mode : "chat";
 }

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
-import type { GenerationMode } from "@tutti/domain";
+import { type GenerationMode, generationModes } from "@tutti/domain";
+import { shortcuts } from "../../ui/shortcuts.ts";
 import { tooltip } from "../../ui/tooltip.ts";
-import { composerShortcuts } from "./composer-shortcuts.ts";
-import { modeLabels, sendableModes } from "./generation-modes.ts";
+import { modeLabels } from "./generation-modes.ts";
 import classes from "./mode-menu.module.css";
 
 /**
@@ -23,7 +23,7 @@ export function ModeMenu({
 }) {
   const { label, icon: Glyph } = modeLabels[mode];
   const choose = (value: string): void => {
-    const chosen = sendableModes.find((candidate) => candidate === value);
+    const chosen = generationModes.find((candidate) => candidate === value);
     if (chosen !== undefined) onChoose(chosen);
   };
   return (
@@ -36,7 +36,7 @@ export function ModeMenu({
           size={32}
           aria-label={t`Mode: ${label}`}
           data-mode={mode}
-          {...tooltip(t`Mode`, composerShortcuts.mode)}
+          {...tooltip(t`Mode`, shortcuts.mode)}
         >
           <Glyph size={18} stroke={1.75} aria-hidden />
           {mode === "chat" ? null : <span className={classes.label}>{label}</span>}
@@ -44,7 +44,7 @@ export function ModeMenu({
       </Menu.Target>
       <Menu.Dropdown aria-label={t`Mode`}>
         <Menu.RadioGroup value={mode} onChange={choose}>
-          {sendableModes.map((candidate) => {
+          {generationModes.map((candidate) => {
             const face = modeLabels[candidate];
             return (
               <Menu.RadioItem key={candidate} value={candidate} closeMenuOnClick>

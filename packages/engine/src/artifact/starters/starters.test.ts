@@ -1,4 +1,5 @@
-import { appArchetypes, checkFilePath, entrypointOf } from "@tutti/domain";
+import { appArchetypes } from "@tutti/contract";
+import { checkFilePath, entrypointOf } from "@tutti/domain";
 import type { Plugin } from "esbuild-wasm";
 import { build, stop } from "esbuild-wasm";
 import { afterAll, expect, test } from "vitest";

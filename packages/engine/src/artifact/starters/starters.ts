@@ -1,4 +1,4 @@
-import type { AppArchetype } from "@tutti/domain";
+import type { AppArchetype } from "@tutti/contract";
 import { game2dStarter } from "./game-2d.ts";
 import { game3dStarter } from "./game-3d.ts";
 import { landingPageStarter } from "./landing-page.ts";

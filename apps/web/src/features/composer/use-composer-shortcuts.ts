@@ -1,21 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
-import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
-
-/** The keys of the composer's buttons; they work wherever the focus is. */
-export const composerShortcuts = {
-  attach: { key: "u", mod: true },
-  webSearch: { key: "e", mod: true, shift: true },
-  mode: { key: ".", mod: true },
-} as const satisfies Record<string, Shortcut>;
-
-type ComposerShortcut = keyof typeof composerShortcuts;
+import { isApple, matchesShortcut } from "../../ui/shortcut.ts";
+import { type ComposerShortcutName, composerShortcuts } from "../../ui/shortcuts.ts";
 
 /** Runs the handlers at their keys, unless a dialog is open. */
-export function useComposerShortcuts(handlers: Partial<Record<ComposerShortcut, () => void>>): void {
+export function useComposerShortcuts(handlers: Partial<Record<ComposerShortcutName, () => void>>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     if (document.querySelector('[role="dialog"]') !== null) return;
-    for (const name of Object.keys(composerShortcuts) as ComposerShortcut[]) {
+    for (const name of Object.keys(composerShortcuts) as ComposerShortcutName[]) {
       const run = handlers[name];
       if (run === undefined || !matchesShortcut(event, composerShortcuts[name], isApple)) continue;
       event.preventDefault();
